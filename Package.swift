@@ -1,0 +1,33 @@
+// swift-tools-version: 6.2
+// The rooms of Tactus and who may import whom; an arrow missing here is an import that does not compile.
+
+import PackageDescription
+
+/// Settings of every Swift target: Swift 6 mode, the upcoming features the house is written in, and no warnings.
+let house: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let numerics: Target.Dependency = .product(name: "RealModule", package: "swift-numerics")
+
+let package = Package(
+    name: "Tactus",
+    products: [
+        .library(name: "Keypoints", targets: ["Keypoints"])
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1")
+    ],
+    targets: [
+        // Pure rooms: no Foundation, no clock, no input or output, no async.
+        .target(name: "Keypoints", dependencies: [numerics], swiftSettings: house),
+        .testTarget(name: "KeypointsTests", dependencies: ["Keypoints"], swiftSettings: house),
+    ],
+    cxxLanguageStandard: .cxx17
+)

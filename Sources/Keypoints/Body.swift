@@ -1,0 +1,59 @@
+// A body's keypoints. Read and written by KeypointFiles, used by Gestures; pure.
+
+/// A joint of a body, in MediaPipe's names and order (33), then the three that other sources add.
+public enum BodyJoint: String, CaseIterable, Sendable, Hashable {
+    case nose
+    case leftEyeInner, leftEye, leftEyeOuter
+    case rightEyeInner, rightEye, rightEyeOuter
+    case leftEar, rightEar
+    case mouthLeft, mouthRight
+    case leftShoulder, rightShoulder
+    case leftElbow, rightElbow
+    case leftWrist, rightWrist
+    case leftPinky, rightPinky
+    case leftIndex, rightIndex
+    case leftThumb, rightThumb
+    case leftHip, rightHip
+    case leftKnee, rightKnee
+    case leftAnkle, rightAnkle
+    case leftHeel, rightHeel
+    case leftFootIndex, rightFootIndex
+    case neck, midHip, root
+}
+
+/// In what a body's points are measured.
+public enum BodyUnit: String, Sendable, Hashable {
+    /// 0…1 of the picture's width and height.
+    case image
+
+    /// Metres in the body's own frame (CNV-01).
+    case metre
+}
+
+/// One body: its points by joint and their unit.
+public struct Body: Sendable, Equatable {
+    /// The points that were seen.
+    public var points: [BodyJoint: Keypoint]
+
+    /// The joints that the record names as not seen (`null`), kept to be written again.
+    public var absent: Set<BodyJoint>
+
+    /// In what the points are measured.
+    public var unit: BodyUnit
+
+    /// Fields that Tactus does not know, kept to be written again.
+    public var extras: [ExtraField]
+
+    /// Makes a body.
+    public init(
+        points: [BodyJoint: Keypoint] = [:],
+        absent: Set<BodyJoint> = [],
+        unit: BodyUnit = .image,
+        extras: [ExtraField] = []
+    ) {
+        self.points = points
+        self.absent = absent
+        self.unit = unit
+        self.extras = extras
+    }
+}

@@ -1,0 +1,75 @@
+// One record: everything that was seen at one moment. Used by every room; pure.
+
+/// The size of a picture in pixels.
+public struct PictureSize: Sendable, Hashable {
+    /// Pixels from left to right, above 0.
+    public var width: Float
+
+    /// Pixels from top to bottom, above 0.
+    public var height: Float
+
+    /// Makes a size.
+    public init(width: Float, height: Float) {
+        self.width = width
+        self.height = height
+    }
+
+    /// Width over height: what x must be multiplied by to be measured in units of y.
+    public var aspect: Float { width / height }
+}
+
+/// Everything that was seen at one moment: one record of FORMATS §1.
+public struct Frame: Sendable, Equatable {
+    /// Capture time in seconds, `nil` where the source has none.
+    public var time: Double?
+
+    /// The frame's number in its source.
+    public var number: Int?
+
+    /// The picture's size, `nil` where unknown; measures then take the picture as square.
+    public var size: PictureSize?
+
+    /// Whether the picture is flipped left-right; `nil` where unknown.
+    public var isMirrored: Bool?
+
+    /// The hands, in the source's order.
+    public var hands: [Hand]
+
+    /// The bodies, in the source's order.
+    public var bodies: [Body]
+
+    /// The faces, in the source's order.
+    public var faces: [Face]
+
+    /// The motions of held devices, in the source's order.
+    public var motions: [Motion]
+
+    /// Fields of the record that Tactus does not know, kept to be written again.
+    public var extras: [ExtraField]
+
+    /// Makes a frame.
+    public init(
+        time: Double? = nil,
+        number: Int? = nil,
+        size: PictureSize? = nil,
+        isMirrored: Bool? = nil,
+        hands: [Hand] = [],
+        bodies: [Body] = [],
+        faces: [Face] = [],
+        motions: [Motion] = [],
+        extras: [ExtraField] = []
+    ) {
+        self.time = time
+        self.number = number
+        self.size = size
+        self.isMirrored = isMirrored
+        self.hands = hands
+        self.bodies = bodies
+        self.faces = faces
+        self.motions = motions
+        self.extras = extras
+    }
+
+    /// Width over height of the picture, 1 where the size is unknown.
+    public var aspect: Float { size?.aspect ?? 1 }
+}

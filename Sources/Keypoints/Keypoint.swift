@@ -1,0 +1,32 @@
+// One seen point of a picture. Used by every room; pure.
+
+/// One point that was seen: where it is, how deep, and how sure the detector was.
+///
+/// A point that was not seen is no `Keypoint` at all: absence is `nil`, never (0, 0) (CNV-06).
+public struct Keypoint: Sendable, Hashable {
+    /// Position from the left edge, 0…1 of the picture's width; may leave that range.
+    public var x: Float
+
+    /// Position from the top edge, 0…1 of the picture's height; may leave that range.
+    public var y: Float
+
+    /// Depth in units of x relative to the wrist, smaller is nearer; `nil` where the source has none.
+    public var z: Float?
+
+    /// The detector's confidence 0…1, `nil` where the source says none.
+    public var confidence: Float?
+
+    /// Makes a point.
+    ///
+    /// - Parameters:
+    ///   - x: 0…1 of the width.
+    ///   - y: 0…1 of the height, down.
+    ///   - z: depth in units of x, `nil` if unknown.
+    ///   - confidence: 0…1, `nil` if unknown.
+    public init(x: Float, y: Float, z: Float? = nil, confidence: Float? = nil) {
+        self.x = x
+        self.y = y
+        self.z = z
+        self.confidence = confidence
+    }
+}
