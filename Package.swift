@@ -19,7 +19,8 @@ let numerics: Target.Dependency = .product(name: "RealModule", package: "swift-n
 let package = Package(
     name: "Tactus",
     products: [
-        .library(name: "Keypoints", targets: ["Keypoints"])
+        .library(name: "Keypoints", targets: ["Keypoints"]),
+        .library(name: "SyntheticHands", targets: ["SyntheticHands"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1")
@@ -27,7 +28,13 @@ let package = Package(
     targets: [
         // Pure rooms: no Foundation, no clock, no input or output, no async.
         .target(name: "Keypoints", dependencies: [numerics], swiftSettings: house),
+        .target(name: "SyntheticHands", dependencies: ["Keypoints", numerics], swiftSettings: house),
         .testTarget(name: "KeypointsTests", dependencies: ["Keypoints"], swiftSettings: house),
+        .testTarget(
+            name: "SyntheticHandsTests",
+            dependencies: ["Keypoints", "SyntheticHands"],
+            swiftSettings: house
+        ),
     ],
     cxxLanguageStandard: .cxx17
 )

@@ -1,0 +1,171 @@
+// How long and thick the bones of a hand are, for the average adult and for persons. Called by HandModel; pure.
+
+public import Keypoints
+
+/// One of the four long fingers: where it starts and how long and thick it is, in millimetres.
+public struct FingerBones: Sendable, Hashable {
+    /// Where the MCP joint lies in the palm frame (see `HandModel`).
+    public var base: SIMD3<Double>
+
+    /// From the MCP to the PIP.
+    public var proximal: Double
+
+    /// From the PIP to the DIP.
+    public var middle: Double
+
+    /// From the DIP to the fingertip, flesh included.
+    public var distal: Double
+
+    /// How far the plane in which the finger bends is turned towards the thumb, in degrees.
+    ///
+    /// Fingers that close draw together towards the root of the thumb; this turn is why.
+    public var roll: Double
+
+    /// Half the thickness at the MCP, PIP, DIP and tip.
+    public var radii: SIMD4<Double>
+}
+
+/// The thumb: where it starts and how long and thick it is, in millimetres.
+public struct ThumbBones: Sendable, Hashable {
+    /// Where the CMC joint lies in the palm frame (see `HandModel`).
+    public var base: SIMD3<Double>
+
+    /// From the CMC to the MCP.
+    public var metacarpal: Double
+
+    /// From the MCP to the IP.
+    public var proximal: Double
+
+    /// From the IP to the tip, flesh included.
+    public var distal: Double
+
+    /// Half the thickness at the CMC, MCP, IP and tip.
+    public var radii: SIMD4<Double>
+}
+
+/// The measures of a right hand in millimetres; a left hand is its mirror image.
+public struct HandAnatomy: Sendable, Hashable {
+    /// The thumb.
+    public var thumb: ThumbBones
+
+    /// The index finger.
+    public var index: FingerBones
+
+    /// The middle finger.
+    public var middle: FingerBones
+
+    /// The ring finger.
+    public var ring: FingerBones
+
+    /// The little finger.
+    public var little: FingerBones
+
+    /// Half the thickness of the palm at the wrist.
+    public var wristRadius: Double
+
+    /// The bones of a long finger, `nil` for the thumb.
+    public func bones(of finger: Finger) -> FingerBones? {
+        switch finger {
+        case .thumb: nil
+        case .index: index
+        case .middle: middle
+        case .ring: ring
+        case .little: little
+        }
+    }
+
+    /// The length of the palm, from the wrist to the middle finger's MCP, in millimetres.
+    public var palmLength: Double { middle.base.length }
+
+    /// The average adult.
+    ///
+    /// Phalanges, the thumb's metacarpal and the flesh of the tips are the means of 66 adults in Buryanov and Kotiuk,
+    /// *Proportions of Hand Segments*, Int. J. Morphol. 28(3), 2010. An MCP lies as far from the wrist as their
+    /// metacarpal is long, and some 30 mm more for the wrist bones, spread over a palm about 84 mm wide with its flesh.
+    /// Thickness is half of what fingers measure: some 18 mm at the PIP, 16 mm at the DIP. Rolls are our own, chosen so
+    /// that a fist's fingertips draw together.
+    public static let average = HandAnatomy(
+        thumb: ThumbBones(
+            base: SIMD3(30, 23, 10),
+            metacarpal: 46.2,
+            proximal: 31.6,
+            distal: 27.4,
+            radii: SIMD4(14, 12, 10, 8)
+        ),
+        index: FingerBones(
+            base: SIMD3(24, 95, 2),
+            proximal: 39.8,
+            middle: 22.4,
+            distal: 19.6,
+            roll: -6,
+            radii: SIMD4(10, 9, 7.8, 6.6)
+        ),
+        middle: FingerBones(
+            base: SIMD3(1, 95, 0),
+            proximal: 44.6,
+            middle: 26.3,
+            distal: 21.4,
+            roll: 0,
+            radii: SIMD4(10, 9.2, 8, 6.8)
+        ),
+        ring: FingerBones(
+            base: SIMD3(-20, 88, 2),
+            proximal: 41.4,
+            middle: 25.7,
+            distal: 21,
+            roll: 6,
+            radii: SIMD4(9.6, 8.8, 7.6, 6.4)
+        ),
+        little: FingerBones(
+            base: SIMD3(-39, 77, 7),
+            proximal: 32.7,
+            middle: 18.1,
+            distal: 19.7,
+            roll: 14,
+            radii: SIMD4(8.8, 7.8, 6.8, 5.8)
+        ),
+        wristRadius: 15
+    )
+
+    /// A person's hand, drawn around the average adult.
+    ///
+    /// One factor for the whole hand, one for the palm's width, one for each finger, one for each bone, and one for how
+    /// thick the fingers are; their spread is in `Tuning`, no draw beyond 2.5 standard deviations.
+    ///
+    /// - Parameter generator: the same generator state gives the same person.
+    public static func person(using generator: inout SeededGenerator) -> HandAnatomy {
+        func factor(_ deviation: Double) -> Double {
+            1 + deviation * generator.gaussian(within: Tuning.personLimit)
+        }
+        let size = factor(Tuning.handSizeDeviation)
+        let stretch = SIMD3(factor(Tuning.palmWidthDeviation), 1, 1) * size
+        let thickness = size * factor(Tuning.thicknessDeviation)
+        func person(_ bones: FingerBones) -> FingerBones {
+            let finger = size * factor(Tuning.fingerDeviation)
+            return FingerBones(
+                base: bones.base * stretch,
+                proximal: bones.proximal * finger * factor(Tuning.boneDeviation),
+                middle: bones.middle * finger * factor(Tuning.boneDeviation),
+                distal: bones.distal * finger * factor(Tuning.boneDeviation),
+                roll: bones.roll,
+                radii: bones.radii * thickness
+            )
+        }
+        let finger = size * factor(Tuning.fingerDeviation)
+        let thumb = ThumbBones(
+            base: average.thumb.base * stretch,
+            metacarpal: average.thumb.metacarpal * finger * factor(Tuning.boneDeviation),
+            proximal: average.thumb.proximal * finger * factor(Tuning.boneDeviation),
+            distal: average.thumb.distal * finger * factor(Tuning.boneDeviation),
+            radii: average.thumb.radii * thickness
+        )
+        return HandAnatomy(
+            thumb: thumb,
+            index: person(average.index),
+            middle: person(average.middle),
+            ring: person(average.ring),
+            little: person(average.little),
+            wristRadius: average.wristRadius * thickness
+        )
+    }
+}

@@ -1,0 +1,51 @@
+// What makes points worse than they are: noise, random loss, the picture's edge. Called by SyntheticDataset and tests; pure.
+
+public import Keypoints
+
+extension HandPoints {
+    /// Moves every point by normal noise that is as large across the picture as down it.
+    ///
+    /// The same draws are used whichever points are present, so that losing one does not move the others.
+    ///
+    /// - Parameters:
+    ///   - pixels: the standard deviation in pixels; a known depth gets twice as much.
+    ///   - size: the picture's size.
+    ///   - generator: the same generator state gives the same noise.
+    public mutating func addNoise(
+        pixels: Double,
+        size: PictureSize,
+        using generator: inout SeededGenerator
+    ) {
+        let across = pixels / Double(size.width)
+        let down = pixels / Double(size.height)
+        for joint in HandJoint.allCases {
+            let shift = SIMD3(
+                generator.gaussian() * across,
+                generator.gaussian() * down,
+                generator.gaussian() * across * Tuning.depthNoiseFactor
+            )
+            guard has(joint) else { continue }
+            setLane(joint, lane(joint) + SIMD4(Float(shift.x), Float(shift.y), Float(shift.z), 0))
+        }
+    }
+
+    /// Removes some of the present points, each as likely as any other.
+    ///
+    /// - Parameters:
+    ///   - count: how many; all of them when fewer are present.
+    ///   - generator: the same generator state removes the same points.
+    public mutating func removeRandomPoints(_ count: Int, using generator: inout SeededGenerator) {
+        var present = HandJoint.allCases.filter { has($0) }
+        for _ in 0..<Swift.max(0, Swift.min(count, present.count)) {
+            remove(present.remove(at: generator.below(present.count)))
+        }
+    }
+
+    /// Removes the points that lie beyond the picture's edge.
+    public mutating func removePointsOutsidePicture() {
+        for joint in HandJoint.allCases where has(joint) {
+            let lane = lane(joint)
+            if !(0...1).contains(lane.x) || !(0...1).contains(lane.y) { remove(joint) }
+        }
+    }
+}

@@ -1,0 +1,127 @@
+// A labelled data set of modelled hands, made frame by frame. Called by tactus synthesize and tests; pure.
+
+public import Keypoints
+
+/// One hand of a synthetic data set before it is reduced to points: what a picture of it is drawn from.
+public struct SyntheticScene: Sendable, Equatable {
+    /// The hand.
+    public let hand: SyntheticHand
+
+    /// The camera.
+    public let camera: HandCamera
+
+    /// What the hand shows.
+    public let shape: SyntheticShape
+
+    /// The label it gets: the shape's, or `other`.
+    public let label: String
+
+    /// Whose hand it is: `p01`, `p02`….
+    public let person: String
+
+    /// Whether the picture is flipped left-right after it was taken.
+    public let isMirrored: Bool
+}
+
+/// The frames of a synthetic data set, one hand a frame; any frame can be made on its own.
+///
+/// A frame depends on the seed, its number and all options but `count`: a longer set begins with the shorter one.
+public struct SyntheticDataset: Sequence, Sendable {
+    /// What the set is made of.
+    public let options: SyntheticOptions
+
+    /// Makes the set.
+    ///
+    /// - Throws: the first option that cannot be.
+    public init(_ options: SyntheticOptions) throws(InvalidSyntheticOption) {
+        try options.check()
+        self.options = options
+    }
+
+    /// The number of frames: the options' `count` for each class.
+    public var count: Int { options.classes.count * options.count }
+
+    /// The frames in order, each made when it is asked for.
+    public func makeIterator() -> some IteratorProtocol<Frame> {
+        (0..<count).lazy.map { frame($0) }.makeIterator()
+    }
+
+    /// The frame of a number: one hand with its label, person and side.
+    ///
+    /// - Parameter number: 0 or above.
+    public func frame(_ number: Int) -> Frame {
+        let scene = scene(number)
+        var generator = SeededGenerator(seed: options.seed, stream: 2 * UInt64(number) + 1)
+        var points = scene.hand.points(from: scene.camera, hidden: options.hidden)
+        let palm = scene.hand.anatomy.palmLength * scene.camera.scale
+        points.addNoise(pixels: options.noise * palm, size: options.size, using: &generator)
+        if options.cutsAtEdge { points.removePointsOutsidePicture() }
+        points.removeRandomPoints(options.lostPoints, using: &generator)
+        if scene.isMirrored { points.flip() }
+        let hand = Hand(points: points, side: scene.hand.side, label: scene.label, person: scene.person)
+        return Frame(number: number, size: options.size, isMirrored: scene.isMirrored, hands: [hand])
+    }
+
+    /// The hand and the camera of a frame, before noise and loss.
+    ///
+    /// - Parameter number: 0 or above.
+    public func scene(_ number: Int) -> SyntheticScene {
+        precondition(number >= 0, "frames are numbered from 0")
+        var generator = SeededGenerator(seed: options.seed, stream: 2 * UInt64(number))
+        let kind = options.classes[number % options.classes.count]
+        let person = number / options.classes.count % options.persons
+        let shape = shape(of: kind, using: &generator)
+        let anatomy = anatomy(ofPerson: person)
+        let pose = shape.poses[generator.below(shape.poses.count)]
+            .varied(using: &generator, amount: options.variation)
+        let hand = SyntheticHand(
+            anatomy: anatomy,
+            pose: pose,
+            side: generator.chance(options.leftShare) ? .left : .right,
+            rotation: rotation(of: shape, using: &generator)
+        )
+        let shorter = Double(Swift.min(options.size.width, options.size.height))
+        let camera = HandCamera(
+            size: options.size,
+            projection: options.projection,
+            centre: SIMD2(
+                0.5 + options.offCentre * generator.uniform(in: -1...1),
+                0.5 + options.offCentre * generator.uniform(in: -1...1)
+            ),
+            palmPixels: shorter * generator.uniform(in: options.palmShare),
+            palmLength: anatomy.palmLength
+        )
+        return SyntheticScene(
+            hand: hand,
+            camera: camera,
+            shape: shape,
+            label: options.labelsOther ? kind.name : shape.rawValue,
+            person: person < 9 ? "p0\(person + 1)" : "p\(person + 1)",
+            isMirrored: generator.chance(options.mirroredShare)
+        )
+    }
+
+    /// The hand of a person, the same in every frame of a seed.
+    ///
+    /// - Parameter person: 0 for `p01`.
+    public func anatomy(ofPerson person: Int) -> HandAnatomy {
+        var generator = SeededGenerator(seed: options.seed, stream: .max - UInt64(person))
+        return .person(using: &generator)
+    }
+
+    private func shape(of kind: SyntheticClass, using generator: inout SeededGenerator) -> SyntheticShape {
+        switch kind {
+        case .shape(let shape): shape
+        case .other: SyntheticShape.others[generator.below(SyntheticShape.others.count)]
+        }
+    }
+
+    private func rotation(of shape: SyntheticShape, using generator: inout SeededGenerator) -> Rotation {
+        let inPlane = generator.uniform(in: options.inPlane)
+        let tilt = generator.uniform(in: options.tilt)
+        let yaw = generator.uniform(in: options.yaw) + (generator.chance(options.backShare) ? 180 : 0)
+        let upright = -Tuning.uprightTurn...Tuning.uprightTurn
+        return .hand(inPlane: shape.isUpright ? upright.clamp(inPlane) : inPlane, tilt: tilt, yaw: yaw)
+            * .aboutZ(shape.turn)
+    }
+}

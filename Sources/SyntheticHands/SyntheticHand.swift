@@ -1,0 +1,60 @@
+// One modelled hand as it stands before a camera. Made by SyntheticDataset and tests; pure.
+
+public import Keypoints
+
+/// A person's hand in a pose, turned as a camera sees it.
+public struct SyntheticHand: Sendable, Equatable {
+    /// The person's hand.
+    public let anatomy: HandAnatomy
+
+    /// Which hand it is.
+    public let side: Side
+
+    /// The joints in millimetres around the hand's middle, axes as the camera's: x right, y up, z towards the camera.
+    public let skeleton: HandSkeleton
+
+    /// Makes a hand.
+    ///
+    /// A left hand is turned as the mirror image of a right one, so that a thumb that was brought up stays up.
+    ///
+    /// - Parameters:
+    ///   - anatomy: the person's hand.
+    ///   - pose: the angles of its joints.
+    ///   - side: which hand.
+    ///   - rotation: how the right hand is turned; at identity its palm looks into the camera, its fingers up.
+    public init(
+        anatomy: HandAnatomy = .average,
+        pose: HandPose,
+        side: Side = .right,
+        rotation: Rotation = .identity
+    ) {
+        self.anatomy = anatomy
+        self.side = side
+        let pivot = anatomy.middle.base * Tuning.pivotShare
+        let right = HandModel(anatomy: anatomy).joints(pose).turned(by: rotation, about: pivot)
+        skeleton = side == .right ? right : right.mirrored
+    }
+
+    /// The flesh of the hand, between the joints of `skeleton`.
+    public var capsules: [HandCapsule] { anatomy.capsules }
+
+    /// The points of the hand in a camera's picture.
+    ///
+    /// - Parameters:
+    ///   - camera: where the hand stands and how it is drawn.
+    ///   - hidden: what becomes of points behind the hand itself.
+    public func points(from camera: HandCamera, hidden: HiddenPoints = .keep) -> HandPoints {
+        var points = camera.points(of: skeleton)
+        guard hidden != .keep else { return points }
+        let behind = Occlusion(anatomy: anatomy).hiddenJoints(of: skeleton, from: camera)
+        for joint in HandJoint.allCases {
+            switch (hidden, behind.contains(joint)) {
+            case (.drop, true): points.remove(joint)
+            case (.doubt, true): points[joint]?.confidence = Tuning.hiddenConfidence
+            case (.doubt, false): points[joint]?.confidence = Tuning.seenConfidence
+            default: break
+            }
+        }
+        return points
+    }
+}

@@ -1,0 +1,175 @@
+// What a synthetic data set is made of. Filled in by the command line and tests, read by SyntheticDataset; pure.
+
+public import Keypoints
+
+/// A class of a synthetic data set: one shape, or a mix of those that are neither rock, paper nor scissors.
+public enum SyntheticClass: Sendable, Hashable {
+    /// One shape.
+    case shape(SyntheticShape)
+
+    /// All shapes of `SyntheticShape.others`, drawn evenly.
+    case other
+
+    /// The class's name: the shape's label, or `other`.
+    public var name: String {
+        switch self {
+        case .shape(let shape): shape.rawValue
+        case .other: "other"
+        }
+    }
+
+    /// Every class there is, the mix last.
+    public static let allCases = SyntheticShape.allCases.map(SyntheticClass.shape) + [.other]
+
+    /// Reads a class's name: a shape's label, or `other`.
+    public init?(named name: some StringProtocol) {
+        guard let match = Self.allCases.first(where: { $0.name == name }) else { return nil }
+        self = match
+    }
+}
+
+/// What becomes of a point that lies behind the hand itself.
+public enum HiddenPoints: String, CaseIterable, Sendable, Hashable {
+    /// It stays, as a keypoint model guesses it.
+    case keep
+
+    /// It becomes absent.
+    case drop
+
+    /// It stays with a confidence below the formats' floor; seen points then have a high one.
+    case doubt
+}
+
+/// An option of a synthetic data set that cannot be.
+public struct InvalidSyntheticOption: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The option's name in `SyntheticOptions`.
+    public var option: String
+
+    /// What was asked for.
+    public var wrong: String
+
+    /// What can be asked for.
+    public var expected: String
+
+    /// One line for people, for example `persons: 0, expected 1 or more`.
+    public var description: String { "\(option): \(wrong), expected \(expected)" }
+}
+
+/// What a synthetic data set is made of; the same options make the same frames, bit for bit.
+///
+/// Sines and logarithms are the system's, so that another system's may differ in the last bit of a coordinate.
+public struct SyntheticOptions: Sendable, Hashable {
+    /// The classes, dealt in turn: frame n shows class n modulo their number.
+    public var classes: [SyntheticClass] = [.shape(.rock), .shape(.paper), .shape(.scissors)]
+
+    /// How many hands of each class.
+    public var count = 100
+
+    /// The seed of everything.
+    public var seed: UInt64 = 1
+
+    /// How many persons show them, in turn, named `p01`, `p02` and so on; each has a hand of their own.
+    public var persons = 8
+
+    /// Whether hands of the mix are labelled `other`; otherwise they carry their own shape's label.
+    public var labelsOther = true
+
+    /// How much the joints vary around a shape's pose: 0 not at all, 1 naturally.
+    public var variation = 1.0
+
+    /// Noise of each point: the standard deviation as a share of the palm's apparent length; depth has twice as much.
+    public var noise = 0.01
+
+    /// The turn within the picture in degrees; shapes that mean something else when turned stay within 25 of upright.
+    public var inPlane = -90.0...90.0
+
+    /// The tilt towards (above 0) and away from the camera, in degrees.
+    public var tilt = -35.0...35.0
+
+    /// The turn about the hand's upright axis, in degrees around the palm (or the back) facing the camera.
+    public var yaw = -40.0...40.0
+
+    /// The share of hands that show their back, 0…1.
+    public var backShare = 0.3
+
+    /// The share of left hands, 0…1.
+    public var leftShare = 0.5
+
+    /// The share of mirrored pictures, 0…1.
+    public var mirroredShare = 0.0
+
+    /// What becomes of points behind the hand itself.
+    public var hidden = HiddenPoints.keep
+
+    /// How many points of each hand are lost at random, 0…21, beside the hidden ones.
+    public var lostPoints = 0
+
+    /// How far from the picture's middle a hand's middle may lie, as a share of the picture's sides, 0…1.
+    public var offCentre = 0.12
+
+    /// Whether points beyond the picture's edge are absent.
+    public var cutsAtEdge = false
+
+    /// The picture's size in pixels.
+    public var size = PictureSize(width: 640, height: 480)
+
+    /// How distance is drawn.
+    public var projection = Projection.full
+
+    /// The palm's apparent length as a share of the picture's shorter side.
+    public var palmShare = Tuning.palmShare
+
+    /// Makes the default options.
+    public init() {}
+
+    /// Makes options for some shapes, the rest at its defaults.
+    public init(shapes: [SyntheticShape], count: Int, seed: UInt64 = 1) {
+        classes = shapes.map(SyntheticClass.shape)
+        self.count = count
+        self.seed = seed
+    }
+
+    /// Throws the first option that cannot be.
+    public func check() throws(InvalidSyntheticOption) {
+        func require(
+            _ holds: Bool,
+            _ option: String,
+            _ wrong: String,
+            _ expected: String
+        ) throws(InvalidSyntheticOption) {
+            guard holds else { throw InvalidSyntheticOption(option: option, wrong: wrong, expected: expected) }
+        }
+        try require(!classes.isEmpty, "classes", "none", "one or more")
+        try require((0...Self.greatest).contains(count), "count", "\(count)", "0…\(Self.greatest)")
+        try require((1...Self.greatest).contains(persons), "persons", "\(persons)", "1…\(Self.greatest)")
+        try require((0...HandJoint.count).contains(lostPoints), "lostPoints", "\(lostPoints)", "0…\(HandJoint.count)")
+        for (option, share) in [
+            ("backShare", backShare), ("leftShare", leftShare), ("mirroredShare", mirroredShare),
+            ("offCentre", offCentre),
+        ] {
+            try require((0...1).contains(share), option, "\(share)", "0…1")
+        }
+        for (option, value) in [("variation", variation), ("noise", noise)] {
+            try require(value >= 0 && value.isFinite, option, "\(value)", "0 or more")
+        }
+        for (option, range) in [("inPlane", inPlane), ("tilt", tilt), ("yaw", yaw)] {
+            let isFinite = range.lowerBound.isFinite && range.upperBound.isFinite
+            try require(isFinite, option, "\(range)", "degrees")
+        }
+        try require(
+            palmShare.lowerBound >= 0.01 && palmShare.upperBound <= 1,
+            "palmShare",
+            "\(palmShare)",
+            "within 0.01…1"
+        )
+        try require(
+            size.width >= 1 && size.height >= 1 && size.width.isFinite && size.height.isFinite,
+            "size",
+            "\(size.width)×\(size.height)",
+            "1×1 pixels or more"
+        )
+    }
+
+    /// The greatest number of hands of a class, and of persons: far more than fit on a disk, and far from overflow.
+    private static let greatest = 1_000_000_000
+}
