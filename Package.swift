@@ -21,6 +21,7 @@ let package = Package(
     products: [
         .library(name: "Keypoints", targets: ["Keypoints"]),
         .library(name: "SyntheticHands", targets: ["SyntheticHands"]),
+        .library(name: "KeypointFiles", targets: ["KeypointFiles"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1")
@@ -29,7 +30,15 @@ let package = Package(
         // Pure rooms: no Foundation, no clock, no input or output, no async.
         .target(name: "Keypoints", dependencies: [numerics], swiftSettings: house),
         .target(name: "SyntheticHands", dependencies: ["Keypoints", numerics], swiftSettings: house),
+        .target(name: "CJSON", linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
+        .target(name: "KeypointFiles", dependencies: ["Keypoints", "CJSON"], swiftSettings: house),
         .testTarget(name: "KeypointsTests", dependencies: ["Keypoints"], swiftSettings: house),
+        .testTarget(
+            name: "KeypointFilesTests",
+            dependencies: ["Keypoints", "KeypointFiles", "CJSON"],
+            exclude: ["Fixtures"],
+            swiftSettings: house
+        ),
         .testTarget(
             name: "SyntheticHandsTests",
             dependencies: ["Keypoints", "SyntheticHands"],

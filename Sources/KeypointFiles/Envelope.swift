@@ -1,0 +1,74 @@
+// What users write around a detector's result: time, frame number, picture size. Used by the JSON importers.
+
+import Keypoints
+
+/// The fields around or beside a detector's result that have nothing to do with the detector.
+///
+/// Detectors' results carry no time and no size; who dumps them puts them beside or around the result under these
+/// names. A bare `timestamp` is not read, because its unit differs from program to program.
+struct Envelope {
+    var time: Double?
+    var number: Int?
+    var size: PictureSize?
+    var isMirrored: Bool?
+    var label: String?
+    var person: String?
+
+    /// The fields in which a dump may hold the detector's own result.
+    static let resultFields = ["result", "results", "predictions", "observations"]
+
+    /// Reads what is there; `record` may also be a list, which has none of it.
+    init(_ record: JSONValue) throws(Fault) {
+        time = try record.firstNumber(of: ["t", "time"])
+        if time == nil {
+            time = try record.firstNumber(of: ["timestamp_ms", "timestampMs"]).map { $0 / 1_000 }
+        }
+        number = try record.firstWhole(of: ["frame", "frame_index", "frameIndex", "frame_number", "frame_id"])
+        size = try Envelope.size(of: record)
+        isMirrored = try record.optionalTruth("mirrored")
+        label = try record.optionalString("label")
+        person = try record.optionalString("person")
+    }
+
+    /// The detector's own result: the record, or what it holds in one of `resultFields`.
+    static func result(in record: JSONValue) -> JSONValue {
+        resultFields.lazy.compactMap { record[$0] }.first ?? record
+    }
+
+    /// A frame with what the envelope knows, and with these hands.
+    func frame(_ hands: [Hand]) -> Frame {
+        var frame = Frame(time: time, number: number, size: size, isMirrored: isMirrored, hands: hands)
+        for index in frame.hands.indices {
+            if let label { frame.hands[index].label = label }
+            if let person { frame.hands[index].person = person }
+        }
+        return frame
+    }
+
+    private static func size(of record: JSONValue) throws(Fault) -> PictureSize? {
+        for (widthName, heightName) in [
+            ("width", "height"), ("image_width", "image_height"), ("canvas_width", "canvas_height"),
+        ] {
+            if let width = try record.optionalNumber(widthName), let height = try record.optionalNumber(heightName) {
+                return try size(width: width, height: height, field: widthName)
+            }
+        }
+        guard let pair = record["image_size"] else { return nil }
+        return try within("image_size") { () throws(Fault) -> PictureSize? in
+            if let width = try pair.optionalNumber("width"), let height = try pair.optionalNumber("height") {
+                return try size(width: width, height: height, field: "")
+            }
+            let numbers = try pair.numbers(count: 2, of: "numbers")
+            return try size(width: numbers[0], height: numbers[1], field: "")
+        }
+    }
+
+    /// A size that is usable, or a fault.
+    static func size(width: Double, height: Double, field: String) throws(Fault) -> PictureSize {
+        let size = PictureSize(width: Float(width), height: Float(height))
+        guard width > 0, height > 0, size.width.isFinite, size.height.isFinite else {
+            throw Fault(field, "\(width) × \(height)", expected: "a width and a height above 0")
+        }
+        return size
+    }
+}

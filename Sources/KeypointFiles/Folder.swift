@@ -1,0 +1,106 @@
+// The files of a folder, in the order in which people count. Called by KeypointReader; asks the system.
+
+internal import Glibc
+
+/// What there is at a path, and what a folder holds.
+enum Folder {
+    /// Whether a path is a folder.
+    static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// Whether there is a file that is no folder.
+    static func isFile(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFDIR
+    }
+
+    /// Whether there is a file on a disk, which can be read a second time, unlike a pipe.
+    static func isRegularFile(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
+    /// All files in a folder and its folders, in natural order, without hidden ones.
+    ///
+    /// - Throws: a problem of kind `unreadable` for a folder that cannot be listed.
+    static func files(in path: String) throws(SourceProblem) -> [String] {
+        var files: [String] = []
+        var folders = [(path: path, depth: 0)]
+        while let (folder, depth) = folders.popLast() {
+            for name in try names(in: folder) where !name.hasPrefix(".") {
+                let inner = join(folder, name)
+                if isFile(inner) {
+                    files.append(inner)
+                } else if depth < Tuning.folderDepth {
+                    folders.append((inner, depth + 1))
+                }
+            }
+        }
+        return files.sorted(by: isBefore)
+    }
+
+    /// A name inside a folder.
+    static func join(_ folder: String, _ name: String) -> String {
+        folder.hasSuffix("/") ? folder + name : folder + "/" + name
+    }
+
+    /// The last part of a path.
+    static func name(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return path }
+        return String(path[path.index(after: slash)...])
+    }
+
+    /// The path of a file of another name in the same folder.
+    static func sibling(of path: String, named name: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return name }
+        return String(path[...slash]) + name
+    }
+
+    /// Whether a name comes before another one: numbers in names count as numbers, so that 9 comes before 10.
+    static func isBefore(_ left: String, _ right: String) -> Bool {
+        var left = ArraySlice(left.utf8)
+        var right = ArraySlice(right.utf8)
+        let all = (Array(left), Array(right))
+        while let a = left.first, let b = right.first {
+            if isDigit(a), isDigit(b) {
+                let first = popNumber(&left)
+                let second = popNumber(&right)
+                if first.count != second.count { return first.count < second.count }
+                if first != second { return first.lexicographicallyPrecedes(second) }
+            } else {
+                if a != b { return a < b }
+                left.removeFirst()
+                right.removeFirst()
+            }
+        }
+        // Names that differ only in leading zeros still have one order.
+        return left.isEmpty == right.isEmpty ? all.0.lexicographicallyPrecedes(all.1) : left.isEmpty
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+    /// Takes the digits at the front, without leading zeros.
+    private static func popNumber(_ text: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let digits = text.prefix(while: isDigit)
+        text = text.dropFirst(digits.count)
+        return digits.drop { $0 == UInt8(ascii: "0") }
+    }
+
+    private static func names(in folder: String) throws(SourceProblem) -> [String] {
+        guard let directory = unsafe opendir(folder) else {
+            let words = unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "error \(errno)"
+            throw SourceProblem(file: folder, kind: .unreadable, wrong: "cannot be listed: \(words)")
+        }
+        defer { unsafe closedir(directory) }
+        var names: [String] = []
+        while let entry = unsafe readdir(directory) {
+            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            names.append(name)
+        }
+        return names
+    }
+}

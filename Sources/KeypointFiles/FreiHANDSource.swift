@@ -1,0 +1,64 @@
+// Frames from FreiHAND's two lists, read side by side. Made by KeypointReader.
+
+import Keypoints
+
+/// Reads `…_xyz.json` together with the `…_K.json` beside it; holds one sample at a time.
+final class FreiHANDSource: FrameSource {
+    private var joints: JSONElements?
+    private var matrices: JSONElements?
+    private var parser = JSONParser()
+    private var path = ""
+    private var matrixPath = ""
+
+    func open(_ source: consuming ByteSource, _ file: SourceFile) throws(SourceProblem) {
+        path = file.path
+        let name = file.name
+        let ending = "_xyz.json"
+        guard name.hasSuffix(ending) else {
+            throw SourceProblem(
+                file: path,
+                kind: .unknownFormat,
+                wrong: "FreiHAND's joints need their cameras: name a file …_xyz.json with …_K.json beside it"
+            )
+        }
+        matrixPath = Folder.sibling(of: path, named: name.dropLast(ending.count) + "_K.json")
+        matrices = JSONElements(try ByteSource(path: matrixPath), membersOf: [[]])
+        joints = JSONElements(source, membersOf: [[]])
+    }
+
+    func next() throws(SourceProblem) -> ReadResult? {
+        guard joints != nil, let sample = try joints?.next() else { return nil }
+        guard case .element(let joint) = sample else { return stop(sample, path) }
+        guard let matrix = try matrices?.next() else {
+            joints = nil
+            let fault = Fault("\(joint.index) matrices", expected: "as many as \(path) has samples")
+            return .problem(fault.problem(file: matrixPath, line: nil))
+        }
+        guard case .element(let camera) = matrix else { return stop(matrix, matrixPath) }
+        switch (parse(joint, path), parse(camera, matrixPath)) {
+        case (.failure(let problem), _), (_, .failure(let problem)): return .problem(problem)
+        case (.success(let places), .success(let camera)):
+            do throws(Fault) {
+                let frame = try FreiHAND.frame(joints: places, matrix: camera, number: joint.index)
+                return .frame(frame, line: joint.line)
+            } catch {
+                return .problem(error.inside("[\(joint.index)]").problem(file: path, line: joint.line))
+            }
+        }
+    }
+
+    /// Ends the reading, because the lists are no longer known to be side by side.
+    private func stop(_ result: JSONElements.Result, _ path: String) -> ReadResult? {
+        joints = nil
+        guard case .problem(let problem) = result else { return nil }
+        return .problem(problem)
+    }
+
+    private func parse(_ element: JSONElement, _ path: String) -> Result<JSONValue, RecordProblem> {
+        do throws(JSONFault) {
+            return .success(try parser.value(of: element.bytes))
+        } catch {
+            return .failure(RecordProblem(file: path, line: element.line, fault: error, in: element.bytes))
+        }
+    }
+}

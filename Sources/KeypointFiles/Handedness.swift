@@ -1,0 +1,30 @@
+// Whose left and whose right: turns a source's sides into the person's own. Called by the reader for every frame.
+
+import Keypoints
+
+extension Side {
+    /// Reads a side as files spell it: `Left`, `RIGHT`, `l`; `nil` for anything else, such as `unknown`.
+    init?(named name: String) {
+        switch name.lowercased() {
+        case "left", "l": self = .left
+        case "right", "r": self = .right
+        default: return nil
+        }
+    }
+}
+
+extension Frame {
+    /// Makes every side the person's own (CNV-02) and says whether the picture is mirrored.
+    ///
+    /// A side that was told by looking at the picture is the person's own only if the picture is mirrored as the
+    /// source assumed; otherwise it is the other one. Where nothing is said about the picture, the assumption stands.
+    ///
+    /// - Parameters:
+    ///   - assumed: how the picture must be for the source's sides to be right; `nil` if it names no side.
+    ///   - said: how the picture is, from the caller or from the record; `nil` if nothing is said.
+    mutating func settleSides(assumed: Bool?, said: Bool?) {
+        isMirrored = said ?? assumed
+        guard let assumed, let said, assumed != said else { return }
+        for index in hands.indices { hands[index].side = hands[index].side?.opposite }
+    }
+}

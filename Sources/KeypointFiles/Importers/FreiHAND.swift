@@ -1,0 +1,47 @@
+// FreiHAND: joints in metres, projected with the camera matrices that lie beside them.
+
+import Keypoints
+
+/// Projects the joints of `…_xyz.json` with the matrices of `…_K.json` into pictures of 224 × 224 (FORMATS §5).
+///
+/// Both files are lists in the same order and are read side by side, one element at a time. The 32,560 training
+/// samples exist as four pictures each (sample i is picture i, i + 32,560, …) with the same joints; each is read once.
+/// FreiHAND shows right hands only, in the common joint order.
+struct FreiHAND {
+    private static let side = 224.0
+
+    /// Makes the frame of one sample.
+    ///
+    /// - Parameters:
+    ///   - joints: 21 × [x, y, z] in metres, in the camera's coordinates.
+    ///   - matrix: the camera's 3 × 3 matrix.
+    ///   - number: the sample's place in the list.
+    static func frame(joints: JSONValue, matrix: JSONValue, number: Int) throws(Fault) -> Frame {
+        let camera = try within("K") { () throws(Fault) in try self.camera(matrix) }
+        let list = try joints.list()
+        guard list.count == HandJoint.count else { throw Fault("\(list.count) points", expected: "\(HandJoint.count)") }
+        var places: [SIMD3<Double>] = []
+        for (index, joint) in list.enumerated() {
+            let numbers = try within("[\(index)]") { () throws(Fault) in try joint.numbers(count: 3, of: "numbers") }
+            places.append(SIMD3(numbers[0], numbers[1], numbers[2]))
+        }
+        var hand = Hand(side: .right)
+        for joint in HandJoint.allCases {
+            hand.points[joint] = camera.project(places[joint.rawValue], wristDepth: places[HandJoint.wrist.rawValue].z)
+        }
+        let size = PictureSize(width: Float(side), height: Float(side))
+        return Frame(number: number, size: size, hands: [hand])
+    }
+
+    private static func camera(_ matrix: JSONValue) throws(Fault) -> PinholeCamera {
+        let list = try matrix.list()
+        guard list.count == 3 else { throw Fault("\(list.count) rows", expected: "3") }
+        let across = try within("[0]") { () throws(Fault) in try list[0].numbers(count: 3, of: "numbers") }
+        let down = try within("[1]") { () throws(Fault) in try list[1].numbers(count: 3, of: "numbers") }
+        return PinholeCamera(
+            focal: SIMD2(across[0], down[1]),
+            centre: SIMD2(across[2], down[2]),
+            size: SIMD2(side, side)
+        )
+    }
+}

@@ -1,0 +1,66 @@
+// HaGRID's annotations, version 1 and version 2-1M: one object a class, its members images.
+
+import Keypoints
+
+/// Reads `{"<image>": {labels, landmarks or hand_landmarks, user_id, …}}` into one frame an image (FORMATS §5).
+///
+/// A hand whose landmarks are `null` or empty was not found by the detector and is left out; where none was found the
+/// frame says in `expected` what the image shows. Labels are given in Tactus's words (`HaGRIDLabels`), the user is the
+/// person. Version 1's `leading_hand` is the side of the hand that makes the gesture, as the person's own in a picture
+/// that is not mirrored; the other hand's side is unknown. The pictures' size is not in the files.
+struct HaGRID: RecordImporter {
+    private var count = 0
+
+    mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Fault) -> Frame? {
+        defer { count += 1 }
+        guard let field = value.firstField(of: ["hand_landmarks", "landmarks"]) else {
+            throw Fault(
+                "no landmarks",
+                expected: "landmarks or hand_landmarks, which HaGRID 1 and HaGRIDv2-1M have and HaGRID 2.0 has not"
+            )
+        }
+        let labels = try labels(of: value)
+        var frame = Frame(number: count)
+        if let name = origin.keys.first {
+            frame.extras.append(ExtraField(name: "id", json: JSONValue.string(name).text))
+        }
+        let lists = field.value.isNull ? [] : try within(field.name) { () throws(Fault) in try field.value.list() }
+        guard lists.isEmpty || lists.count == labels.count else {
+            throw Fault(field.name, "\(lists.count) hands", expected: "\(labels.count), as in labels")
+        }
+        let person = try value.optionalString("user_id")
+        let leading = try value.optionalString("leading_hand").flatMap { Side(named: $0) }
+        let leadingScore = try value.optionalFloat("leading_conf")
+        for (index, list) in lists.enumerated() {
+            if list.isNull || list.array?.isEmpty == true { continue }
+            let points = try within("\(field.name)[\(index)]") { () throws(Fault) in try HandPoints(common: list) }
+            var hand = Hand(points: points, label: HaGRIDLabels.shape(labels[index]), person: person)
+            if let leading, labels[index] != Self.noGesture {
+                hand.side = leading
+                hand.score = leadingScore
+            }
+            frame.hands.append(hand)
+        }
+        if frame.hands.isEmpty, let shown = labels.first(where: { $0 != Self.noGesture }) ?? labels.first {
+            let shape = JSONValue.string(HaGRIDLabels.shape(shown)).text
+            frame.extras.append(ExtraField(name: "expected", json: shape))
+        }
+        return frame
+    }
+
+    private static let noGesture = "no_gesture"
+
+    private func labels(of value: JSONValue) throws(Fault) -> [String] {
+        let field = try value.required("labels")
+        return try within("labels") { () throws(Fault) in
+            var labels: [String] = []
+            for (index, label) in try field.list().enumerated() {
+                guard let text = label.string else {
+                    throw Fault("[\(index)]", label.typeName, expected: "a string")
+                }
+                labels.append(text)
+            }
+            return labels
+        }
+    }
+}

@@ -1,0 +1,40 @@
+// Results of MediaPipe's older Hands solution, in Python's and in JavaScript's names.
+
+import Keypoints
+
+/// Reads `multi_hand_landmarks` with `multi_handedness`, or JavaScript's `multiHandLandmarks` (FORMATS §5).
+///
+/// Python's lists hold messages (`{landmark: […]}`, `{classification: […]}`), JavaScript's the points and the
+/// classification themselves. `null` is no hand.
+struct MediaPipeLegacy: RecordImporter {
+    mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Fault) -> Frame? {
+        let envelope = try Envelope(value)
+        let result = Envelope.result(in: value)
+        guard let field = result.firstField(of: ["multi_hand_landmarks", "multiHandLandmarks"]) else {
+            throw Fault("no multi_hand_landmarks", expected: "a result of MediaPipe Hands")
+        }
+        if field.value.isNull { return envelope.frame([]) }
+        let lists = try within(field.name) { () throws(Fault) in try field.value.list() }
+        let sides = result.firstField(of: ["multi_handedness", "multiHandedness"])
+        var hands: [Hand] = []
+        for (index, list) in lists.enumerated() {
+            var hand = Hand()
+            hand.points = try within("\(field.name)[\(index)]") { () throws(Fault) in
+                guard let inner = list["landmark"] else { return try HandPoints(common: list) }
+                return try within("landmark") { () throws(Fault) in try HandPoints(common: inner) }
+            }
+            if let sides, let all = sides.value.array, index < all.count {
+                try within("\(sides.name)[\(index)]") { () throws(Fault) in try readSide(all[index], into: &hand) }
+            }
+            hands.append(hand)
+        }
+        return envelope.frame(hands)
+    }
+
+    private func readSide(_ value: JSONValue, into hand: inout Hand) throws(Fault) {
+        let inner = value["classification"] ?? value
+        guard let category = inner.array == nil ? inner : inner.array?.first else { return }
+        hand.side = try category.optionalString("label").flatMap { Side(named: $0) }
+        hand.score = try category.optionalFloat("score")
+    }
+}

@@ -1,0 +1,50 @@
+// MediaPipe's landmark lists as protocol buffer text: one file, one frame.
+
+import Keypoints
+
+/// Reads a whole result (`classifications{…} landmarks{landmark{…}}`) or a bare list (`landmark{x y z}`) (FORMATS §5).
+enum MediaPipeText {
+    /// Reads one file into one frame.
+    ///
+    /// - Throws: a fault where a list has not 21 landmarks (33 are a body's, 478 a face's) or the text is broken.
+    static func frame(from bytes: [UInt8], fileName: String) throws(Fault) -> Frame {
+        let message = try TextProto(bytes)
+        var hands: [Hand] = []
+        let bare = message.messages("landmark")
+        if !bare.isEmpty { hands.append(Hand(points: try points(bare))) }
+        for (index, list) in message.messages("landmarks").enumerated() {
+            let points = try within("landmarks[\(index)]") { () throws(Fault) in
+                try self.points(list.message.messages("landmark"), line: list.line)
+            }
+            hands.append(Hand(points: points))
+        }
+        for (index, list) in message.messages("classifications").enumerated() where index < hands.count {
+            guard let best = list.message.messages("classification").first?.message else { continue }
+            hands[index].side = best.text("label").flatMap { Side(named: $0) }
+            hands[index].score = try within("classifications[\(index)]") { () throws(Fault) in
+                try best.number("score").flatMap { Float($0).isFinite ? Float($0) : nil }
+            }
+        }
+        guard !hands.isEmpty else { throw Fault("no landmark and no landmarks", expected: "a list of 21 landmarks") }
+        let name = fileName.isEmpty ? [] : [ExtraField(name: "id", json: JSONValue.string(fileName).text)]
+        return Frame(hands: hands, extras: name)
+    }
+
+    private static func points(_ list: [(message: TextProto, line: Int)], line: Int? = nil) throws(Fault) -> HandPoints
+    {
+        guard list.count == HandJoint.count else {
+            throw Fault("\(list.count) landmarks", expected: "\(HandJoint.count)", line: line ?? list.first?.line)
+        }
+        var points = HandPoints()
+        for (joint, landmark) in zip(HandJoint.allCases, list) {
+            try within("landmark[\(joint.rawValue)]") { () throws(Fault) in
+                // In protocol buffers a field that is not written is 0.
+                let x = try landmark.message.number("x") ?? 0
+                let y = try landmark.message.number("y") ?? 0
+                let z = try landmark.message.number("z")
+                points[joint] = Keypoint(x: Float(x), y: Float(y), z: z.map { Float($0) })
+            }
+        }
+        return points
+    }
+}

@@ -1,0 +1,43 @@
+// What every importer of JSON records does. Implemented in this folder, driven by JSONSource.
+
+import Keypoints
+
+/// Turns one JSON value of a source into a frame.
+protocol RecordImporter {
+    /// Starts a file of the input.
+    ///
+    /// - Throws: a problem where a file that must lie beside it is missing or broken.
+    mutating func begin(_ file: SourceFile) throws(SourceProblem)
+
+    /// Reads one value.
+    ///
+    /// - Parameters:
+    ///   - value: the value; for sources that are one large object or list, one member of it.
+    ///   - origin: where the value came from.
+    /// - Returns: the frame, or `nil` where the value is none, such as a table that was only taken note of.
+    mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Fault) -> Frame?
+
+    /// The last frame, where one was held back to be joined with the next record.
+    mutating func finish() -> Frame?
+
+    /// What is to be said once about the input as a whole, such as that its scale had to be guessed.
+    var notes: [String] { get }
+}
+
+extension RecordImporter {
+    mutating func begin(_ file: SourceFile) throws(SourceProblem) {}
+    mutating func finish() -> Frame? { nil }
+    var notes: [String] { [] }
+}
+
+/// Where a JSON value came from.
+struct RecordOrigin: Hashable {
+    /// The names on the way to the value, for members of objects, from the outside in.
+    var keys: [String] = []
+
+    /// The value's place among its siblings, from 0.
+    var index: Int
+
+    /// The file's name without its folder; empty for stdin.
+    var fileName: String
+}

@@ -1,0 +1,62 @@
+// Hands as TensorFlow.js's hand-pose-detection returns them.
+
+import Keypoints
+
+/// Reads `[{score, handedness, keypoints: [{x, y, name}]}]`: a list is one frame (FORMATS §5).
+///
+/// The list may stand in a record with time and size, under `hands`, `predictions`, `result` or `results`. Points are
+/// found by their names, or by their order where they have none; they are pixels unless the numbers say otherwise.
+struct TFJS: RecordImporter {
+    private var scaler: CoordinateScaler
+    private var names = JointNames { HandJoint(named: $0) }
+
+    init(options: ReaderOptions) { scaler = CoordinateScaler(options: options) }
+
+    var notes: [String] { scaler.notes }
+
+    mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Fault) -> Frame? {
+        let envelope = try Envelope(value)
+        var name = ""
+        var list = value
+        if let field = value.firstField(of: ["hands"] + Envelope.resultFields) { (name, list) = field }
+        // A single hand outside a list.
+        let hands = list["keypoints"] == nil ? try within(name) { () throws(Fault) in try list.list() } : [list]
+        var read: [Hand] = []
+        for (index, hand) in hands.enumerated() {
+            read.append(try within("\(name)[\(index)]") { () throws(Fault) in try self.hand(from: hand) })
+        }
+        var frame = envelope.frame(read)
+        scaler.scale(&frame)
+        return frame
+    }
+
+    private mutating func hand(from value: JSONValue) throws(Fault) -> Hand {
+        var hand = Hand()
+        hand.side = try value.optionalString("handedness").flatMap { Side(named: $0) }
+        hand.score = try value.optionalFloat("score")
+        let keypoints = try value.required("keypoints")
+        try within("keypoints") { () throws(Fault) in
+            let list = try keypoints.list()
+            guard list.count == HandJoint.count else {
+                throw Fault("\(list.count) points", expected: "\(HandJoint.count)")
+            }
+            for (index, point) in list.enumerated() {
+                try within("[\(index)]") { () throws(Fault) in
+                    var joint = HandJoint(rawValue: index)
+                    if let name = try point.optionalString("name") {
+                        guard let named = names.joint(name) else {
+                            throw Fault(
+                                "name",
+                                "\"\(name.prefix(Tuning.quotedCharacters))\"",
+                                expected: "a joint of a hand"
+                            )
+                        }
+                        joint = named
+                    }
+                    if let joint { hand.points[joint] = try Keypoint(common: point) }
+                }
+            }
+        }
+        return hand
+    }
+}

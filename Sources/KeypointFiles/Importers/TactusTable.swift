@@ -1,0 +1,113 @@
+// Tactus's own table, one row a hand: its columns, and reading them back into frames. CSVWriter writes it.
+
+import Keypoints
+
+/// The columns of Tactus's table, and what turns rows into frames again.
+///
+/// A frame with several hands has as many rows, `hand` counting from 0; a frame without hands has one row with an empty
+/// `hand`. An empty cell is an absent point, an unknown value, or no label. Bodies, faces, motions and unknown fields
+/// have no columns.
+struct TactusTable {
+    /// The columns before the points.
+    static let leading = ["t", "frame", "width", "height", "mirrored", "hand", "side", "score", "label", "person"]
+
+    /// All columns: after the leading ones x, y, z and confidence of each joint, from 0 the wrist to 20.
+    static let columns =
+        leading + HandJoint.allCases.flatMap { joint in ["x", "y", "z", "c"].map { "\($0)\(joint.rawValue)" } }
+
+    /// Whether a line is the header of such a table.
+    static func isHeader(_ cells: [String]) -> Bool { cells == columns }
+
+    private var open: Frame?
+
+    /// Whether a frame waits for the next row, which may hold another of its hands.
+    var isOpen: Bool { open != nil }
+
+    /// What a row brought: the frame before it, once that is complete.
+    mutating func add(_ row: TableRow) throws(Fault) -> Frame? {
+        if row.cells == [""] || Self.isHeader(row.cells) { return nil }
+        guard row.cells.count == Self.columns.count else {
+            throw Fault("\(row.cells.count) columns", expected: "\(Self.columns.count)")
+        }
+        let frame = try self.frame(from: row)
+        if var current = open, let place = try whole(row, "hand"), place > 0, place == current.hands.count,
+            current.time == frame.time, current.number == frame.number
+        {
+            current.hands += frame.hands
+            open = current
+            return nil
+        }
+        defer { open = frame }
+        return open
+    }
+
+    /// The last frame, once all rows are read.
+    mutating func finish() -> Frame? {
+        defer { open = nil }
+        return open
+    }
+
+    private func frame(from row: TableRow) throws(Fault) -> Frame {
+        var frame = Frame(time: try number(row, "t"), number: try whole(row, "frame"))
+        let width = try number(row, "width")
+        let height = try number(row, "height")
+        if let width, let height {
+            guard width > 0, height > 0, width.isFinite, height.isFinite else {
+                throw Fault("width", "\(width) × \(height)", expected: "numbers above 0")
+            }
+            frame.size = PictureSize(width: Float(width), height: Float(height))
+        }
+        switch text(row, "mirrored") {
+        case "true": frame.isMirrored = true
+        case "false": frame.isMirrored = false
+        case nil: frame.isMirrored = nil
+        case .some(let word): throw Fault("mirrored", "\"\(word)\"", expected: "true, false or nothing")
+        }
+        guard try whole(row, "hand") != nil else { return frame }
+        var hand = Hand(
+            score: try number(row, "score").map { Float($0) },
+            label: text(row, "label"),
+            person: text(row, "person")
+        )
+        if let side = text(row, "side") {
+            guard let known = Side(named: side) else {
+                throw Fault("side", "\"\(side)\"", expected: "left, right or nothing")
+            }
+            hand.side = known
+        }
+        for joint in HandJoint.allCases {
+            let start = Self.leading.count + joint.rawValue * 4
+            let x = try row.number(start, column: Self.columns[start])
+            let y = try row.number(start + 1, column: Self.columns[start + 1])
+            let z = try row.number(start + 2, column: Self.columns[start + 2])
+            let confidence = try row.number(start + 3, column: Self.columns[start + 3])
+            guard let x, let y else { continue }
+            hand.points[joint] = Keypoint(
+                x: Float(x),
+                y: Float(y),
+                z: z.map { Float($0) },
+                confidence: confidence.map { Float($0) }
+            )
+        }
+        frame.hands = [hand]
+        return frame
+    }
+
+    private func text(_ row: TableRow, _ name: String) -> String? {
+        guard let column = Self.leading.firstIndex(of: name), !row.cells[column].isEmpty else { return nil }
+        return row.cells[column]
+    }
+
+    private func number(_ row: TableRow, _ name: String) throws(Fault) -> Double? {
+        guard let column = Self.leading.firstIndex(of: name) else { return nil }
+        guard let number = try row.number(column, column: name) else { return nil }
+        guard Float(number).isFinite else { throw Fault(name, "\(number)", expected: "a finite number") }
+        return number
+    }
+
+    private func whole(_ row: TableRow, _ name: String) throws(Fault) -> Int? {
+        guard let number = try number(row, name) else { return nil }
+        guard let whole = Int(exactly: number) else { throw Fault(name, "\(number)", expected: "a whole number") }
+        return whole
+    }
+}

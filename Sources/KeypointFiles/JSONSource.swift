@@ -1,0 +1,128 @@
+// Frames from JSON files of any shape: lines, one list, or one large object. Drives a RecordImporter.
+
+import Keypoints
+
+/// Cuts JSON files into values and has an importer read each; holds one value at a time.
+final class JSONSource: FrameSource {
+    private let format: KeypointFormat
+    private var importer: any RecordImporter
+    private var elements: JSONElements?
+    private var parser = JSONParser()
+    private var path = ""
+    private var fileName = ""
+
+    /// The lists still to be read from the open file, each by going through the file once.
+    private var passes: [[JSONElements.Step]] = []
+    private var lastLine = 1
+
+    init(format: KeypointFormat, importer: any RecordImporter) {
+        self.format = format
+        self.importer = importer
+    }
+
+    var notes: [String] { importer.notes }
+
+    func open(_ source: consuming ByteSource, _ file: SourceFile) throws(SourceProblem) {
+        try importer.begin(file)
+        path = file.path
+        fileName = file.name
+        lastLine = 1
+        passes = []
+        let values = FieldSketch.values(in: file.prefix, limit: Tuning.sketchedValues)
+        let isObject = values.first?.kind == .object
+        switch format {
+        case .hagrid, .freihand: elements = JSONElements(source, membersOf: [[]])
+        case .cocoWholebody where !isObject: elements = JSONElements(source, membersOf: [[]])
+        case .cocoWholebody, .interhand:
+            let images: [JSONElements.Step] = [.name("images")]
+            let annotations: [JSONElements.Step] = [.name("annotations")]
+            if file.isFile {
+                // The images may stand behind the annotations that need them.
+                elements = JSONElements(source, membersOf: [images])
+                passes = [annotations]
+            } else {
+                elements = JSONElements(source, membersOf: [images, annotations])
+            }
+        default:
+            if Self.isListOfFrames(values, format) {
+                elements = JSONElements(source, membersOf: [[]])
+            } else {
+                elements = JSONElements(source)
+            }
+        }
+    }
+
+    func next() throws(SourceProblem) -> ReadResult? {
+        while true {
+            switch try nextElement() {
+            case .problem(let problem): return .problem(problem)
+            case .element(let element):
+                lastLine = element.line
+                if let result = read(element) { return result }
+            case nil:
+                if !passes.isEmpty {
+                    elements = JSONElements(try ByteSource(path: path), membersOf: [passes.removeFirst()])
+                    continue
+                }
+                elements = nil
+                guard let frame = importer.finish() else { return nil }
+                return .frame(frame, line: lastLine)
+            }
+        }
+    }
+
+    private func nextElement() throws(SourceProblem) -> JSONElements.Result? {
+        guard elements != nil else { return nil }
+        return try elements?.next()
+    }
+
+    private func read(_ element: JSONElement) -> ReadResult? {
+        let value: JSONValue
+        do throws(JSONFault) {
+            value = try parser.value(of: element.bytes)
+        } catch {
+            return .problem(RecordProblem(file: path, line: element.line, fault: error, in: element.bytes))
+        }
+        let keys = element.path.compactMap { step in if case .name(let name) = step { name } else { nil } }
+        do throws(Fault) {
+            let origin = RecordOrigin(keys: keys, index: element.index, fileName: fileName)
+            guard let frame = try importer.frame(from: value, origin: origin) else { return nil }
+            return .frame(frame, line: element.line)
+        } catch {
+            return .problem(error.inside(Self.words(element.path)).problem(file: path, line: element.line))
+        }
+    }
+
+    /// The way to a value as it stands in a problem: `annotations[3]`.
+    private static func words(_ path: [JSONElements.Step]) -> String {
+        var words = ""
+        for step in path {
+            switch step {
+            case .name(let name): words += (words.isEmpty ? "" : ".") + name
+            case .position(let position): words += "[\(position)]"
+            case .any: break
+            }
+        }
+        return words
+    }
+
+    /// Whether the top-level value is a list of frames, rather than a frame itself.
+    ///
+    /// TensorFlow.js's list of hands and Vision's list of points are frames. Several lists of Vision's hands one after
+    /// another are a frame each, a single one is a list of frames.
+    private static func isListOfFrames(_ values: [FieldSketch], _ format: KeypointFormat) -> Bool {
+        guard let list = values.first(where: { $0.kind != .array || $0.count > 0 }), list.kind == .array else {
+            return false
+        }
+        guard let first = list.elements.first(where: { $0.kind != .array || $0.count > 0 }) ?? list.elements.first
+        else {
+            return false
+        }
+        if first.kind == .array { return true }
+        switch format {
+        case .tfjs: return first["keypoints"] == nil
+        case .vision: return values.count == 1 && !VisionJoints.nameFields.contains { first[$0]?.kind == .string }
+        default: return true
+        }
+    }
+}

@@ -1,0 +1,153 @@
+// JSON text being written into one reused buffer. Used by every writer and by the command line's verdicts.
+
+/// A growing JSON text; appending allocates only when the buffer must grow.
+public struct JSONText: Sendable {
+    /// The text so far, as UTF-8.
+    public private(set) var bytes: [UInt8]
+
+    /// Makes an empty text with room for `capacity` bytes.
+    public init(capacity: Int = 0) {
+        bytes = []
+        bytes.reserveCapacity(capacity)
+    }
+
+    /// Empties the text and keeps its room.
+    public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+    /// Appends text that is JSON already, such as `{"t":`.
+    public mutating func append(raw text: StaticString) {
+        unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    /// Appends text that is JSON already.
+    public mutating func append(raw text: String) { bytes.append(contentsOf: text.utf8) }
+
+    /// Appends bytes that are JSON already.
+    public mutating func append(raw text: [UInt8]) { bytes += text }
+
+    /// Appends one ASCII byte, such as a comma.
+    public mutating func append(byte: UInt8) { bytes.append(byte) }
+
+    /// Appends a string in quotes, with the escapes that RFC 8259 §7 asks for.
+    public mutating func append(_ text: String) {
+        bytes.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+                bytes.append(byte)
+            } else {
+                appendEscape(of: byte)
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Appends a whole number.
+    public mutating func append(_ number: Int) {
+        if number < 0 { bytes.append(UInt8(ascii: "-")) }
+        append(digitsOf: number.magnitude, atLeast: 1)
+    }
+
+    /// Appends a number in the shortest form that reads the same; a whole number without `.0`, `-0.0` as `-0`.
+    ///
+    /// JSON has no NaN and no infinity: they are written as `null`.
+    public mutating func append(_ number: Float) {
+        guard number.isFinite else { return append(raw: "null") }
+        append(shortest: number.description)
+    }
+
+    /// Appends a number in the shortest form that reads the same; a whole number without `.0`, `-0.0` as `-0`.
+    ///
+    /// JSON has no NaN and no infinity: they are written as `null`.
+    public mutating func append(_ number: Double) {
+        guard number.isFinite else { return append(raw: "null") }
+        append(shortest: number.description)
+    }
+
+    /// Appends a number rounded to `places` decimals, half away from zero, without zeros at its end.
+    ///
+    /// Numbers of 10¹² and more are written in their shortest form, NaN and infinity as `null`.
+    ///
+    /// - Parameter places: 0…6.
+    public mutating func append(_ number: Double, places: Int) {
+        precondition((0...6).contains(places), "0 to 6 places")
+        guard number.magnitude < 1e12 else { return append(number) }
+        var scale: UInt = 1
+        for _ in 0..<places { scale *= 10 }
+        let scaled = UInt((number.magnitude * Double(scale)).rounded())
+        if number < 0, scaled > 0 { bytes.append(UInt8(ascii: "-")) }
+        append(digitsOf: scaled / scale, atLeast: 1)
+        var fraction = scaled % scale
+        guard fraction > 0 else { return }
+        var width = places
+        while fraction % 10 == 0 {
+            fraction /= 10
+            width -= 1
+        }
+        bytes.append(UInt8(ascii: "."))
+        append(digitsOf: fraction, atLeast: width)
+    }
+
+    /// Appends a value as compact JSON.
+    public mutating func append(_ value: JSONValue) {
+        switch value {
+        case .null: append(raw: "null")
+        case .bool(true): append(raw: "true")
+        case .bool(false): append(raw: "false")
+        case .number(let number): append(number)
+        case .string(let string): append(string)
+        case .array(let elements):
+            bytes.append(UInt8(ascii: "["))
+            for (position, element) in elements.enumerated() {
+                if position > 0 { bytes.append(UInt8(ascii: ",")) }
+                append(element)
+            }
+            bytes.append(UInt8(ascii: "]"))
+        case .object(let object):
+            bytes.append(UInt8(ascii: "{"))
+            for (position, member) in object.members.enumerated() {
+                if position > 0 { bytes.append(UInt8(ascii: ",")) }
+                append(member.name)
+                bytes.append(UInt8(ascii: ":"))
+                append(member.value)
+            }
+            bytes.append(UInt8(ascii: "}"))
+        }
+    }
+
+    private mutating func append(shortest text: String) {
+        let whole = text.utf8.count - 2
+        if whole > 0, text.hasSuffix(".0") {
+            bytes.append(contentsOf: text.utf8.prefix(whole))
+        } else {
+            bytes.append(contentsOf: text.utf8)
+        }
+    }
+
+    private mutating func append(digitsOf number: UInt, atLeast width: Int) {
+        let start = bytes.count
+        var rest = number
+        while rest > 0 || bytes.count - start < width {
+            bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+            rest /= 10
+        }
+        var (low, high) = (start, bytes.count - 1)
+        while low < high {
+            bytes.swapAt(low, high)
+            (low, high) = (low + 1, high - 1)
+        }
+    }
+
+    private mutating func appendEscape(of byte: UInt8) {
+        bytes.append(UInt8(ascii: "\\"))
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
+        case UInt8(ascii: "\n"): bytes.append(UInt8(ascii: "n"))
+        case UInt8(ascii: "\r"): bytes.append(UInt8(ascii: "r"))
+        case UInt8(ascii: "\t"): bytes.append(UInt8(ascii: "t"))
+        default:
+            let digits: StaticString = "0123456789abcdef"
+            append(raw: "u00")
+            for digit in [byte >> 4, byte & 15] { unsafe bytes.append(digits.utf8Start[Int(digit)]) }
+        }
+    }
+}

@@ -1,0 +1,22 @@
+// Joints by name, remembered from record to record. Used by the importers whose points have names.
+
+import Keypoints
+
+/// Finds joints by name; a name that was found once is found at once, for spelling a name out costs more than the rest
+/// of a record.
+struct JointNames {
+    private let find: (String) -> HandJoint?
+    private var known: [String: HandJoint] = [:]
+
+    /// - Parameter find: how a name is read that was not met before.
+    init(_ find: @escaping (String) -> HandJoint?) { self.find = find }
+
+    /// The joint of that name, `nil` if it is none.
+    mutating func joint(_ name: String) -> HandJoint? {
+        if let joint = known[name] { return joint }
+        guard let joint = find(name) else { return nil }
+        // Every joint has a few spellings; more than that many names are not worth their memory.
+        if known.count < Tuning.rememberedNames { known[name] = joint }
+        return joint
+    }
+}

@@ -1,0 +1,102 @@
+// Formats are told by the names of fields in the first part of a file, even where that part is cut off.
+
+import Foundation
+import Keypoints
+import Testing
+
+@testable import KeypointFiles
+
+@Suite struct FormatDetectionTests {
+    @Test("every fixture is told from its first 600 bytes as from all of it", arguments: ImporterTests.rows)
+    func toldFromTheStart(row: ImporterTests.Row) throws {
+        // A list of frames without hands tells its format only in a later frame; a table needs its whole first line.
+        guard row.file != "openpose", row.format != .tfjs, row.format != .csv else { return }
+        let bytes = [UInt8](try Data(contentsOf: URL(filePath: Fixture.path(row.file))))
+        #expect(FormatDetection.detect(bytes) == .format(row.format))
+        guard row.format != .landmarkCSV, row.format != .kazuhitoCSV else { return }
+        #expect(FormatDetection.detect(Array(bytes.prefix(600))) == .format(row.format))
+    }
+
+    @Test(
+        "native records in any spelling of whitespace",
+        arguments: [
+            #"{"hands":[]}"#, "{ \"t\" : 1,\n \"hands\" : [ { \"points\": [[0.1,0.2]", #"[{"hands":[]}]"#,
+            #"{"bodies":[]}"#,
+        ]
+    )
+    func native(text: String) { #expect(FormatDetection.detect(Array(text.utf8)) == .format(.native)) }
+
+    @Test("frames without hands before the first hand do not hide its format")
+    func emptyFirst() throws {
+        let vision = #"{"hands":[{"points":{"wrist":{"x":0,"y":0}}}]}"#
+        let empty = #"{"hands":[]}"#
+        for text in [empty + "\n" + vision, "[\(empty),\(vision)]"] {
+            #expect(FormatDetection.detect(Array(text.utf8)) == .format(.vision))
+        }
+        let tfjs = String(repeating: "[]\n", count: 500) + #"[{"keypoints":[{"x":1,"y":1}]}]"#
+        #expect(FormatDetection.detect(Array(tfjs.utf8)) == .format(.tfjs))
+    }
+
+    @Test(
+        "what is none says what was found",
+        arguments: [
+            ("", "an empty file"), (" \n\r\n\t", "an empty file"), ("{\"a\":1\u{0}", "a binary file"),
+            (#"{"a":1,"b":[2],"c":{"d":3}}"#, "a first record with the fields a, b, c"),
+            (#"{}"#, "a first record without fields"), ("[1,2,3]", "values without fields"),
+            ("[[1,2],[3]]", "arrays of unnamed values"), ("hello world", "neither JSON nor a table"),
+            ("1,2,3", "a table of 3 columns"),
+            (
+                #"{"images":[{"id":1}],"annotations":[{"keypoints":[0,0,0]}]}"#,
+                "COCO annotations without lefthand_kpts and righthand_kpts"
+            ),
+            (
+                #"{"0":{"10":{"world_coord":[]}}}"#,
+                "InterHand2.6M's joints; name the file that ends in _data.json instead"
+            ),
+            (#"{"0":{"campos":{}}}"#, "InterHand2.6M's cameras; name the file that ends in _data.json instead"),
+        ]
+    )
+    func unknown(row: (String, String)) { #expect(FormatDetection.detect(Array(row.0.utf8)) == .unknown(row.1)) }
+
+    @Test("the problem names the formats that are known")
+    func listsKnownFormats() {
+        let problem = #expect(throws: SourceProblem.self) { try Reading(text: #"{"a":1}"#) }
+        #expect(
+            problem?.description
+                == "made.json: no known keypoint format: a first record with the fields a; known formats are "
+                + "native, csv, mediapipe-tasks, mediapipe-legacy, mediapipe-text, tfjs, openpose, coco-wholebody, hagrid, "
+                + "freihand, interhand, kazuhito-csv, landmark-csv, vision"
+        )
+    }
+
+    @Test("--format forces a format, but an empty file stays empty")
+    func forced() throws {
+        let forced = ReaderOptions(format: .openpose)
+        #expect(try Reading(text: #"{"a":1}"#, options: forced).problems.map(\.field) == ["people"])
+        #expect(throws: SourceProblem.self) { try Reading(text: " \n", options: forced) }
+    }
+
+    @Test("a sketch keeps the fields of what was seen before the cut")
+    func sketch() {
+        let sketch = FieldSketch.values(in: Array(#"{"a":[{"b":1,"c\"d":"x"},2],"e":{"f":tr"#.utf8), limit: 4)
+        #expect(sketch.count == 1)
+        #expect(sketch[0].fields.map(\.name) == ["a", "e"])
+        #expect(sketch[0]["a"]?.elements[0].fields.map(\.name) == ["b", #"c\"d"#])
+        #expect(sketch[0]["a"]?.count == 2)
+        #expect(sketch[0]["e"]?["f"]?.kind == .word)
+    }
+
+    @Test(
+        "Apple's names of joints in all their spellings",
+        arguments: [
+            ("VNHLKTIP", "thumbIP"), ("VNHLKITIP", "indexTip"), ("VNHLKTTIP", "thumbTip"), ("VNHLKWRI", "wrist"),
+            ("VNHLKPMCP", "littleMCP"), ("VNHLKTMP", "thumbMCP"), ("thumbMP", "thumbMCP"), ("littleTip", "littleTip"),
+            ("VNHumanHandPoseObservationJointNameRingDIP", "ringDIP"), ("indexTip", "indexTip"),
+            ("VNHumanHandPoseObservationJointName(_rawValue: VNHLKMPIP)", "middlePIP"),
+        ]
+    )
+    func visionNames(row: (String, String)) { #expect(VisionJoints.joint(named: row.0)?.name == row.1) }
+
+    @Test("names that are no joints", arguments: ["VNHLK", "VNHLKXTIP", "elbow", "", "leftWrist"])
+    func noJoint(name: String) { #expect(VisionJoints.joint(named: name) == nil) }
+}

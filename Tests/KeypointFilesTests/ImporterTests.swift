@@ -1,0 +1,296 @@
+// Every format: it is told by its fields, and the made-up hand comes out with its side, size and label.
+
+import Keypoints
+import Testing
+
+@testable import KeypointFiles
+
+@Suite struct ImporterTests {
+    /// What a fixture holds.
+    struct Row: Sendable, CustomTestStringConvertible {
+        var file: String
+        var format: KeypointFormat
+        var frames = 1
+        var frame = 0
+        var side: Side?
+        var score: Float?
+        var isMirrored: Bool?
+        var number: Int?
+        var time: Double?
+        var size: PictureSize?
+        var hasDepth = false
+        var absent: HandJoint?
+        var testDescription: String { file }
+    }
+
+    static let vga = PictureSize(width: 640, height: 480)
+    static let small = PictureSize(width: 200, height: 100)
+
+    static let rows: [Row] = [
+        Row(
+            file: "mediapipe-tasks-javascript.jsonl",
+            format: .mediapipeTasks,
+            frames: 2,
+            side: .right,
+            score: 0.98,
+            isMirrored: true,
+            hasDepth: true
+        ),
+        Row(
+            file: "mediapipe-tasks-python.json",
+            format: .mediapipeTasks,
+            frames: 2,
+            side: .left,
+            score: 0.9,
+            isMirrored: true,
+            number: 1,
+            time: 0.04,
+            size: vga,
+            hasDepth: true
+        ),
+        Row(
+            file: "mediapipe-tasks-camel.jsonl",
+            format: .mediapipeTasks,
+            side: .right,
+            score: 0.8,
+            isMirrored: true,
+            time: 0.12,
+            hasDepth: true
+        ),
+        Row(
+            file: "mediapipe-legacy-python.jsonl",
+            format: .mediapipeLegacy,
+            frames: 2,
+            side: .right,
+            score: 0.96,
+            isMirrored: true,
+            time: 0.5,
+            hasDepth: true
+        ),
+        Row(
+            file: "mediapipe-legacy-javascript.json",
+            format: .mediapipeLegacy,
+            side: .left,
+            score: 0.95,
+            isMirrored: true,
+            hasDepth: true
+        ),
+        Row(
+            file: "mediapipe-text-full.pbtxt",
+            format: .mediapipeText,
+            side: .left,
+            score: 0.99,
+            isMirrored: true,
+            hasDepth: true
+        ),
+        Row(file: "mediapipe-text-bare.prototxt", format: .mediapipeText, isMirrored: true),
+        Row(
+            file: "tfjs.jsonl",
+            format: .tfjs,
+            frames: 2,
+            frame: 1,
+            side: .right,
+            score: 0.9,
+            isMirrored: true,
+            size: small
+        ),
+        Row(file: "tfjs-frames.json", format: .tfjs, side: .left, score: 0.9, isMirrored: true, time: 0.1, size: small),
+        Row(
+            file: "tfjs-reversed.json",
+            format: .tfjs,
+            frames: 2,
+            side: .right,
+            score: 0.9,
+            isMirrored: true,
+            size: small
+        ),
+        Row(
+            file: "openpose",
+            format: .openpose,
+            frames: 3,
+            side: .right,
+            isMirrored: false,
+            number: 7,
+            size: vga,
+            absent: .littleTip
+        ),
+        Row(
+            file: "openpose/take_000000000010_keypoints.json",
+            format: .openpose,
+            side: .left,
+            isMirrored: false,
+            number: 10,
+            size: vga,
+            absent: .littleTip
+        ),
+        Row(file: "openpose-1.1.json", format: .openpose, side: .left, isMirrored: false, number: 0),
+        Row(file: "openpose-signed.json", format: .openpose, side: .left, isMirrored: false, number: 0),
+        Row(
+            file: "coco-wholebody.json",
+            format: .cocoWholebody,
+            frames: 2,
+            side: .right,
+            isMirrored: false,
+            number: 139,
+            size: vga,
+            absent: .littleTip
+        ),
+        Row(
+            file: "coco-wholebody-late-images.json",
+            format: .cocoWholebody,
+            frames: 2,
+            side: .right,
+            isMirrored: false,
+            number: 139,
+            size: vga,
+            absent: .littleTip
+        ),
+        Row(
+            file: "coco-wholebody-results.json",
+            format: .cocoWholebody,
+            side: .left,
+            score: 0.66,
+            isMirrored: false,
+            number: 139,
+            size: vga
+        ),
+        Row(file: "hagrid-2-1M/train/rock.json", format: .hagrid, frames: 2, isMirrored: false, number: 0),
+        Row(file: "kazuhito/keypoint.csv", format: .kazuhitoCSV, frames: 4, isMirrored: true, number: 0),
+        Row(file: "landmarks64.csv", format: .landmarkCSV, frames: 2, number: 0, hasDepth: true),
+        Row(file: "landmarks64-header.csv", format: .landmarkCSV, number: 0, hasDepth: true),
+        Row(
+            file: "vision.jsonl",
+            format: .vision,
+            side: .right,
+            score: 0.99,
+            isMirrored: false,
+            time: 0.25,
+            absent: .littleTip
+        ),
+        Row(file: "vision-list.json", format: .vision, side: .left, isMirrored: false),
+        Row(file: "vision-bare.json", format: .vision, isMirrored: false),
+        Row(file: "vision-flipped.json", format: .vision, isMirrored: false),
+    ]
+
+    @Test("the made-up hand comes out of every format", arguments: rows)
+    func importsTheHand(row: Row) throws {
+        // Sources of pixels that do not tell the picture's size are told it here.
+        var options = ReaderOptions()
+        if row.format == .tfjs { options.size = Self.small }
+        if row.size == Self.vga { options.size = Self.vga }
+        let reading = try Fixture.read(row.file, options: options)
+        #expect(reading.problems == [])
+        #expect(reading.format == row.format)
+        #expect(reading.frames.count == row.frames)
+        let frame = try #require(reading.frames.dropFirst(row.frame).first)
+        let hand = try #require(frame.hands.first)
+        #expect(hand.side == row.side)
+        #expect(hand.score == row.score)
+        #expect(frame.isMirrored == row.isMirrored)
+        #expect(frame.number == row.number)
+        #expect(frame.time == row.time)
+        #expect(frame.size == row.size)
+        var expected = Fixture.hand(z: row.hasDepth, without: row.absent)
+        if row.format == .kazuhitoCSV { expected.mapLanes { SIMD4(($0.x - 0.3) * 2, ($0.y - 0.8) * 2, $0.z, $0.w) } }
+        #expect(hand.points.distance(to: expected) < 2e-5)
+    }
+
+    @Test("hands that are not there are no hands, and their frames stay")
+    func framesWithoutHands() throws {
+        #expect(try Fixture.read("mediapipe-tasks-javascript.jsonl").frames.map(\.hands.count) == [2, 0])
+        #expect(try Fixture.read("mediapipe-legacy-python.jsonl").frames.map(\.hands.count) == [1, 0])
+        #expect(try Fixture.read("openpose").frames.map(\.hands.count) == [1, 0, 1])
+        #expect(try Fixture.read("tfjs.jsonl").frames.map(\.hands.count) == [0, 1])
+        #expect(try Fixture.read("coco-wholebody.json").frames.map(\.hands.count) == [2, 0])
+    }
+
+    @Test("MediaPipe's gesture is kept, and is no label")
+    func gestureIsNoLabel() throws {
+        let hands = try Fixture.read("mediapipe-tasks-javascript.jsonl").frames[0].hands
+        #expect(hands[0].extras == [ExtraField(name: "detectorGesture", json: "\"Closed_Fist\"")])
+        #expect(hands.allSatisfy { $0.label == nil })
+    }
+
+    @Test("a body's list of 33 landmarks is refused with its line")
+    func bodyIsNoHand() throws {
+        let problem = try #require(try Fixture.read("mediapipe-text-body.pbtxt").problems.first)
+        #expect(problem.wrong == "33 landmarks")
+        #expect(problem.expected == "21")
+        #expect(problem.line == 1)
+    }
+
+    @Test("COCO's marks: 1 and 2 are a person's and have no confidence, 0 is absent, other numbers are confidences")
+    func marks() throws {
+        let marked = try #require(try Fixture.read("coco-wholebody.json").frames[0].hands.first)
+        #expect(marked.points[.littleDIP] != nil)
+        #expect(marked.points[.littleDIP]?.confidence == nil)
+        #expect(marked.points[.littleTip] == nil)
+        let result = try #require(try Fixture.read("coco-wholebody-results.json").frames[0].hands.first)
+        #expect(result.points[.wrist]?.confidence == 0.75)
+    }
+
+    @Test("annotations of one image that follow each other are one frame")
+    func annotationsJoin() throws {
+        let frames = try Fixture.read("coco-wholebody.json").frames
+        #expect(frames.map(\.number) == [139, 285])
+        #expect(frames[0].hands.map(\.side) == [.right, .left])
+    }
+
+    @Test("OpenPose's person who is followed is a person, −1 is none")
+    func followedPerson() throws {
+        let frames = try Fixture.read("openpose").frames
+        #expect(frames[0].hands[0].person == nil)
+        #expect(frames[2].hands[0].person == "3")
+        #expect(frames.map(\.number) == [7, 8, 10])
+    }
+
+    @Test("HaGRID 1: labels, the leading hand's side, and what a picture without found hands shows")
+    func hagridOne() throws {
+        let frames = try Fixture.read("hagrid-1/fist.json").frames
+        #expect(frames[0].hands.map(\.label) == ["no_gesture", "rock"])
+        #expect(frames[0].hands.map(\.side) == [nil, .left])
+        #expect(frames[0].hands.map(\.score) == [nil, 1])
+        #expect(frames[0].hands.map(\.person) == ["u1", "u1"])
+        #expect(frames[0].hands[1].points.distance(to: Fixture.hand(z: false)) < 1e-6)
+        #expect(frames[0].extras == [ExtraField(name: "id", json: "\"00000000-aaaa-0000-0000-000000000001\"")])
+        #expect(frames[1].hands == [])
+        #expect(frames[1].extras.last == ExtraField(name: "expected", json: "\"rock\""))
+    }
+
+    @Test("HaGRIDv2-1M: folders of classes in order, null hands left out, its rock is the horns")
+    func hagridTwo() throws {
+        let reading = try Fixture.read("hagrid-2-1M")
+        #expect(reading.problems == [])
+        #expect(reading.frames.map { $0.hands.first?.label } == [nil, "horns", nil, "stop_inverted"])
+        #expect(reading.frames[0].extras.last == ExtraField(name: "expected", json: "\"pointing\""))
+        #expect(reading.frames[2].extras.last == ExtraField(name: "expected", json: "\"horns\""))
+    }
+
+    @Test("HaGRID 2.0 has no landmarks and says so")
+    func hagridWithoutLandmarks() {
+        let problem = #expect(throws: SourceProblem.self) { try Fixture.read("hagrid-2.0/one.json") }
+        #expect(problem?.wrong.contains("without landmarks") == true)
+    }
+
+    @Test("Kazuhito00's classes get their names, in Tactus's words")
+    func kazuhitoLabels() throws {
+        #expect(try Fixture.read("kazuhito").frames.map { $0.hands[0].label } == ["paper", "rock", "pointing", "ok"])
+        #expect(try Fixture.read("landmarks64.csv").frames.map { $0.hands[0].label } == ["0", "7"])
+    }
+
+    @Test("Kazuhito00's point history is refused")
+    func pointHistory() {
+        let problem = #expect(throws: SourceProblem.self) { try Fixture.read("point_history.csv") }
+        #expect(problem?.wrong.contains("point history") == true)
+        #expect(problem?.kind == .unknownFormat)
+    }
+
+    @Test(
+        "label tables",
+        arguments: [
+            ("fist", "rock"), ("rock", "horns"), ("one", "pointing"), ("like", "thumbs_up"), ("dislike", "thumbs_down"),
+            ("palm", "palm"), ("stop inverted", "stop_inverted"), ("two_up", "two_up"), ("no gesture", "no_gesture"),
+        ]
+    )
+    func hagridLabels(row: (String, String)) { #expect(HaGRIDLabels.shape(row.0) == row.1) }
+}

@@ -1,0 +1,66 @@
+// The importers on real files, compared with the same data in the native form. Skipped without TACTUS_DATASETS.
+
+import Foundation
+import Keypoints
+import Testing
+
+@testable import KeypointFiles
+
+/// The folder of real data, if there is one.
+private let datasets = ProcessInfo.processInfo.environment["TACTUS_DATASETS"]
+
+@Suite(.enabled(if: datasets != nil, "TACTUS_DATASETS is not set"))
+struct RealDataTests {
+    private func path(_ name: String) throws -> String { try #require(datasets) + "/" + name }
+
+    /// The hands of a native file: label and points, read by the plainest means.
+    private func native(_ source: String) throws -> [(label: String, points: HandPoints)] {
+        let text = try String(contentsOfFile: path(source + "/keypoints.jsonl"), encoding: .utf8)
+        return try text.split(separator: "\n").compactMap { line in
+            guard let hand = try JSONDocument.parse(Array(line.utf8))["hands"]?.array?.first else { return nil }
+            return (hand["label"]?.string ?? "", try HandPoints(common: hand["points"] ?? .null))
+        }
+    }
+
+    @Test("Kazuhito00's table is the native file within the native file's six digits")
+    func kazuhito() throws {
+        let reading = try Reading(path: path("original/kazuhito00/keypoint.csv"))
+        let expected = try native("kazuhito00")
+        #expect(reading.problems == [])
+        #expect(reading.frames.count == expected.count)
+        for (frame, hand) in zip(reading.frames, expected) {
+            #expect(frame.hands[0].label == hand.label)
+            #expect(frame.hands[0].points.distance(to: hand.points) <= 1e-6)
+        }
+    }
+
+    @Test("the HaGRID landmark table is the native file")
+    func landmarks() throws {
+        let reading = try Reading(path: path("original/keypoint125.csv"))
+        let expected = try native("hagrid_keypoints125")
+        #expect(reading.problems == [])
+        #expect(reading.frames.count == expected.count)
+        for (frame, hand) in zip(reading.frames, expected) {
+            #expect(frame.hands[0].points.distance(to: hand.points) <= 1e-6)
+        }
+    }
+
+    @Test("MediaPipe's own fixtures are the native file, and its lists of bodies and faces are refused")
+    func mediapipe() throws {
+        let reading = try Reading(path: path("original/mediapipe_testdata"))
+        let text = try String(contentsOfFile: path("mediapipe_testdata/keypoints.jsonl"), encoding: .utf8)
+        var byName: [String: HandPoints] = [:]
+        for line in text.split(separator: "\n") {
+            let record = try JSONDocument.parse(Array(line.utf8))
+            let hand = try #require(record["hands"]?.array?.first)
+            byName[try #require(record["id"]?.string)] = try HandPoints(common: try #require(hand["points"]))
+        }
+        #expect(reading.frames.count == byName.count)
+        #expect(reading.problems.count == 4)
+        for frame in reading.frames {
+            let name = try #require(try JSONDocument.parse(Array(frame.extras[0].json.utf8)).string)
+            let expected = try #require(byName[name] ?? byName[name.replacing("_landmarks.pbtxt", with: "")])
+            #expect(frame.hands[0].points.distance(to: expected) <= 1e-6)
+        }
+    }
+}

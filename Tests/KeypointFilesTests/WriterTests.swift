@@ -1,0 +1,165 @@
+// CSV and COCO-WholeBody as they are written, and read back.
+
+import Foundation
+import Keypoints
+import Testing
+
+@testable import KeypointFiles
+
+@Suite struct WriterTests {
+    /// Frames with everything that a table can hold, and the odd cases.
+    static let frames: [Frame] = {
+        var sparse = Fixture.hand(without: .ringPIP)
+        sparse[.wrist] = Keypoint(x: -0.25, y: 1e-6, z: nil, confidence: 0.5)
+        return [
+            Frame(
+                time: 1.25,
+                number: 3,
+                size: PictureSize(width: 640, height: 480),
+                isMirrored: false,
+                hands: [
+                    Hand(points: sparse, side: .left, score: 0.75, label: "rock, \"fist\"", person: " p 1 "),
+                    Hand(points: Fixture.hand(z: false), side: .right),
+                ]
+            ),
+            Frame(time: 1.5, number: 4, hands: []),
+            Frame(time: 1.5, number: 4, hands: [Hand(points: HandPoints())]),
+            Frame(hands: [Hand(points: Fixture.hand(), label: "paper")]),
+        ]
+    }()
+
+    private func csv(_ frames: [Frame]) -> String {
+        var writer = CSVWriter()
+        var bytes: [UInt8] = []
+        writer.appendHeader(to: &bytes)
+        for frame in frames { writer.append(frame, to: &bytes) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private func coco(_ frames: [Frame]) -> String {
+        var writer = COCOWholeBodyWriter()
+        var bytes: [UInt8] = []
+        writer.appendHeader(to: &bytes)
+        for frame in frames { writer.append(frame, to: &bytes) }
+        writer.appendFooter(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    @Test("a table read back is what was written, to the bit")
+    func csvRoundTrip() throws {
+        let reading = try Reading(text: csv(Self.frames))
+        #expect(reading.format == .csv)
+        #expect(reading.problems == [])
+        #expect(reading.frames == Self.frames)
+        #expect(reading.lines == [2, 4, 5, 6])
+    }
+
+    @Test("the table's header and an empty cell for what is absent")
+    func csvText() {
+        let lines = csv([Frame(hands: []), Frame(hands: [Hand(side: .left)])]).split(separator: "\n")
+        #expect(lines[0].hasPrefix("t,frame,width,height,mirrored,hand,side,score,label,person,x0,y0,z0,c0,x1,"))
+        #expect(lines[0].hasSuffix(",x20,y20,z20,c20"))
+        #expect(lines[1] == String(repeating: ",", count: 93)[...])
+        #expect(lines[2] == ",,,,,0,left" + String(repeating: ",", count: 87))
+    }
+
+    @Test("a line break in a label does not cut its row")
+    func csvLineBreak() throws {
+        let frame = Frame(hands: [Hand(points: Fixture.hand(), label: "two\nlines")])
+        #expect(try Reading(text: csv([frame])).frames.first?.hands.first?.label == "two lines")
+    }
+
+    @Test("the table counts the frames that had more than it can hold")
+    func csvLeftOut() {
+        var writer = CSVWriter()
+        var bytes: [UInt8] = []
+        writer.append(Frame(bodies: [Body()]), to: &bytes)
+        writer.append(Frame(hands: [Hand(extras: [ExtraField(name: "a", json: "1")])]), to: &bytes)
+        writer.append(Frame(hands: [Hand()]), to: &bytes)
+        #expect(writer.leftOut == 2)
+    }
+
+    @Test("COCO-WholeBody read back: points, sides, labels, persons and sizes; depth and time are lost")
+    func cocoRoundTrip() throws {
+        try withFile(coco(Self.frames)) { path in
+            let reading = try Reading(path: path)
+            #expect(reading.format == .cocoWholebody)
+            #expect(reading.problems == [])
+            // The frame without hands has an image and no annotation; an absent hand is none.
+            #expect(reading.frames.map(\.number) == [3, 5, 6])
+            let hands = reading.frames[0].hands
+            #expect(hands.map(\.side) == [.left, .right])
+            #expect(hands[0].label == "rock, \"fist\"")
+            #expect(hands[0].person == " p 1 ")
+            #expect(hands[0].score == 0.75)
+            #expect(hands[0].points[.ringPIP] == nil)
+            #expect(hands[0].points[.wrist]?.confidence == 0.5)
+            #expect(hands[1].points.distance(to: Fixture.hand(z: false)) < 1e-5)
+            #expect(reading.frames[0].size == PictureSize(width: 640, height: 480))
+            #expect(reading.frames[1].hands == [])
+            #expect(reading.frames[2].hands.map(\.side) == [nil])
+            #expect(reading.frames[2].size == PictureSize(width: 1000, height: 1000))
+        }
+    }
+
+    @Test("COCO-WholeBody is JSON with the fields its tools ask for")
+    func cocoText() throws {
+        let root = try JSONDocument.parse(Array(coco(Self.frames).utf8))
+        let annotation = try #require(root["annotations"]?.array?.first)
+        for (field, count) in [
+            ("lefthand_kpts", 63), ("righthand_kpts", 63), ("face_kpts", 204), ("foot_kpts", 18), ("keypoints", 51),
+        ] {
+            #expect(annotation[field]?.array?.count == count)
+        }
+        #expect(annotation["lefthand_valid"] == .bool(true))
+        #expect(annotation["face_valid"] == .bool(false))
+        // ringPIP, joint 14, is absent: x = y = v = 0; joint 1 has no known confidence: v = 2.
+        let left = try #require(annotation["lefthand_kpts"]?.array)
+        #expect(left[42...44].allSatisfy { $0 == .number(0) })
+        #expect(left[5] == .number(2))
+        #expect(root["images"]?.array?.map { $0["id"]?.integer } == [3, 4, 5, 6])
+        #expect(root["categories"]?.array?.count == 1)
+    }
+
+    @Test("a mirrored frame is turned back, for COCO's sides are those of pictures as taken")
+    func cocoMirrored() throws {
+        let frame = Frame(
+            size: PictureSize(width: 100, height: 100),
+            isMirrored: true,
+            hands: [Hand(points: Fixture.hand(), side: .left)]
+        )
+        let root = try JSONDocument.parse(Array(coco([frame]).utf8))
+        let x = root["annotations"]?.array?.first?["lefthand_kpts"]?.array?.first?.double
+        #expect(abs((x ?? 0) - 70) < 1e-4)
+    }
+
+    @Test("numbers that are too large for pixels make no broken JSON")
+    func cocoLargeNumbers() throws {
+        var hand = Hand(points: Fixture.hand(), side: .right)
+        hand.points[.wrist] = Keypoint(x: 3e38, y: 3e38)
+        let frame = Frame(number: .max, size: PictureSize(width: 1e30, height: 1e30), hands: [hand])
+        let root = try JSONDocument.parse(Array(coco([frame, frame]).utf8))
+        #expect(root["annotations"]?.array?.count == 2)
+        #expect(
+            root["annotations"]?.array?.first?["righthand_kpts"]?.array?.prefix(3) == [
+                .number(0), .number(0), .number(0),
+            ]
+        )
+    }
+
+    @Test("two left hands are two annotations of one image")
+    func cocoTwoPersons() throws {
+        let hand = Hand(points: Fixture.hand(), side: .left)
+        let root = try JSONDocument.parse(Array(coco([Frame(hands: [hand, hand])]).utf8))
+        #expect(root["annotations"]?.array?.map { $0["image_id"]?.integer } == [0, 0])
+    }
+
+    private func withFile(_ text: String, _ step: (String) throws -> Void) throws {
+        let file = FileManager.default.temporaryDirectory.appending(
+            path: "tactus-\(UInt64.random(in: 0 ... .max)).json"
+        )
+        try Data(text.utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        try step(file.path)
+    }
+}
