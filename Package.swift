@@ -15,24 +15,42 @@ let house: [SwiftSetting] = [
 ]
 
 let numerics: Target.Dependency = .product(name: "RealModule", package: "swift-numerics")
+let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 
 let package = Package(
     name: "Tactus",
     products: [
         .library(name: "Keypoints", targets: ["Keypoints"]),
+        .library(name: "Shapes", targets: ["Shapes"]),
         .library(name: "SyntheticHands", targets: ["SyntheticHands"]),
+        .library(name: "RuleFiles", targets: ["RuleFiles"]),
         .library(name: "KeypointFiles", targets: ["KeypointFiles"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1")
+        .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
         // Pure rooms: no Foundation, no clock, no input or output, no async.
         .target(name: "Keypoints", dependencies: [numerics], swiftSettings: house),
+        .target(name: "Shapes", dependencies: ["Keypoints", numerics], swiftSettings: house),
         .target(name: "SyntheticHands", dependencies: ["Keypoints", numerics], swiftSettings: house),
+        // Files.
+        .target(
+            name: "RuleFiles",
+            dependencies: ["Keypoints", "Shapes", yams],
+            resources: [.embedInCode("Books")],
+            swiftSettings: house
+        ),
         .target(name: "CJSON", linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
         .target(name: "KeypointFiles", dependencies: ["Keypoints", "CJSON"], swiftSettings: house),
         .testTarget(name: "KeypointsTests", dependencies: ["Keypoints"], swiftSettings: house),
+        .testTarget(
+            name: "ShapesTests",
+            dependencies: ["Keypoints", "Shapes", "SyntheticHands", "RuleFiles", "KeypointFiles", numerics],
+            swiftSettings: house
+        ),
+        .testTarget(name: "RuleFilesTests", dependencies: ["Keypoints", "Shapes", "RuleFiles"], swiftSettings: house),
         .testTarget(
             name: "KeypointFilesTests",
             dependencies: ["Keypoints", "KeypointFiles", "CJSON"],

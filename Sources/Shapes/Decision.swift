@@ -1,0 +1,179 @@
+// From measured values to a verdict: truths, the policies for missing points, the choice. Called by Classifier; pure.
+
+/// Where a decision finds the values of the measures.
+protocol MeasureValues {
+    /// The value of the measure at a place of `RuleBook.measures`.
+    mutating func value(_ slot: Int) -> Interval
+
+    /// The extensions of the long fingers, index to little, where all are known exactly and at hand.
+    var extensions: SIMD4<Float>? { get }
+}
+
+/// Values that are all known beforehand.
+struct KnownValues: MeasureValues {
+    let values: [Interval]
+
+    var extensions: SIMD4<Float>? { nil }
+
+    func value(_ slot: Int) -> Interval { values[slot] }
+}
+
+extension RuleBook {
+    /// The verdict on a hand whose measures are known.
+    ///
+    /// - Parameter values: one interval for each of `measures`, in their order.
+    /// - Complexity: O(conditions), no allocation.
+    public func decide(_ values: [Interval]) -> Verdict {
+        precondition(values.count == measures.count, "one value for each measure of the book")
+        var known = KnownValues(values: values)
+        return decide(&known)
+    }
+
+    /// The verdict on a hand whose measures are taken as they are needed.
+    func decide(_ values: inout some MeasureValues) -> Verdict {
+        switch definition.choice {
+        case .first: decideFirst(&values)
+        case .nearest: decideNearest(&values)
+        }
+    }
+
+    // MARK: The first shape that is possible
+
+    private func decideFirst(_ values: inout some MeasureValues) -> Verdict {
+        var usedSurrogate = false
+        // By `literal`, what cannot be known counts as not so, and nothing stands against a promise.
+        var earlierExcluded = true
+        for rank in rules.indices {
+            let possible = rules[rank].possible ?? 0..<0
+            var truth = Truth.yes
+            var place = possible.lowerBound
+            while place < possible.upperBound, truth != .no {
+                truth = truth && choiceTruth(place, &values, usedSurrogate: &usedSurrogate)
+                place += 1
+            }
+            switch (truth, definition.missing) {
+            case (.yes, _):
+                return verdict(rank, &values, lead: nil, canBeConfirmed: earlierExcluded && !usedSurrogate)
+            case (_, .literal): continue
+            case (.no, _): earlierExcluded = earlierExcluded && isExcluded(possible, last: place - 1, &values)
+            case (.unknown, .strict), (.unknown, .surrogate): return .none
+            }
+        }
+        return .none
+    }
+
+    /// Whether a shape that was passed over is plainly impossible, so that no undecided point lies behind it.
+    ///
+    /// - Parameter last: the condition that spoke against it, mostly plainly.
+    private func isExcluded(_ possible: Range<Int>, last: Int, _ values: inout some MeasureValues) -> Bool {
+        if truth(last, &values) == .no { return true }
+        for place in possible where truth(place, &values) == .no { return true }
+        return false
+    }
+
+    /// A condition's truth where a choice is made: within an undecided band the likelier side counts, and neighbours may
+    /// stand in for a finger of which nothing is known.
+    private func choiceTruth(_ node: Int, _ values: inout some MeasureValues, usedSurrogate: inout Bool) -> Truth {
+        switch nodes[node] {
+        case .leaf(let leaf):
+            let truth = leaf.likelihood(values.value(leaf.slot))
+            guard truth == .unknown, definition.missing == .surrogate else { return truth }
+            let surrogate = surrogateTruth(leaf, &values)
+            if surrogate != .unknown { usedSurrogate = true }
+            return surrogate
+        case .not(let inner): return !choiceTruth(inner, &values, usedSurrogate: &usedSurrogate)
+        case .all(let inner):
+            var truth = Truth.yes
+            for place in inner { truth = truth && choiceTruth(place, &values, usedSurrogate: &usedSurrogate) }
+            return truth
+        case .any(let inner):
+            var truth = Truth.no
+            for place in inner { truth = truth || choiceTruth(place, &values, usedSurrogate: &usedSurrogate) }
+            return truth
+        }
+    }
+
+    private func surrogateTruth(_ leaf: Leaf, _ values: inout some MeasureValues) -> Truth {
+        guard let first = leaf.surrogateSlot else { return .unknown }
+        let truth = leaf.rawTruth(values.value(first))
+        if let second = leaf.secondSurrogateSlot, leaf.rawTruth(values.value(second)) != truth { return .unknown }
+        return leaf.isNegated ? !truth : truth
+    }
+
+    // MARK: The nearest shape
+
+    private func decideNearest(_ values: inout some MeasureValues) -> Verdict {
+        let fast = pattern?.nearness(&values)
+        var best = -1
+        var bestDegree = -Float.infinity
+        var second = Float(0)
+        for rank in rules.indices {
+            let nearness = fast?[rank] ?? nearness(rank, &values) ?? .nan
+            if nearness > bestDegree {
+                second = max(second, bestDegree)
+                bestDegree = nearness
+                best = rank
+            } else if nearness > second {
+                second = nearness
+            }
+        }
+        guard best >= 0, bestDegree >= definition.atLeast else { return .none }
+        return verdict(best, &values, lead: bestDegree - max(second, 0), canBeConfirmed: true)
+    }
+
+    /// How nearly a shape's `possible` conditions hold, 0…1: the mean of their degrees, those left out of which nothing
+    /// is known; 0.5 for `otherwise`, `nil` where nothing is known of any.
+    func nearness(_ rank: Int, _ values: inout some MeasureValues) -> Float? {
+        guard let possible = rules[rank].possible else { return 0.5 }
+        var sum = Float(0)
+        var count = Float(0)
+        for place in possible {
+            guard let degree = degree(place, &values) else { continue }
+            sum += degree
+            count += 1
+        }
+        return count > 0 ? sum / count : nil
+    }
+
+    // MARK: The promise
+
+    /// The verdict once a shape is chosen: confirmed where every condition of choice and promise plainly holds.
+    ///
+    /// - Parameter lead: the lead over the runner-up, the margin of a verdict that is only possible; `nil` where there
+    ///   is none, and the weakest condition of the choice gives the margin.
+    private func verdict(
+        _ rank: Int,
+        _ values: inout some MeasureValues,
+        lead: Float?,
+        canBeConfirmed: Bool
+    ) -> Verdict {
+        let shape = definition.shapes[rank].shape
+        let possible = rules[rank].possible ?? 0..<0
+        var weakest = Float.infinity
+        if canBeConfirmed, let confirmed = rules[rank].confirmed,
+            allHold(possible, &values, weakest: &weakest), allHold(confirmed, &values, weakest: &weakest)
+        {
+            let margin = weakest.isFinite ? weakest : 0
+            return Verdict(shape: shape, rank: rank, certainty: .confirmed, margin: margin)
+        }
+        var margin = lead ?? .infinity
+        if lead == nil { for place in possible { margin = min(margin, max(0, self.margin(place, &values))) } }
+        return Verdict(shape: shape, rank: rank, certainty: .possible, margin: margin.isFinite ? margin : 0)
+    }
+
+    /// Whether all conditions of a list plainly hold; `weakest` becomes the smallest of their margins, if it is smaller.
+    private func allHold(_ list: Range<Int>, _ values: inout some MeasureValues, weakest: inout Float) -> Bool {
+        for place in list {
+            // Most conditions are single comparisons; these need their value but once.
+            if case .leaf(let leaf) = nodes[place] {
+                let value = values.value(leaf.slot)
+                guard leaf.truth(value) == .yes else { return false }
+                weakest = min(weakest, leaf.margin(value))
+            } else {
+                guard truth(place, &values) == .yes else { return false }
+                weakest = min(weakest, margin(place, &values))
+            }
+        }
+        return true
+    }
+}

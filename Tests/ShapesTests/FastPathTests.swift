@@ -1,0 +1,174 @@
+// The fast forms against the plain ones: extensions, the nearest shape, measures taken only when asked for.
+
+import Keypoints
+import RuleFiles
+import SyntheticHands
+import Testing
+
+@testable import Shapes
+
+@Suite("Fast forms give what plain ones give")
+struct FastPathTests {
+    @Test("the extension of four fingers at once and one by one", arguments: [41, 42])
+    func extensions(_ seed: UInt64) throws {
+        var compared = 0
+        for sample in try samplesOfAllShapes(count: 20, seed: seed) {
+            var geometry = HandGeometry()
+            geometry.take(sample.points, aspect: sample.view.aspect)
+            let complete = FingerExtension.complete(geometry)
+            for finger in Finger.long {
+                let plain = FingerExtension.plain(finger, geometry)
+                let extent = complete[finger.rawValue - 1]
+                #expect(abs(plain.lower - extent) <= 1e-5 && abs(plain.upper - extent) <= 1e-5, "\(finger)")
+                compared += 1
+            }
+        }
+        #expect(compared > 1_000)
+    }
+
+    /// Hands that are none: the name, and where each joint is.
+    private static let degenerate: [(name: String, place: @Sendable (Int) -> SIMD2<Float>)] = [
+        ("one point", { _ in SIMD2(0.5, 0.5) }),
+        ("a line", { SIMD2(Float($0) / 21, 0.5) }),
+        ("an upright line", { SIMD2(0.5, Float($0) / 21) }),
+        ("a line that runs back", { SIMD2(1 - Float($0) / 21, Float($0) / 21) }),
+        ("two points", { SIMD2($0 % 2 == 0 ? 0.25 : 0.75, 0.5) }),
+        ("fingers of one point each", { SIMD2(Float(($0 + 3) / 4) / 6, 0.5) }),
+        ("too small for squares", { SIMD2(Float($0 % 5) * 1e-30, Float($0 % 3) * 1e-30) }),
+        ("too large for squares", { SIMD2(Float($0 % 5) * 1e30, Float($0 % 3) * 1e30) }),
+        ("at the end of the numbers", { SIMD2($0 % 2 == 0 ? 3e38 : -3e38, Float($0) * 1e37) }),
+        ("a palm that is a point", { $0 % 4 == 1 || $0 == 0 ? SIMD2(0.5, 0.5) : SIMD2(Float($0) / 21, 0.25) }),
+    ]
+
+    @Test("hands that are none", arguments: degenerate.indices)
+    func degenerateHands(_ index: Int) throws {
+        let (name, place) = Self.degenerate[index]
+        var points = HandPoints()
+        for joint in HandJoint.allCases {
+            let position = place(joint.rawValue)
+            points[joint] = Keypoint(x: position.x, y: position.y)
+        }
+        var geometry = HandGeometry()
+        geometry.take(points, aspect: 1)
+        let measured = HandMeasures(points, HandView(side: .right, isMirrored: false))
+        for finger in Finger.long {
+            let (plain, fast) = (FingerExtension.plain(finger, geometry), measured.interval(.extension(finger)))
+            #expect(
+                plain == fast || abs(plain.lower - fast.lower) <= 1e-5 && abs(plain.upper - fast.upper) <= 1e-5,
+                "\(name): \(plain) \(fast)"
+            )
+        }
+        for measure in Set(ShippedBook.allCases.flatMap { compiled($0).measures } + everyMeasure) {
+            let value = measured.interval(measure)
+            #expect(!value.lower.isNaN && !value.upper.isNaN, "\(name): \(measure)")
+            #expect(!value.isKnown || value.lower.isFinite && value.upper.isFinite, "\(name): \(measure) \(value)")
+        }
+        for shipped in ShippedBook.allCases {
+            var classifier = Classifier(compiled(shipped))
+            let verdict = classifier.classify(points)
+            #expect(verdict.margin >= 0 && verdict.margin.isFinite, "\(name)")
+            #expect(Explanation(points, HandView(), by: compiled(shipped)).verdict == verdict, "\(name)")
+        }
+    }
+
+    /// Comparisons whose degrees are exact for `exactValue`, so that sums in any order are exact and ties are ties.
+    private static let exactConditions: [(wanted: Condition, unwanted: Condition)] =
+        Finger.allCases.map { (.extended($0), .folded($0)) }
+        + [
+            (.visible(.index), .below(.visible(.index), 0.5)),
+            (.side(.right), .side(.right)),
+        ]
+
+    /// A value at which comparisons hold not at all, by half, or wholly.
+    private func exactValue(_ measure: Measure, _ generator: inout SeededGenerator) -> Interval {
+        let shift = Float(generator.below(3) - 1) * measure.scale
+        if case .visible = measure { return Interval(0.5 + shift) }
+        return generator.chance(0.2) ? .unknown : Interval(shift)
+    }
+
+    /// A book of comparisons alone, and one that says the same with each comparison wrapped, which has no fast form.
+    private func books(_ generator: inout SeededGenerator) throws -> (fast: RuleBook, plain: RuleBook) {
+        var shapes: [ShapeRule] = []
+        for place in 0..<(2 + generator.below(5)) {
+            let pairs = Self.exactConditions.filter { _ in generator.chance(0.6) }
+            let conditions = pairs.map { generator.chance(0.5) ? $0.wanted : $0.unwanted }
+            shapes.append(ShapeRule(shape: Shape("s\(place)"), possible: .conditions(conditions), confirmed: []))
+        }
+        var definition = RuleBookDefinition(name: "b", fingers: .palm, choice: .nearest, shapes: shapes)
+        definition.atLeast = generator.chance(0.5) ? 0.5 : 0
+        let fast = try RuleBook(definition)
+        for rank in definition.shapes.indices {
+            let wrapped = definition.shapes[rank].choiceConditions.map { Condition.all([$0]) }
+            definition.shapes[rank].possible = .conditions(wrapped)
+        }
+        return (fast, try RuleBook(definition))
+    }
+
+    @Test("the nearest shape of all rules at once and condition by condition", arguments: 0..<60)
+    func nearest(_ seed: Int) throws {
+        var generator = SeededGenerator(seed: UInt64(seed))
+        let (fast, plain) = try books(&generator)
+        let pattern = try #require(fast.pattern)
+        let hasPlainPattern = plain.pattern != nil
+        #expect(!hasPlainPattern || fast.measures.isEmpty)
+        for _ in 0..<60 {
+            let values = fast.measures.map { exactValue($0, &generator) }
+            var known = KnownValues(values: values)
+            let side = pattern.nearness(&known)
+            for rank in fast.rules.indices {
+                let (bySide, byCondition) = (side[rank], fast.nearness(rank, &known))
+                #expect(bySide.isNaN ? byCondition == nil : bySide == byCondition)
+            }
+            let byMeasure = Dictionary(uniqueKeysWithValues: zip(fast.measures, values))
+            let (one, other) = (fast.decide(values), plain.decide(plain.measures.map { byMeasure[$0] ?? .unknown }))
+            #expect(one == other)
+        }
+    }
+
+    @Test("the default book has the fast form, and it agrees on hands", arguments: [0, 2, 6])
+    func defaultBook(_ lost: Int) throws {
+        let book = RuleBook.rockScissorsPaper
+        let pattern = try #require(book.pattern)
+        var generator = SeededGenerator(seed: 43)
+        for sample in try samplesOfAllShapes(count: 8, seed: 43) {
+            let less = sample.changed { $0.removeRandomPoints(lost, using: &generator) }
+            var known = KnownValues(values: book.values(less))
+            let side = pattern.nearness(&known)
+            for rank in book.rules.indices {
+                let (fast, plain) = (side[rank], book.nearness(rank, &known))
+                #expect(fast.isNaN ? plain == nil : abs(fast - (plain ?? .nan)) <= 1e-6)
+            }
+        }
+    }
+
+    @Test("books without a fast form: too many rules, compound conditions, otherwise, one condition twice")
+    func noPattern()
+        throws
+    {
+        func pattern(_ possible: [Possibility]) throws -> ChoicePattern? {
+            let shapes = possible.enumerated().map {
+                ShapeRule(shape: Shape("s\($0)"), possible: $1, confirmed: nil)
+            }
+            return try RuleBook(RuleBookDefinition(name: "b", choice: .nearest, shapes: shapes)).pattern
+        }
+        let plain = Possibility.conditions([.extended(.index), .folded(.middle)])
+        #expect(try pattern(Array(repeating: plain, count: ChoicePattern.mostRules)) != nil)
+        #expect(try pattern(Array(repeating: plain, count: ChoicePattern.mostRules + 1)) == nil)
+        #expect(try pattern([.conditions([.any([.extended(.index), .folded(.middle)])])]) == nil)
+        #expect(try pattern([.conditions([.extended(.index)]), .otherwise]) == nil)
+        #expect(try pattern([.conditions([.extended(.index), .folded(.index)])]) == nil)
+    }
+
+    @Test("measures taken when asked for, and all beforehand", arguments: ShippedBook.allCases)
+    func lazyMeasures(_ shipped: ShippedBook) throws {
+        let book = compiled(shipped)
+        var classifier = Classifier(book)
+        var generator = SeededGenerator(seed: 44)
+        for (index, sample) in try samplesOfAllShapes(count: 12, seed: 44).enumerated() {
+            // The classifier is one for all hands: nothing may be left of the hand before.
+            let less = sample.changed { $0.removeRandomPoints(index % 5, using: &generator) }
+            let (verdict, expected) = (classifier.classify(less.points, less.view), book.decide(book.values(less)))
+            #expect(verdict == expected)
+        }
+    }
+}
