@@ -22,6 +22,7 @@ let package = Package(
     products: [
         .library(name: "Keypoints", targets: ["Keypoints"]),
         .library(name: "Shapes", targets: ["Shapes"]),
+        .library(name: "Evaluation", targets: ["Evaluation"]),
         .library(name: "SyntheticHands", targets: ["SyntheticHands"]),
         .library(name: "RuleFiles", targets: ["RuleFiles"]),
         .library(name: "KeypointFiles", targets: ["KeypointFiles"]),
@@ -34,6 +35,7 @@ let package = Package(
         // Pure rooms: no Foundation, no clock, no input or output, no async.
         .target(name: "Keypoints", dependencies: [numerics], swiftSettings: house),
         .target(name: "Shapes", dependencies: ["Keypoints", numerics], swiftSettings: house),
+        .target(name: "Evaluation", dependencies: ["Keypoints", "Shapes", numerics], swiftSettings: house),
         .target(name: "SyntheticHands", dependencies: ["Keypoints", numerics], swiftSettings: house),
         // Files.
         .target(
@@ -55,6 +57,12 @@ let package = Package(
             name: "KeypointFilesTests",
             dependencies: ["Keypoints", "KeypointFiles", "CJSON"],
             exclude: ["Fixtures"],
+            swiftSettings: house
+        ),
+        .testTarget(
+            name: "EvaluationTests",
+            dependencies: ["Keypoints", "Shapes", "Evaluation"],
+            exclude: ["Golden"],
             swiftSettings: house
         ),
         .testTarget(

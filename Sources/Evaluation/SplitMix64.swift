@@ -1,0 +1,30 @@
+// A small generator whose numbers are the same everywhere and for ever. Used by PointLoss; pure.
+
+/// SplitMix64: a 64-bit counter and a mixing function.
+///
+/// Source: G. L. Steele, D. Lea, C. H. Flood, *Fast splittable pseudorandom number generators*, OOPSLA 2014, fig. 17;
+/// the constants are its mix64variant13 and golden gamma.
+struct SplitMix64 {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    /// The next 64 bits.
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// The next number of 0..<bound, by the high half of a product.
+    ///
+    /// The standard library's way may change with its version, this may not. Its bias is below bound / 2⁶⁴.
+    ///
+    /// Source: D. Lemire, *Fast random integer generation in an interval*, ACM TOMACS 29 (2019) 3, without the
+    /// rejection.
+    mutating func next(below bound: Int) -> Int {
+        Int(next().multipliedFullWidth(by: UInt64(bound)).high)
+    }
+}

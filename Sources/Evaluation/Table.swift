@@ -1,0 +1,60 @@
+// A table of plain text: names at the left, numbers aligned at their right. Filled by ReportTable; pure.
+
+/// Rows of cells under a header, laid out within a width.
+struct Table {
+    /// The names of the columns.
+    var header: [String]
+
+    /// The rows, each with one cell a column.
+    var rows: [[String]] = []
+
+    /// The lines of the table, none wider than `width`.
+    ///
+    /// A table that is too wide is broken into blocks of columns, each of which begins with the column of names. Long
+    /// names are cut; numbers fit in any width that is laid out.
+    func lines(width: Int) -> [String] {
+        let width = max(width, Tuning.narrowest)
+        let all = [header] + rows
+        let limit = min(Tuning.nameWidth, max(Tuning.numberWidth, width / 3))
+        let numbers = all.map { $0.dropFirst().map { clipped($0, to: limit) } }
+        let widest = numbers.joined().map(displayWidth).max() ?? 0
+        let names = all.map { clipped($0[0], to: min(Tuning.nameWidth, width - Self.gap - widest)) }
+        let cells = zip(names, numbers).map { [$0] + $1 }
+        let widths = header.indices.map { column in cells.map { displayWidth($0[column]) }.max() ?? 0 }
+        var lines: [String] = []
+        for block in blocks(widths, width: width) {
+            if !lines.isEmpty { lines.append("") }
+            lines += cells.map { row in line(row, block, widths) }
+        }
+        return lines
+    }
+
+    /// The columns of each block, without that of the names.
+    private func blocks(_ widths: [Int], width: Int) -> [[Int]] {
+        var blocks: [[Int]] = [[]]
+        var used = widths[0]
+        for column in widths.indices.dropFirst() {
+            if used + Self.gap + widths[column] > width {
+                blocks.append([])
+                used = widths[0]
+            }
+            blocks[blocks.count - 1].append(column)
+            used += Self.gap + widths[column]
+        }
+        return blocks
+    }
+
+    private func line(_ row: [String], _ block: [Int], _ widths: [Int]) -> String {
+        var line = row[0] + blanks(widths[0] - displayWidth(row[0]))
+        for column in block {
+            line += blanks(Self.gap + widths[column] - displayWidth(row[column])) + row[column]
+        }
+        while line.last == " " { line.removeLast() }
+        return line
+    }
+
+    private func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
+
+    /// The blanks between two columns.
+    private static let gap = 2
+}

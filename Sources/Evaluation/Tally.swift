@@ -1,0 +1,92 @@
+// Everything that `tactus evaluate` counts. Filled hand by hand, one tally a worker, then added up; pure.
+
+/// Counts of how hands of known truth were read, which add up: over files, over workers, over runs.
+///
+/// A tally holds integers only, by group and by number of points lost. The order in which hands were counted or tallies
+/// were merged leaves no trace in it.
+public struct Tally: Sendable, Equatable {
+    /// How the run was made.
+    public let options: TallyOptions
+
+    /// The counts of each group; without grouping there is only the group "".
+    var groups: [NameKey: GroupTally] = [:]
+
+    /// Makes a tally that has counted nothing, the neutral element of `merge(_:)`.
+    public init(_ options: TallyOptions) { self.options = options }
+
+    /// Whether nothing was counted.
+    public var isEmpty: Bool { groups.isEmpty }
+
+    /// Counts one hand at one number of lost points; O(1).
+    ///
+    /// - Parameters:
+    ///   - meaning: what the hand's label says.
+    ///   - forced: the shape it got when possible verdicts count as well, `nil` for none.
+    ///   - confirmed: the shape that was confirmed, `nil` for none.
+    ///   - drop: how many points it had lost, one of the options' drops.
+    ///   - group: its person, source or side; "" where that is unknown, and always without grouping.
+    /// - Precondition: shapes, drop and group are such that the options know them.
+    public mutating func add(
+        _ meaning: LabelMap.Meaning,
+        forced: String?,
+        confirmed: String?,
+        drop: Int = 0,
+        group: String = ""
+    ) {
+        guard let level = options.drops.firstIndex(of: drop) else {
+            preconditionFailure("the options have no level of \(drop) lost points")
+        }
+        let forced = forced.map(place)
+        let confirmed = confirmed.map(place)
+        switch meaning {
+        case .shape(let shape):
+            let truth = place(of: shape)
+            update(group) { $0.levels[level].add(truth: truth, forced: forced, confirmed: confirmed) }
+        case .other(let label):
+            update(group) { $0.levels[level].add(other: label, forced: forced, confirmed: confirmed) }
+        case .ignored: update(group) { $0.levels[level].ignored += 1 }
+        case .unlabelled: update(group) { $0.levels[level].unlabelled += 1 }
+        }
+    }
+
+    /// Counts one frame in which no hand was found.
+    ///
+    /// - Parameters:
+    ///   - expected: what the frame says should have been seen in it.
+    ///   - group: as for `add(_:forced:confirmed:drop:group:)`.
+    public mutating func addFrameWithoutHand(expected: LabelMap.Meaning = .unlabelled, group: String = "") {
+        let label =
+            switch expected {
+            case .shape(let shape): shape
+            case .other(let label): label
+            case .ignored, .unlabelled: ""
+            }
+        update(group) { $0.framesWithoutHand[NameKey(label), default: 0] += 1 }
+    }
+
+    /// Counts one record that could not be read.
+    ///
+    /// - Parameter group: as for `add(_:forced:confirmed:drop:group:)`.
+    public mutating func addBadRecord(group: String = "") {
+        update(group) { $0.badRecords += 1 }
+    }
+
+    /// The counts of all groups together.
+    var total: GroupTally {
+        var total = options.emptyGroup
+        for group in groups.values { total.add(group) }
+        return total
+    }
+
+    private mutating func update(_ group: String, _ change: (inout GroupTally) -> Void) {
+        precondition(options.grouping != nil || group.isEmpty, "the options have no grouping")
+        change(&groups[NameKey(group), default: options.emptyGroup])
+    }
+
+    private func place(of shape: String) -> Int {
+        guard let place = options.places[shape] else {
+            preconditionFailure("the options have no shape \(shape)")
+        }
+        return place
+    }
+}

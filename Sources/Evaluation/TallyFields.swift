@@ -1,0 +1,159 @@
+// A tally from its text's parsed fields, for `tactus evaluate --merge`. Called with what a JSON reader made; pure.
+
+extension Tally {
+    /// Reads the tally that `text` wrote, and trusts nothing in it.
+    ///
+    /// - Parameters:
+    ///   - fields: the parsed text.
+    ///   - expected: the options that it must have been made with, `nil` to take any.
+    /// - Throws: `TallyProblem` for an unknown version, a field that is missing, unknown or of a wrong kind, a negative
+    ///   or too large count, counts that contradict each other, and options other than the expected ones (naming both).
+    public init(fields: TallyNode, expecting expected: TallyOptions? = nil) throws(TallyProblem) {
+        let root = TallyField(node: fields, path: "")
+        try Self.checkVersion(root)
+        let parts = try root.members("tactus", "version", "rules", "shapes", "by", "seed", "drops", "groups")
+        let options = try TallyOptions(rules: parts[2], shapes: parts[3], by: parts[4], seed: parts[5], drops: parts[6])
+        if let problem = expected?.difference(of: options) { throw problem }
+        self.init(options)
+        var reader = TallyReader(options: options)
+        for item in try parts[7].items() {
+            let (name, group) = try reader.group(item)
+            guard groups[name] == nil else {
+                throw TallyProblem(
+                    field: "\(item.path).name",
+                    wrong: "\"\(name.text)\" twice",
+                    expected: "each group once"
+                )
+            }
+            if group.volume > 0 { groups[name] = group }
+        }
+    }
+
+    /// Looks at the version before anything else, as another version may have other fields.
+    private static func checkVersion(_ root: TallyField) throws(TallyProblem) {
+        let head = try root.members()
+        let kind = head.first { $0.name == "tactus" }?.field.node
+        guard kind == .string("tally") else {
+            throw TallyProblem(field: "tactus", wrong: kind?.summary ?? "missing", expected: "\"tally\"")
+        }
+        let version = head.first { $0.name == "version" }?.field.node
+        guard version == .integer(textVersion) else {
+            throw TallyProblem(field: "version", wrong: version?.summary ?? "missing", expected: "\(textVersion)")
+        }
+    }
+}
+
+extension TallyOptions {
+    fileprivate init(
+        rules: TallyField,
+        shapes: TallyField,
+        by: TallyField,
+        seed: TallyField,
+        drops: TallyField
+    ) throws(TallyProblem) {
+        let mark = try rules.members("name", "fingerprint")
+        var names: [String] = []
+        for item in try shapes.items() { names.append(try item.string()) }
+        var levels: [Int] = []
+        for item in try drops.items() { levels.append(try item.integer()) }
+        let word = try by.string()
+        let grouping = Grouping(rawValue: word)
+        guard grouping != nil || word.isEmpty else {
+            throw by.problem(expected: Grouping.allCases.map(\.rawValue).joined(separator: ", ") + " or \"\"")
+        }
+        guard let number = UInt64(try seed.string()) else {
+            throw seed.problem(expected: "a string of a whole number from 0 to \(UInt64.max)")
+        }
+        try self.init(
+            rules: RuleBookMark(name: try mark[0].string(), fingerprint: try mark[1].string()),
+            shapes: names,
+            grouping: grouping,
+            seed: number,
+            drops: levels
+        )
+        guard levels == self.drops else { throw drops.problem(expected: "ascending numbers, each once") }
+    }
+}
+
+/// Reads groups and sums up their counts, so that no sum of them can overflow later.
+private struct TallyReader {
+    let options: TallyOptions
+    var volume = 0
+
+    mutating func group(_ field: TallyField) throws(TallyProblem) -> (NameKey, GroupTally) {
+        let parts = try field.members("name", "badRecords", "framesWithoutHand", "levels")
+        let name = try parts[0].string()
+        guard options.grouping != nil || name.isEmpty else {
+            throw parts[0].problem(expected: "\"\", as the tally is not grouped")
+        }
+        var group = options.emptyGroup
+        group.badRecords = try count(parts[1])
+        for (label, item) in try parts[2].members() {
+            let frames = try count(item)
+            if frames > 0 { group.framesWithoutHand[NameKey(label)] = frames }
+        }
+        for (place, item) in try parts[3].items(count: options.drops.count).enumerated() {
+            group.levels[place] = try level(item, lost: options.drops[place])
+        }
+        return (NameKey(name), group)
+    }
+
+    private mutating func level(_ field: TallyField, lost drop: Int) throws(TallyProblem) -> LevelTally {
+        let parts = try field.members("drop", "forced", "confirmed", "others", "unlabelled", "ignored")
+        guard try parts[0].integer() == drop else { throw parts[0].problem(expected: "\(drop)") }
+        var level = LevelTally(shapeCount: options.shapes.count)
+        level.forced = try matrix(parts[1])
+        level.confirmed = try matrix(parts[2])
+        for truth in options.shapes.indices where level.forced.support(truth) != level.confirmed.support(truth) {
+            throw TallyProblem(
+                field: "\(parts[2].path)[\(truth)]",
+                wrong: "\(level.confirmed.support(truth)) hands",
+                expected: "\(level.forced.support(truth)), as in the forced choice"
+            )
+        }
+        for (label, item) in try parts[3].members() {
+            let other = try self.other(item)
+            if other.hands > 0 { level.others[NameKey(label)] = other }
+        }
+        level.unlabelled = try count(parts[4])
+        level.ignored = try count(parts[5])
+        return level
+    }
+
+    private mutating func other(_ field: TallyField) throws(TallyProblem) -> OtherTally {
+        let parts = try field.members("forced", "confirmed")
+        let other = OtherTally(forced: try row(parts[0]), confirmed: try row(parts[1]))
+        let sure = other.confirmed.reduce(0, +)
+        guard sure == other.hands else {
+            throw TallyProblem(
+                field: parts[1].path,
+                wrong: "\(sure) hands",
+                expected: "\(other.hands), as in the forced choice"
+            )
+        }
+        return other
+    }
+
+    private mutating func matrix(_ field: TallyField) throws(TallyProblem) -> Confusion {
+        var rows: [[Int]] = []
+        for item in try field.items(count: options.shapes.count) { rows.append(try row(item)) }
+        return Confusion(rows: rows)
+    }
+
+    private mutating func row(_ field: TallyField) throws(TallyProblem) -> [Int] {
+        var row: [Int] = []
+        for item in try field.items(count: options.shapes.count + 1) { row.append(try count(item)) }
+        return row
+    }
+
+    private mutating func count(_ field: TallyField) throws(TallyProblem) -> Int {
+        guard case .integer(let value) = field.node, value >= 0 else {
+            throw field.problem(expected: "a count of 0 or more")
+        }
+        guard value <= Tuning.maximumVolume - volume else {
+            throw field.problem(expected: "counts that are at most \(Tuning.maximumVolume) in all")
+        }
+        volume += value
+        return value
+    }
+}

@@ -1,0 +1,30 @@
+// Adding tallies up. Called after the workers are done, and by `tactus evaluate --merge`; pure.
+
+extension Tally {
+    /// Adds the counts of another tally; associative, commutative, and an empty tally of the same options is neutral.
+    ///
+    /// - Throws: `TallyProblem` when the two were made with different options, naming both, or when the counts get too
+    ///   large (all together above 2⁵³ − 1). The tally is then as it was.
+    public mutating func merge(_ other: Tally) throws(TallyProblem) {
+        if let problem = options.difference(of: other.options) { throw problem }
+        let volume = volume + other.volume
+        guard volume <= Tuning.maximumVolume else {
+            throw TallyProblem(
+                field: "groups",
+                wrong: "\(volume) counts in all",
+                expected: "at most \(Tuning.maximumVolume)"
+            )
+        }
+        for (name, group) in other.groups { groups[name, default: options.emptyGroup].add(group) }
+    }
+
+    /// The sum of two tallies, as `merge(_:)` makes it.
+    public static func + (left: Tally, right: Tally) throws(TallyProblem) -> Tally {
+        var sum = left
+        try sum.merge(right)
+        return sum
+    }
+
+    /// The sum of all counts.
+    var volume: Int { groups.values.reduce(0) { $0 + $1.volume } }
+}

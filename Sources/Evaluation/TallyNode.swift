@@ -1,0 +1,109 @@
+// A tree of plain values, with which a JSON reader of another room hands a tally over. Read by TallyFields; pure.
+
+/// A value of a tally's text after parsing.
+public indirect enum TallyNode: Sendable, Hashable {
+    /// A whole number.
+    case integer(Int)
+
+    /// A string.
+    case string(String)
+
+    /// An array.
+    case list([TallyNode])
+
+    /// An object, its members in the order of the text.
+    case map([Member])
+
+    /// Anything else, as the text to show in a message: `null`, `true`, `1.5`.
+    case other(String)
+
+    /// One member of an object.
+    public struct Member: Sendable, Hashable {
+        /// The member's name, unescaped.
+        public var name: String
+
+        /// The member's value.
+        public var value: TallyNode
+
+        /// Makes a member.
+        public init(name: String, value: TallyNode) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// What stands here, in a few words for a message.
+    var summary: String {
+        switch self {
+        case .integer(let value): "\(value)"
+        case .string(let text): "\"\(clipped(text, to: Tuning.nameWidth))\""
+        case .list(let items): "a list of \(items.count)"
+        case .map: "an object"
+        case .other(let text): clipped(text, to: Tuning.nameWidth)
+        }
+    }
+}
+
+/// A node and the path by which it was reached; every way down throws with that path.
+struct TallyField {
+    let node: TallyNode
+    let path: String
+
+    func problem(expected: String) -> TallyProblem {
+        TallyProblem(field: path, wrong: node.summary, expected: expected)
+    }
+
+    func string() throws(TallyProblem) -> String {
+        guard case .string(let text) = node else { throw problem(expected: "a string") }
+        return text
+    }
+
+    func integer() throws(TallyProblem) -> Int {
+        guard case .integer(let value) = node else { throw problem(expected: "a whole number") }
+        return value
+    }
+
+    /// The items of a list, of a length that is known where `count` says so.
+    func items(count: Int? = nil) throws(TallyProblem) -> [TallyField] {
+        guard case .list(let items) = node, items.count == count ?? items.count else {
+            throw problem(expected: count.map { "a list of \($0)" } ?? "a list")
+        }
+        return items.enumerated().map { TallyField(node: $1, path: "\(path)[\($0)]") }
+    }
+
+    /// The members of an object; a name that stands twice is a problem.
+    func members() throws(TallyProblem) -> [(name: String, field: TallyField)] {
+        guard case .map(let members) = node else { throw problem(expected: "an object") }
+        var seen: Set<NameKey> = []
+        var fields: [(name: String, field: TallyField)] = []
+        for member in members {
+            let shown = clipped(member.name, to: Tuning.nameWidth)
+            let field = TallyField(node: member.value, path: path.isEmpty ? shown : "\(path).\(shown)")
+            guard seen.insert(NameKey(member.name)).inserted else {
+                throw TallyProblem(field: field.path, wrong: "the field stands twice", expected: "once")
+            }
+            fields.append((member.name, field))
+        }
+        return fields
+    }
+
+    /// Exactly the members that are named, in that order; one too many or too few is a problem.
+    func members(_ names: String...) throws(TallyProblem) -> [TallyField] {
+        let all = try members()
+        for (name, field) in all where !names.contains(name) {
+            throw TallyProblem(field: field.path, wrong: "unknown", expected: "one of " + names.joined(separator: ", "))
+        }
+        var fields: [TallyField] = []
+        for name in names {
+            guard let member = all.first(where: { $0.name == name }) else {
+                throw TallyProblem(
+                    field: path.isEmpty ? name : "\(path).\(name)",
+                    wrong: "missing",
+                    expected: "a value"
+                )
+            }
+            fields.append(member.field)
+        }
+        return fields
+    }
+}

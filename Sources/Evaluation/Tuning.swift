@@ -1,0 +1,29 @@
+// Every number of this room that could have been chosen otherwise. Read by all its files; pure.
+
+/// The numbers of `Evaluation` that are a choice and not a consequence.
+struct Tuning {
+    /// The standard normal quantile of 97.5 %, which makes an interval one of 95 %.
+    ///
+    /// Source: NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.1, Φ(1.959963984540054) = 0.975.
+    static let quantile = 1.959963984540054
+
+    /// The most that all counts of a tally may sum up to: the largest integer that every JSON reader keeps exactly.
+    ///
+    /// Source: RFC 8259 §6, 2⁵³ − 1.
+    static let maximumVolume = (1 << 53) - 1
+
+    /// The most shapes a rule book may have here; a confusion matrix grows with its square.
+    static let maximumShapes = 256
+
+    /// The decimals of a share in the machine's report.
+    static let decimals = 6
+
+    /// The narrowest table that is laid out; a smaller width is taken as this one.
+    static let narrowest = 40
+
+    /// The widest that a column of names gets, in columns of a terminal.
+    static let nameWidth = 28
+
+    /// The least that a column of numbers may take: the digits of `maximumVolume`.
+    static let numberWidth = 16
+}

@@ -1,0 +1,60 @@
+// Shares and how sure they are. Used by every score; pure.
+
+/// So many of so many, as a share with its 95 % interval.
+public struct Share: Sendable, Hashable {
+    /// How many there are.
+    public let count: Int
+
+    /// Of how many.
+    public let total: Int
+
+    /// Makes a share.
+    ///
+    /// - Parameters:
+    ///   - count: 0…total.
+    ///   - total: 0 or more.
+    public init(_ count: Int, of total: Int) {
+        precondition((0...max(total, 0)).contains(count) && total >= 0, "a share is a part of its total")
+        self.count = count
+        self.total = total
+    }
+
+    /// The share, 0…1, `nil` where it is of nothing.
+    public var value: Double? { total == 0 ? nil : Double(count) / Double(total) }
+
+    /// Wilson's score interval of 95 %, within 0…1, `nil` where the share is of nothing.
+    ///
+    /// (p + z²/2n ± z √(p(1 − p)/n + z²/4n²)) / (1 + z²/n). Unlike p ± z √(p(1 − p)/n) it says something true for
+    /// shares of 0 and 1 and for few hands.
+    ///
+    /// Source: E. B. Wilson, *Probable inference, the law of succession, and statistical inference*, J. Am. Stat. Assoc.
+    /// 22 (1927) 209–212; recommended by L. D. Brown, T. T. Cai, A. DasGupta, *Interval estimation for a binomial
+    /// proportion*, Statistical Science 16 (2001) 101–133.
+    public var interval: ClosedRange<Double>? {
+        guard let p = value else { return nil }
+        let n = Double(total)
+        let z = Tuning.quantile
+        let centre = p + z * z / (2 * n)
+        let half = z * (p * (1 - p) / n + z * z / (4 * n * n)).squareRoot()
+        let scale = 1 + z * z / n
+        let low = count == 0 ? 0 : max(0, (centre - half) / scale)
+        let high = count == total ? 1 : min(1, (centre + half) / scale)
+        return low...high
+    }
+}
+
+/// A mean of values of which some may be undefined.
+public struct Average: Sendable, Hashable {
+    /// The mean of the values that are defined, `nil` where there is none.
+    public let value: Double?
+
+    /// How many values were defined.
+    public let count: Int
+
+    /// Makes the mean of the values that are defined.
+    public init(_ values: some Sequence<Double?>) {
+        let defined = values.compactMap(\.self)
+        count = defined.count
+        value = defined.isEmpty ? nil : defined.reduce(0, +) / Double(defined.count)
+    }
+}

@@ -1,0 +1,136 @@
+// Tests of the reports against golden files, and of the layout of their tables.
+
+import Foundation
+import Testing
+
+@testable import Evaluation
+
+private func golden(_ name: String) throws -> String {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")
+    return try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+}
+
+/// Two persons and hands of unknown ones; 2 lost points turn some verdicts into possible ones.
+private func sample() throws -> Scores {
+    var tally = Tally(try sampleOptions())
+    func add(_ times: Int, _ meaning: LabelMap.Meaning, _ forced: String?, _ confirmed: String?, _ group: String) {
+        for _ in 0..<times {
+            tally.add(meaning, forced: forced, confirmed: confirmed, drop: 0, group: group)
+            tally.add(meaning, forced: forced, confirmed: nil, drop: 2, group: group)
+        }
+    }
+    add(8, .shape("rock"), "rock", "rock", "p1")
+    add(1, .shape("rock"), "paper", nil, "p1")
+    add(12, .shape("paper"), "paper", "paper", "p1")
+    add(5, .shape("rock"), "rock", "rock", "p2")
+    add(2, .shape("paper"), nil, nil, "p2")
+    add(1, .shape("paper"), "rock", "rock", "p2")
+    add(1, .other("thumbs_up"), "rock", "rock", "p1")
+    add(9, .other("thumbs_up"), "rock", nil, "p2")
+    add(4, .other("ok"), nil, nil, "")
+    add(2, .unlabelled, "rock", "rock", "")
+    add(1, .ignored, nil, nil, "p2")
+    tally.addFrameWithoutHand(expected: .shape("rock"), group: "p1")
+    tally.addFrameWithoutHand(expected: .other("ok"), group: "p2")
+    tally.addFrameWithoutHand()
+    tally.addBadRecord()
+    return Scores(tally)
+}
+
+/// Seventeen shapes with long names, labels that would break a line or colour it, and wide letters.
+private func crowd() throws -> Scores {
+    let shapes = (1...16).map { "a shape of some length \($0)" } + ["グーチョキパー"]
+    var tally = Tally(try sampleOptions(shapes: shapes, grouping: .source, drops: [0, 1, 4]))
+    for (place, shape) in shapes.enumerated() {
+        let group = "a source with a name that no column can hold \(place)"
+        for drop in [0, 1, 4] {
+            tally.add(.shape(shape), forced: shape, confirmed: shapes[0], drop: drop, group: group)
+            tally.add(.other("\u{1B}[31m\nred\(place)"), forced: shape, confirmed: shape, drop: drop, group: group)
+        }
+        tally.addFrameWithoutHand(expected: .other("手を広げたパーの形をした手の画像です"), group: group)
+    }
+    return Scores(tally)
+}
+
+@Suite struct ReportTests {
+    @Test func `the report for people is the golden one`() throws {
+        #expect(ReportTable.text(try sample(), width: 80) == (try golden("report.txt")))
+    }
+
+    @Test func `the report for machines is the golden one, and is JSON`() throws {
+        let text = ReportJSON.text(try sample())
+        #expect(text + "\n" == (try golden("report.json")))
+        _ = try JSONTree.parse(text)
+    }
+
+    @Test func `an empty run has dashes and nulls, and no number that is not one`() throws {
+        let scores = Scores(Tally(try sampleOptions(drops: [0])))
+        #expect(ReportTable.text(scores, width: 80) == (try golden("empty.txt")))
+        for text in [ReportTable.text(scores), ReportJSON.text(scores)] { #expect(!text.contains("nan")) }
+        #expect(ReportJSON.text(scores).contains("\"share\":null,\"low\":null,\"high\":null"))
+    }
+
+    @Test(arguments: [40, 41, 57, 80, 100, 133, 400])
+    func `no line is wider than asked for, and none holds a control character`(width: Int) throws {
+        for scores in [try sample(), try crowd()] {
+            let text = ReportTable.text(scores, width: width)
+            for line in text.split(separator: "\n") {
+                #expect(displayWidth(String(line)) <= width)
+                #expect(line.last != " ")
+                #expect(!line.unicodeScalars.contains { $0.properties.generalCategory == .control })
+            }
+        }
+    }
+
+    @Test(arguments: [-5, 0, 39])
+    func `a width that is too small is taken as the smallest`(width: Int) throws {
+        #expect(ReportTable.text(try sample(), width: width) == ReportTable.text(try sample(), width: 40))
+    }
+
+    @Test func `a table that is too wide goes on below with its names again`() {
+        let table = Table(
+            header: ["truth", "aaaaaaaaaaaa", "bbbbbbbbbbbb", "cccccccccccc"],
+            rows: [["rock", "1", "22", "333"]]
+        )
+        #expect(
+            table.lines(width: 40) == [
+                "truth  aaaaaaaaaaaa  bbbbbbbbbbbb",
+                "rock              1            22",
+                "",
+                "truth  cccccccccccc",
+                "rock            333",
+            ]
+        )
+    }
+
+    @Test(arguments: [
+        ("rock", 4, "rock"), ("scissors", 5, "scis…"), ("グーチョキ", 5, "グー…"), ("a\nb", 9, "a\u{FFFD}b"), ("ab", 1, "…"),
+    ])
+    func `a name is cut to the width it takes in a terminal`(name: String, width: Int, shown: String) {
+        #expect(clipped(name, to: width) == shown)
+    }
+
+    @Test(
+        arguments: [
+            (nil, "–"), (0, "0.0 %"), (1, "100.0 %"), (0.12345, "12.3 %"), (0.9995, "100.0 %"), (2.0 / 3, "66.7 %"),
+        ] as [(Double?, String)]
+    )
+    func `a share is shown in percent with one decimal`(value: Double?, shown: String) {
+        #expect(ReportTable.percent(value) == shown)
+    }
+
+    @Test(arguments: [
+        (0.5, 6, "0.500000"), (-0.25, 1, "-0.3"), (-0.01, 1, "0.0"), (12.0049, 2, "12.00"), (7, 0, "7"),
+    ])
+    func `a number has exactly the decimals asked for`(value: Double, decimals: Int, text: String) {
+        #expect(fixedText(value, decimals: decimals) == text)
+    }
+
+    @Test func `a number that no report holds is refused`() async {
+        await #expect(processExitsWith: .failure) { _ = fixedText(.nan, decimals: 1) }
+    }
+
+    @Test func `strings are escaped as JSON demands`() {
+        #expect(JSONText.string("a\"b\\c\n\r\t\u{1}é手").text == "\"a\\\"b\\\\c\\n\\r\\t\\u0001é手\"")
+    }
+}

@@ -1,0 +1,80 @@
+// Options and random things to count, which the tests of this room share.
+
+@testable import Evaluation
+
+/// A linear congruential generator (Knuth, MMIX), so that every run of the tests sees the same numbers.
+struct Dice: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(_ seed: UInt64) { state = seed &* 2 &+ 1 }
+
+    mutating func next() -> UInt64 {
+        var bits: UInt64 = 0
+        for _ in 0..<2 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            bits = bits << 32 | state >> 32
+        }
+        return bits
+    }
+}
+
+let threeShapes = ["rock", "scissors", "paper"]
+
+func sampleOptions(
+    rules: RuleBookMark = RuleBookMark(name: "three", fingerprint: "5f1c"),
+    shapes: [String] = threeShapes,
+    grouping: Grouping? = .person,
+    seed: UInt64 = 7,
+    drops: [Int] = [0, 2]
+) throws -> TallyOptions {
+    try TallyOptions(rules: rules, shapes: shapes, grouping: grouping, seed: seed, drops: drops)
+}
+
+/// One thing that can be counted.
+enum Event {
+    case hand(LabelMap.Meaning, forced: String?, confirmed: String?, drop: Int, group: String)
+    case noHand(LabelMap.Meaning, group: String)
+    case bad(group: String)
+
+    /// Events of every kind, with names that only their bytes tell apart and names that have to be escaped.
+    static func random(_ count: Int, _ dice: inout Dice) -> [Event] {
+        let groups = ["", "p1", "p2", "Zoë", "Zoe\u{308}", "a \"b\" \\ \n\u{1}"]
+        let meanings: [LabelMap.Meaning] = [
+            .shape("rock"), .shape("scissors"), .shape("paper"), .other("ok"), .other("グー"), .other("caf\u{E9}"),
+            .other("cafe\u{301}"), .ignored, .unlabelled,
+        ]
+        return (0..<count).map { _ in
+            let group = groups[Int.random(in: groups.indices, using: &dice)]
+            let meaning = meanings[Int.random(in: meanings.indices, using: &dice)]
+            switch Int.random(in: 0..<12, using: &dice) {
+            case 0: return .noHand(meaning, group: group)
+            case 1: return .bad(group: group)
+            default:
+                let answer = Int.random(in: 0...3, using: &dice)
+                let forced = answer < 3 ? threeShapes[answer] : nil
+                let sure = Bool.random(using: &dice) ? forced : nil
+                let drop = Bool.random(using: &dice) ? 0 : 2
+                return .hand(meaning, forced: forced, confirmed: sure, drop: drop, group: group)
+            }
+        }
+    }
+}
+
+extension Tally {
+    init(_ options: TallyOptions, _ events: some Sequence<Event>) {
+        self.init(options)
+        for event in events {
+            switch event {
+            case .hand(let meaning, let forced, let confirmed, let drop, let group):
+                add(meaning, forced: forced, confirmed: confirmed, drop: drop, group: group)
+            case .noHand(let meaning, let group): addFrameWithoutHand(expected: meaning, group: group)
+            case .bad(let group): addBadRecord(group: group)
+            }
+        }
+    }
+
+    /// Counts the same hand several times.
+    mutating func add(_ times: Int, _ meaning: LabelMap.Meaning, _ forced: String?, _ confirmed: String?) {
+        for _ in 0..<times { add(meaning, forced: forced, confirmed: confirmed) }
+    }
+}
