@@ -15,6 +15,7 @@ let house: [SwiftSetting] = [
 ]
 
 let numerics: Target.Dependency = .product(name: "RealModule", package: "swift-numerics")
+let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 
 let package = Package(
@@ -26,8 +27,10 @@ let package = Package(
         .library(name: "SyntheticHands", targets: ["SyntheticHands"]),
         .library(name: "RuleFiles", targets: ["RuleFiles"]),
         .library(name: "KeypointFiles", targets: ["KeypointFiles"]),
+        .executable(name: "tactus", targets: ["tactus"]),
     ],
     dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
@@ -37,6 +40,7 @@ let package = Package(
         .target(name: "Shapes", dependencies: ["Keypoints", numerics], swiftSettings: house),
         .target(name: "Evaluation", dependencies: ["Keypoints", "Shapes", numerics], swiftSettings: house),
         .target(name: "SyntheticHands", dependencies: ["Keypoints", numerics], swiftSettings: house),
+
         // Files.
         .target(
             name: "RuleFiles",
@@ -46,6 +50,22 @@ let package = Package(
         ),
         .target(name: "CJSON", linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
         .target(name: "KeypointFiles", dependencies: ["Keypoints", "CJSON"], swiftSettings: house),
+
+        // Wiring, and the command line.
+        .target(
+            name: "Pipeline",
+            dependencies: ["Keypoints", "Shapes", "KeypointFiles", "Evaluation"],
+            swiftSettings: house
+        ),
+        .executableTarget(
+            name: "tactus",
+            dependencies: [
+                "Keypoints", "Shapes", "RuleFiles", "KeypointFiles", "Evaluation", "SyntheticHands", "Pipeline",
+                argumentParser,
+            ],
+            swiftSettings: house
+        ),
+
         .testTarget(name: "KeypointsTests", dependencies: ["Keypoints"], swiftSettings: house),
         .testTarget(
             name: "ShapesTests",
@@ -68,6 +88,19 @@ let package = Package(
         .testTarget(
             name: "SyntheticHandsTests",
             dependencies: ["Keypoints", "SyntheticHands"],
+            swiftSettings: house
+        ),
+        .testTarget(
+            name: "PipelineTests",
+            dependencies: [
+                "Keypoints", "Shapes", "RuleFiles", "KeypointFiles", "Evaluation", "SyntheticHands", "Pipeline",
+            ],
+            swiftSettings: house
+        ),
+        .testTarget(
+            name: "CommandLineTests",
+            dependencies: ["Keypoints", "KeypointFiles", "tactus"],
+            exclude: ["Golden"],
             swiftSettings: house
         ),
     ],

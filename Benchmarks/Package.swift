@@ -1,0 +1,24 @@
+// swift-tools-version: 6.2
+// Measurements of Tactus, apart from the package so that nobody who depends on it builds them. See README.md.
+
+import PackageDescription
+
+let package = Package(
+    name: "Benchmarks",
+    dependencies: [.package(name: "Tactus", path: "..")],
+    targets: [
+        .target(name: "CAllocationCount"),
+        .executableTarget(
+            name: "in-memory",
+            dependencies: [
+                "CAllocationCount",
+                .product(name: "Keypoints", package: "Tactus"),
+                .product(name: "Shapes", package: "Tactus"),
+                .product(name: "RuleFiles", package: "Tactus"),
+                .product(name: "SyntheticHands", package: "Tactus"),
+            ],
+            path: "Sources/InMemory",
+            swiftSettings: [.swiftLanguageMode(.v6)]
+        ),
+    ]
+)

@@ -1,0 +1,57 @@
+// Classifies hands that are in memory already: hands a second on one core, and allocations a hand. Run by Benchmarks/run.
+
+import CAllocationCount
+import Keypoints
+import RuleFiles
+import Shapes
+import SyntheticHands
+
+@main
+struct InMemory {
+    /// How often the hands are gone through in one measurement.
+    static let rounds = 200
+
+    /// The best of so many measurements is printed: what else the machine does only adds time.
+    static let measurements = 5
+
+    static func main() throws {
+        var options = SyntheticOptions()
+        options.classes = [.shape(.rock), .shape(.paper), .shape(.scissors), .other]
+        options.count = 1024
+        let frames = Array(try SyntheticDataset(options))
+        let asked = CommandLine.arguments.dropFirst()
+        for shipped in ShippedBook.allCases where asked.isEmpty || asked.contains(shipped.rawValue) {
+            var classifier = Classifier(shipped.book)
+            var confirmed = 0
+            var best = Double.infinity
+            var allocations: UInt64 = 0
+            for _ in 0..<measurements {
+                let before = CAllocationCount()
+                let start = ContinuousClock.now
+                for _ in 0..<rounds { confirmed += confirmedHands(frames, &classifier) }
+                let time = ContinuousClock.now - start
+                allocations = max(allocations, CAllocationCount() - before)
+                let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) * 1e-18
+                best = min(best, seconds)
+            }
+            let hands = rounds * frames.count
+            let speed = Int(Double(hands) / best)
+            print(
+                "\(shipped.rawValue): \(speed) hands/s, \(allocations) allocations in \(hands) hands,",
+                "\(100 * confirmed / (hands * measurements)) % confirmed"
+            )
+        }
+    }
+
+    private static func confirmedHands(_ frames: [Frame], _ classifier: inout Classifier) -> Int {
+        var count = 0
+        for index in frames.indices {
+            let verdict = classifier.classify(
+                frames[index].hands[0].points,
+                HandView(side: frames[index].hands[0].side, aspect: frames[index].aspect)
+            )
+            if verdict.isConfirmed { count += 1 }
+        }
+        return count
+    }
+}

@@ -1,0 +1,90 @@
+// Where bytes go: standard output or a file. Owned by the commands; one thread at a time.
+
+import Glibc
+
+/// Why bytes could not be written.
+public struct OutputProblem: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Where to: a path, or "standard output".
+    public var target: String
+
+    /// What went wrong, in the system's words.
+    public var wrong: String
+
+    /// One clear line.
+    public var description: String { "\(target): \(wrong)" }
+}
+
+/// An open file or standard output, to be written to; closed at the end of its life.
+public struct ByteSink: ~Copyable {
+    private let descriptor: Int32
+    private let target: String
+    private let isOwned: Bool
+
+    private init(descriptor: Int32, target: String, isOwned: Bool) {
+        self.descriptor = descriptor
+        self.target = target
+        self.isOwned = isOwned
+    }
+
+    deinit {
+        if isOwned { close(descriptor) }
+    }
+
+    /// Standard output.
+    public static func standardOutput() -> ByteSink {
+        ByteSink(descriptor: STDOUT_FILENO, target: "standard output", isOwned: false)
+    }
+
+    /// A file, made new or emptied; `-` is standard output.
+    ///
+    /// - Throws: where the file cannot be opened for writing.
+    public init(path: String) throws(OutputProblem) {
+        guard path != "-" else {
+            self = .standardOutput()
+            return
+        }
+        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw OutputProblem(target: path, wrong: Self.systemError()) }
+        self.init(descriptor: descriptor, target: path, isOwned: true)
+    }
+
+    /// Writes all bytes.
+    ///
+    /// - Throws: where not all could be written: a full disk, or a reader that has closed its end of a pipe.
+    public func write(_ bytes: [UInt8]) throws(OutputProblem) {
+        var done = 0
+        while done < bytes.count {
+            let count = unsafe bytes.withUnsafeBytes { buffer in
+                unsafe Glibc.write(descriptor, buffer.baseAddress.map { unsafe $0 + done }, buffer.count - done)
+            }
+            if count >= 0 {
+                done += count
+            } else if errno == EPIPE {
+                throw OutputProblem(target: target, wrong: "closed by its reader before all was written")
+            } else if errno != EINTR {
+                throw OutputProblem(target: target, wrong: Self.systemError())
+            }
+        }
+    }
+
+    /// Writes a text.
+    public func write(_ text: String) throws(OutputProblem) { try write(Array(text.utf8)) }
+
+    /// Whether two paths lead to one file on a disk; `-` as `target` is where standard output goes.
+    public static func isSameFile(_ source: String, _ target: String) -> Bool {
+        var (input, output) = (stat(), stat())
+        let isThere =
+            unsafe (target == "-" ? fstat(STDOUT_FILENO, &output) : stat(target, &output)) == 0
+            && stat(source, &input) == 0
+        return isThere && input.st_mode & S_IFMT == S_IFREG && input.st_dev == output.st_dev
+            && input.st_ino == output.st_ino
+    }
+
+    /// Whether a terminal shows what is written.
+    public var isTerminal: Bool { isatty(descriptor) == 1 }
+
+    private static func systemError() -> String {
+        guard let words = unsafe strerror(errno) else { return "error \(errno)" }
+        return unsafe String(cString: words)
+    }
+}

@@ -1,0 +1,85 @@
+// `tactus classify`: keypoints in, verdicts out, on as many cores as asked for, in the order of the input.
+
+public import KeypointFiles
+public import Shapes
+
+/// A run of verdicts over inputs.
+public struct Classification: Sendable {
+    /// The rule book.
+    public var book: RuleBook
+
+    /// The form of the output.
+    public var form: VerdictForm
+
+    /// Whether all hands of a frame are judged, or the first alone (CNV-08).
+    public var judgesAll: Bool
+
+    /// How many parts of the input are worked on at once, at least 1.
+    public var jobs: Int
+
+    /// What is known about the input.
+    public var reading: ReaderOptions
+
+    /// Makes a run.
+    public init(book: RuleBook, form: VerdictForm, judgesAll: Bool, jobs: Int, reading: ReaderOptions) {
+        self.book = book
+        self.form = form
+        self.judgesAll = judgesAll
+        self.jobs = jobs
+        self.reading = reading
+    }
+
+    /// Judges an input and writes the verdicts; the same bytes for any number of jobs.
+    ///
+    /// - Parameters:
+    ///   - path: a file, a folder, or `-` for standard input.
+    ///   - sink: where the verdicts go.
+    ///   - problems: takes bad records in.
+    ///   - progress: is told of each part that is done.
+    /// - Throws: `SourceProblem`, `OutputProblem`, and `RecordProblem` if the log is strict.
+    public func run(
+        _ path: String,
+        to sink: borrowing ByteSink,
+        problems: inout ProblemLog,
+        progress: inout Progress
+    ) async throws -> ClassificationSummary {
+        var options = reading
+        options.keepsExtras = false
+        options.keepsLabels = false
+        var parts = try KeypointReader(path: path, options: options)
+        var summary = ClassificationSummary()
+        try await OrderedMap.run(
+            jobs: jobs,
+            take: { try parts.nextPart() },
+            work: { part in self.work(part) },
+            give: { result in
+                for problem in result.problems { try problems.add(problem) }
+                try sink.write(result.text)
+                summary.add(result.summary)
+                progress.add(bytes: result.bytes, hands: result.summary.hands)
+            }
+        )
+        for note in parts.notes { progress.say(note) }
+        return summary
+    }
+
+    private struct PartResult: Sendable {
+        var text: [UInt8]
+        var problems: [RecordProblem]
+        var summary: ClassificationSummary
+        var bytes: Int
+    }
+
+    private func work(_ part: KeypointPart) -> PartResult {
+        var judge = FrameJudge(book, judgesAll: judgesAll)
+        var text = VerdictText(book, form, capacity: part.byteCount / 4)
+        var problems: [RecordProblem] = []
+        part.forEachFrame { frame, _ in
+            judge.judge(frame)
+            text.append(frame, judge.verdicts)
+        } onProblem: { problem in
+            problems.append(problem)
+        }
+        return PartResult(text: text.bytes, problems: problems, summary: judge.summary, bytes: part.byteCount)
+    }
+}

@@ -1,0 +1,100 @@
+// `tactus evaluate`: labelled keypoints in, a tally out, on as many cores as asked for.
+
+public import Evaluation
+public import KeypointFiles
+import Keypoints
+public import Shapes
+
+extension TallyOptions {
+    /// What makes tallies of a rule book comparable: its rules, and what was asked for.
+    ///
+    /// - Throws: `TallyProblem` for more shapes or drops than a tally holds.
+    public init(book: RuleBook, grouping: Grouping?, seed: UInt64, drops: [Int]) throws(TallyProblem) {
+        try self.init(
+            rules: RuleBookMark(name: book.definition.name, fingerprint: book.definition.fingerprint),
+            shapes: book.shapes.map(\.name),
+            grouping: grouping,
+            seed: seed,
+            drops: drops
+        )
+    }
+}
+
+extension LabelMap {
+    /// What the labels of data sets mean in a rule book.
+    public init(_ book: RuleBook) throws(TallyProblem) {
+        try self.init(
+            shapes: book.shapes.map(\.name),
+            aliases: book.definition.labels.mapValues { $0.map { .shape($0.name) } ?? .other }
+        )
+    }
+}
+
+/// A run of scores over data sets.
+public struct EvaluationRun: Sendable {
+    /// The rule book.
+    public var book: RuleBook
+
+    /// What the labels mean.
+    public var labels: LabelMap
+
+    /// What is counted.
+    public var options: TallyOptions
+
+    /// How many parts of the input are worked on at once, at least 1.
+    public var jobs: Int
+
+    /// What is known about the input.
+    public var reading: ReaderOptions
+
+    /// Whether the hands that were judged wrong are wanted.
+    public var keepsErrors: Bool
+
+    /// Makes a run.
+    public init(
+        book: RuleBook,
+        labels: LabelMap,
+        options: TallyOptions,
+        jobs: Int,
+        reading: ReaderOptions,
+        keepsErrors: Bool
+    ) {
+        self.book = book
+        self.labels = labels
+        self.options = options
+        self.jobs = jobs
+        self.reading = reading
+        self.keepsErrors = keepsErrors
+    }
+
+    /// Judges a data set; the same tally for any number of jobs.
+    ///
+    /// - Parameters:
+    ///   - path: a file, a folder, or `-` for standard input.
+    ///   - problems: takes bad records in; each is counted in the tally too.
+    ///   - progress: is told of each part that is done.
+    ///   - onErrors: takes native records of the hands that were judged wrong, in the order of the input.
+    /// - Throws: `SourceProblem`, `RecordProblem` if the log is strict, and what `onErrors` throws.
+    public func run(
+        _ path: String,
+        problems: inout ProblemLog,
+        progress: inout Progress,
+        onErrors: ([UInt8]) throws -> Void
+    ) async throws -> Tally {
+        var parts = try KeypointReader(path: path, options: reading)
+        var tally = Tally(options)
+        try await OrderedMap.run(
+            jobs: jobs,
+            take: { try parts.nextPart() },
+            work: { part in EvaluationPart(self, source: path).work(part) },
+            give: { result in
+                for problem in result.problems { try problems.add(problem) }
+                if !result.errors.isEmpty { try onErrors(result.errors) }
+                try tally.merge(result.tally)
+                progress.add(bytes: result.bytes, hands: result.hands)
+            }
+        )
+        for note in parts.notes { progress.say(note) }
+        return tally
+    }
+}

@@ -1,0 +1,92 @@
+// Judges the hands of frames and counts what came out. One a worker; used by Classification and EvaluationRun.
+
+import Keypoints
+import Shapes
+
+/// What a run of verdicts came to; adds up over the parts of an input.
+public struct ClassificationSummary: Sendable, Equatable {
+    /// Frames read.
+    public var frames = 0
+
+    /// Hands judged.
+    public var hands = 0
+
+    /// Hands left out because only the first of each frame is judged (CNV-08).
+    public var leftOut = 0
+
+    /// Hands with a confirmed shape.
+    public var confirmed = 0
+
+    /// Hands with a possible shape.
+    public var possible = 0
+
+    /// Hands whose geometry plainly agrees with their side.
+    public var agreeingSides = 0
+
+    /// Hands whose geometry plainly contradicts their side.
+    public var contradictingSides = 0
+
+    /// Makes an empty summary.
+    public init() {}
+
+    /// Whether the sides of this recording look exchanged: most hands, of not too few, contradict theirs.
+    public var looksMirrored: Bool {
+        let judged = agreeingSides + contradictingSides
+        let tuning = Tuning.standard
+        return judged >= tuning.fewestSides && Double(contradictingSides) > tuning.mirroredShare * Double(judged)
+    }
+
+    /// Adds what another part came to.
+    public mutating func add(_ other: ClassificationSummary) {
+        frames += other.frames
+        hands += other.hands
+        leftOut += other.leftOut
+        confirmed += other.confirmed
+        possible += other.possible
+        agreeingSides += other.agreeingSides
+        contradictingSides += other.contradictingSides
+    }
+}
+
+/// Judges the hands of frames.
+struct FrameJudge {
+    private(set) var summary = ClassificationSummary()
+    private var classifier: Classifier
+    private let judgesAll: Bool
+    private(set) var verdicts: [Verdict] = []
+
+    init(_ book: RuleBook, judgesAll: Bool) {
+        classifier = Classifier(book)
+        self.judgesAll = judgesAll
+    }
+
+    /// Judges a frame; the verdicts are in `verdicts` until the next one.
+    mutating func judge(_ frame: borrowing Frame) {
+        verdicts.removeAll(keepingCapacity: true)
+        summary.frames += 1
+        let count = judgesAll ? frame.hands.count : min(frame.hands.count, 1)
+        summary.leftOut += frame.hands.count - count
+        var view = HandView(aspect: frame.aspect, isMirrored: frame.isMirrored)
+        for index in 0..<count {
+            view.side = frame.hands[index].side
+            let verdict = classifier.classify(frame.hands[index].points, view)
+            verdicts.append(verdict)
+            summary.hands += 1
+            switch verdict.certainty {
+            case .confirmed: summary.confirmed += 1
+            case .possible: summary.possible += 1
+            case nil: break
+            }
+            if let side = view.side { check(side, frame.hands[index].points, view) }
+        }
+    }
+
+    /// Compares a side with the hand's own geometry, where both are plain.
+    private mutating func check(_ side: Side, _ points: HandPoints, _ view: HandView) {
+        guard summary.agreeingSides + summary.contradictingSides < Tuning.standard.sidesOfPart else { return }
+        guard let isMirrored = view.isMirrored, let seen = points.apparentSide(aspect: view.aspect),
+            seen.strength >= Tuning.standard.plainSide
+        else { return }
+        if (seen.side == side) != isMirrored { summary.agreeingSides += 1 } else { summary.contradictingSides += 1 }
+    }
+}

@@ -1,0 +1,39 @@
+// Keeps count of bad records and prints the first of them. Owned by a command's run; one thread.
+
+public import KeypointFiles
+
+/// Counts bad records and passes the first ones on to be printed.
+public struct ProblemLog {
+    /// How many bad records there were.
+    public private(set) var count = 0
+
+    /// The last problem that was taken in.
+    public private(set) var last: RecordProblem?
+
+    private let limit: Int
+    private let isStrict: Bool
+    private let say: (String) -> Void
+
+    /// Starts a log.
+    ///
+    /// - Parameters:
+    ///   - limit: how many problems are printed; the others are counted.
+    ///   - isStrict: whether the first problem ends the run.
+    ///   - say: prints a line for the user.
+    public init(limit: Int, isStrict: Bool, say: @escaping (String) -> Void) {
+        self.limit = limit
+        self.isStrict = isStrict
+        self.say = say
+    }
+
+    /// Takes a problem in.
+    ///
+    /// - Throws: the problem, if the run is strict.
+    public mutating func add(_ problem: RecordProblem) throws(RecordProblem) {
+        count += 1
+        last = problem
+        if isStrict { throw problem }
+        if count <= limit { say("\(problem)") }
+        if count == limit { say("further bad records are counted, not shown") }
+    }
+}

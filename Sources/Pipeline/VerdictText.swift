@@ -1,0 +1,175 @@
+// Verdicts as text: JSON lines, CSV rows, or a table for people (FORMATS §3). Used by Classification; one a thread.
+
+import KeypointFiles
+public import Keypoints
+public import Shapes
+
+/// The forms in which verdicts are written.
+public enum VerdictForm: String, CaseIterable, Sendable {
+    /// One JSON object a frame and line.
+    case jsonl
+
+    /// One row a hand, after a row of names.
+    case csv
+
+    /// Aligned columns for people, one line a hand.
+    case table
+}
+
+/// Writes verdicts into a growing text.
+public struct VerdictText: Sendable {
+    /// The text so far.
+    public var bytes: [UInt8] { text.bytes }
+
+    private var text: JSONText
+    private let form: VerdictForm
+
+    /// What a verdict's JSON begins with, by shape and certainty: written once, copied for each hand.
+    private let beginnings: [[UInt8]]
+
+    /// Starts an empty text.
+    ///
+    /// - Parameters:
+    ///   - book: the book that the verdicts are of.
+    ///   - form: the form to write.
+    ///   - capacity: room for so many bytes at once.
+    public init(_ book: RuleBook, _ form: VerdictForm, capacity: Int = 0) {
+        self.form = form
+        text = JSONText(capacity: capacity)
+        beginnings = book.shapes.flatMap { shape in
+            [Certainty.possible, .confirmed].map { certainty in
+                var text = JSONText()
+                text.append(raw: "\"shape\":")
+                text.append(shape.name)
+                text.append(raw: ",\"certainty\":\"\(certainty.rawValue)\",\"margin\":")
+                return text.bytes
+            }
+        }
+    }
+
+    /// What stands before the first verdict, if anything.
+    public static func head(_ form: VerdictForm) -> String {
+        switch form {
+        case .jsonl: ""
+        case .csv: "t,frame,hand,side,shape,certainty,margin\n"
+        case .table: row("t", "frame", "hand", "side", "shape", "certainty", "margin")
+        }
+    }
+
+    /// Appends a frame's verdicts.
+    ///
+    /// - Parameters:
+    ///   - frame: the frame.
+    ///   - verdicts: one for each of its first hands.
+    public mutating func append(_ frame: borrowing Frame, _ verdicts: [Verdict]) {
+        switch form {
+        case .jsonl: appendJSON(frame, verdicts)
+        case .csv: appendCSV(frame, verdicts)
+        case .table: appendTable(frame, verdicts)
+        }
+    }
+
+    // MARK: JSON lines
+
+    private mutating func appendJSON(_ frame: borrowing Frame, _ verdicts: [Verdict]) {
+        text.append(byte: UInt8(ascii: "{"))
+        if let time = frame.time {
+            text.append(raw: "\"t\":")
+            text.append(time)
+            text.append(byte: UInt8(ascii: ","))
+        }
+        if let number = frame.number {
+            text.append(raw: "\"frame\":")
+            text.append(number)
+            text.append(byte: UInt8(ascii: ","))
+        }
+        text.append(raw: "\"hands\":[")
+        for index in verdicts.indices {
+            text.append(raw: index == 0 ? "{" : ",{")
+            switch frame.hands[index].side {
+            case .left: text.append(raw: "\"side\":\"left\",")
+            case .right: text.append(raw: "\"side\":\"right\",")
+            case nil: break
+            }
+            appendJSON(verdicts[index])
+            text.append(byte: UInt8(ascii: "}"))
+        }
+        text.append(raw: "]}\n")
+    }
+
+    private mutating func appendJSON(_ verdict: Verdict) {
+        guard let rank = verdict.rank else {
+            text.append(raw: "\"shape\":null,\"certainty\":null,\"margin\":0")
+            return
+        }
+        text.append(raw: beginnings[2 * rank + (verdict.isConfirmed ? 1 : 0)])
+        text.append(Double(verdict.margin), places: Self.marginPlaces)
+    }
+
+    /// Decimals of a margin: finer than any measure is known.
+    private static let marginPlaces = 3
+
+    // MARK: Rows
+
+    private mutating func appendCSV(_ frame: borrowing Frame, _ verdicts: [Verdict]) {
+        for (index, verdict) in verdicts.enumerated() {
+            let (hand, shape) = (frame.hands[index], verdict.shape.map { Self.csvField($0.name) } ?? "")
+            if let time = frame.time { text.append(time) }
+            text.append(raw: ",")
+            if let number = frame.number { text.append(number) }
+            text.append(raw: ",\(index),\(hand.side?.rawValue ?? ""),\(shape),\(verdict.certainty?.rawValue ?? ""),")
+            text.append(Double(verdict.margin), places: Self.marginPlaces)
+            text.append(raw: "\n")
+        }
+    }
+
+    /// A field in quotes where RFC 4180 §2 asks for them.
+    private static func csvField(_ field: String) -> String {
+        // By scalars: as a character, a carriage return with a line feed is neither of the two.
+        guard field.unicodeScalars.contains(where: { ",\"\n\r".unicodeScalars.contains($0) }) else { return field }
+        var quoted = "\""
+        for scalar in field.unicodeScalars {
+            if scalar == "\"" { quoted.unicodeScalars.append(scalar) }
+            quoted.unicodeScalars.append(scalar)
+        }
+        return quoted + "\""
+    }
+
+    private mutating func appendTable(_ frame: borrowing Frame, _ verdicts: [Verdict]) {
+        for (index, verdict) in verdicts.enumerated() {
+            var margin = JSONText()
+            margin.append(Double(verdict.margin), places: 2)
+            text.append(
+                raw: Self.row(
+                    frame.time.map { "\($0)" } ?? "–",
+                    frame.number.map { "\($0)" } ?? "–",
+                    "\(index)",
+                    frame.hands[index].side?.rawValue ?? "–",
+                    verdict.shape.map { Self.printable($0.name) } ?? "–",
+                    verdict.certainty?.rawValue ?? "–",
+                    String(decoding: margin.bytes, as: UTF8.self)
+                )
+            )
+        }
+    }
+
+    /// A name without control characters, which would break the row or steer the terminal.
+    private static func printable(_ name: String) -> String {
+        var clean = ""
+        for scalar in name.unicodeScalars {
+            clean.unicodeScalars.append(scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar)
+        }
+        return clean
+    }
+
+    private static let widths = [10, 7, 4, 5, 14, 9, 6]
+
+    private static func row(_ fields: String...) -> String {
+        let cells = zip(fields, widths).map { field, width in
+            field + String(repeating: " ", count: max(0, width - field.count))
+        }
+        var line = cells.joined(separator: "  ")
+        while line.last == " " { line.removeLast() }
+        return line + "\n"
+    }
+}

@@ -1,0 +1,63 @@
+// Which rule book: a shipped one by name, or the user's own file. Part of most commands.
+
+public import ArgumentParser
+import Glibc
+import KeypointFiles
+import Keypoints
+import RuleFiles
+public import Shapes
+
+struct BookOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The rule book: rock-scissors-paper, seed, hand-signs, or a YAML file.",
+            valueName: "name or file"
+        )
+    )
+    var rules = ShippedBook.rockScissorsPaper.rawValue
+
+    @Option(help: "What to do about points that are missing: literal, surrogate or strict; else as the book says.")
+    var missing: MissingPolicy?
+
+    @Option(help: "How a finger counts as extended: measured, palm or image-up; else as the book says.")
+    var fold: FingerRule?
+
+    /// The book, compiled, with the changes asked for.
+    ///
+    /// - Throws: `Failure` where the file is missing, unreadable, or no rule book; its findings go to standard error.
+    func book() throws -> RuleBook {
+        var definition = try BookOptions.definition(named: rules)
+        definition.missing = missing ?? definition.missing
+        definition.fingers = fold ?? definition.fingers
+        return try RuleBook(definition)
+    }
+
+    /// The definition of a shipped book or of a file.
+    static func definition(named name: String) throws -> RuleBookDefinition {
+        let file = try RuleFile(text: text(named: name), name: name)
+        do {
+            return try file.definition()
+        } catch {
+            for finding in file.findings { StandardStreams.say("\(finding)") }
+            throw Failure(.badInput, "\(name): no rule book, \(counted(file.findings.count, "fault", "faults"))")
+        }
+    }
+
+    /// The text of a shipped book or of a file.
+    static func text(named name: String) throws -> String {
+        if let shipped = ShippedBook(rawValue: name), unsafe access(name, F_OK) != 0 { return shipped.text }
+        do throws(SourceProblem) {
+            return String(decoding: try ByteSource.contents(of: name, atMost: mostBytes), as: UTF8.self)
+        } catch {
+            guard error.kind == .missing else { throw error }
+            let shipped = ShippedBook.allCases.map(\.rawValue).joined(separator: ", ")
+            throw Failure(.noInput, "\(name): no such file, nor a shipped rule book (\(shipped))")
+        }
+    }
+
+    /// A rule book is not larger than this.
+    private static let mostBytes = 1 << 22
+}
+
+extension MissingPolicy: ExpressibleByArgument {}
+extension FingerRule: ExpressibleByArgument {}

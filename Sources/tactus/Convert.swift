@@ -1,0 +1,146 @@
+// `tactus convert`: keypoints of any format in, native records, CSV or COCO-WholeBody out.
+
+import ArgumentParser
+import KeypointFiles
+import Keypoints
+import Pipeline
+
+struct Convert: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Write keypoints of any format as native records, CSV or COCO-WholeBody.",
+        discussion:
+            "The form of the output follows from --to, or from its ending: .jsonl, .csv, .json (COCO-WholeBody)."
+    )
+
+    @Argument(help: "A file, a folder, or - for standard input.")
+    var source: String
+
+    @Argument(help: "The file to write; - is standard output.")
+    var target: String
+
+    @Option(help: "The form of the output: native, csv or coco-wholebody.")
+    var to: OutputFormat?
+
+    @Option(help: "The same as --from.")
+    var format: KeypointFormat?
+
+    @OptionGroup var input: InputOptions
+
+    enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
+        case native
+        case csv
+        case cocoWholebody = "coco-wholebody"
+    }
+
+    func run() async throws {
+        var reader = try KeypointReader(path: source, options: input.reader(format: format))
+        try InputOptions.refuse(target, among: reader.files)
+        let sink = try ByteSink(path: target)
+        var log = input.problemLog()
+        var writer = FrameWriter(try output())
+        var good = 0
+        while let result = try reader.next() {
+            switch result {
+            case .problem(let problem): try log.add(problem)
+            case .frame(let frame, _):
+                good += 1
+                writer.append(frame)
+                if writer.bytes.count > Self.flushBytes { try sink.write(writer.take()) }
+            }
+        }
+        writer.finish()
+        try sink.write(writer.take())
+        for note in reader.notes + writer.notes { StandardStreams.say(note) }
+        try input.report(log, good: good)
+    }
+
+    /// Written in pieces of this size, so that memory does not grow with the input.
+    private static let flushBytes = 1 << 20
+
+    private func output() throws -> OutputFormat {
+        if let to { return to }
+        let lower = target.lowercased()
+        if target == "-" || lower.hasSuffix(".jsonl") || lower.hasSuffix(".ndjson") { return .native }
+        if lower.hasSuffix(".csv") { return .csv }
+        if lower.hasSuffix(".json") { return .cocoWholebody }
+        throw Failure(
+            .usage,
+            "\(target): its ending does not tell the form of the output, expected --to or .jsonl, .csv, .json"
+        )
+    }
+}
+
+/// Frames being written in one of the output formats.
+struct FrameWriter {
+    private enum Form {
+        case native(JSONText)
+        case csv(CSVWriter)
+        case coco(COCOWholeBodyWriter)
+    }
+
+    /// What has been written and not yet been taken.
+    private(set) var bytes: [UInt8] = []
+
+    private var form: Form
+
+    init(_ format: Convert.OutputFormat) {
+        switch format {
+        case .native: form = .native(JSONText())
+        case .csv:
+            let writer = CSVWriter()
+            writer.appendHeader(to: &bytes)
+            form = .csv(writer)
+        case .cocoWholebody:
+            let writer = COCOWholeBodyWriter()
+            writer.appendHeader(to: &bytes)
+            form = .coco(writer)
+        }
+    }
+
+    mutating func append(_ frame: Frame) {
+        switch form {
+        case .native(var text):
+            text.removeAll()
+            text.append(frame)
+            bytes += text.bytes
+            form = .native(text)
+        case .csv(var writer):
+            writer.append(frame, to: &bytes)
+            form = .csv(writer)
+        case .coco(var writer):
+            writer.append(frame, to: &bytes)
+            form = .coco(writer)
+        }
+    }
+
+    mutating func finish() {
+        if case .coco(let writer) = form { writer.appendFooter(to: &bytes) }
+    }
+
+    mutating func take() -> [UInt8] {
+        defer { bytes.removeAll(keepingCapacity: true) }
+        return bytes
+    }
+
+    /// What could not be written, to be said once.
+    var notes: [String] {
+        switch form {
+        case .native: []
+        case .csv(let writer):
+            writer.leftOut == 0
+                ? []
+                : [
+                    "\(counted(writer.leftOut, "frame", "frames")) had bodies, faces, motions or unknown fields, "
+                        + "which have no place in CSV"
+                ]
+        case .coco(let writer):
+            (writer.framesWithoutSize == 0
+                ? []
+                : [
+                    "\(counted(writer.framesWithoutSize, "frame", "frames")) of unknown size taken as 1000 × 1000 pixels"
+                ])
+                + (writer.handsWithoutSide == 0
+                    ? [] : ["\(counted(writer.handsWithoutSide, "hand", "hands")) of unknown side written as right"])
+        }
+    }
+}

@@ -1,0 +1,179 @@
+// `tactus evaluate`: labelled keypoints in, scores out; and parts of scores put together.
+
+public import ArgumentParser
+public import Evaluation
+import KeypointFiles
+import Pipeline
+import RuleFiles
+
+struct Evaluate: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Score a rule book against labelled keypoints.",
+        discussion: """
+            Prints the confusion matrix of the forced choice, precision, recall, F1 and support for each shape and in \
+            all, the same for confirmed verdicts with their coverage, and how often hands that show something else are \
+            confirmed. Scores add up: --partial writes the counts, --merge puts such files together, and gives what one \
+            run over everything would.
+            """
+    )
+
+    @Argument(help: "Files or folders with labelled keypoints, or - for standard input; with --merge, partial counts.")
+    var datasets: [String]
+
+    @Option(help: ArgumentHelp("Also score with so many points lost at random.", valueName: "0,1,2,4,8"))
+    var drop: NumberList = NumberList(numbers: [0])
+
+    @Option(help: ArgumentHelp("The seed of the points that are lost.", valueName: "n"))
+    var seed: UInt64 = 1
+
+    @Option(help: "Score apart by person, source or side.")
+    var by: Grouping?
+
+    @Option(help: ArgumentHelp("Write the hands that were judged wrong, as native records.", valueName: "file"))
+    var errors: String?
+
+    @Option(help: ArgumentHelp("Write the counts, to be put together later; - is standard output.", valueName: "file"))
+    var partial: String?
+
+    @Flag(help: "The arguments are partial counts: put them together.")
+    var merge = false
+
+    @Flag(help: "Print the scores as one line of JSON.")
+    var json = false
+
+    @Option(help: ArgumentHelp("How many cores to use; the scores do not depend on it.", valueName: "n"))
+    var jobs = 1
+
+    @Option(help: "The same as --from.")
+    var format: KeypointFormat?
+
+    @OptionGroup var book: BookOptions
+    @OptionGroup var input: InputOptions
+
+    func validate() throws {
+        guard (1...1024).contains(jobs) else { throw ValidationError("--jobs: \(jobs), expected 1 or more") }
+        guard drop.numbers.allSatisfy({ (0...21).contains($0) }) else {
+            throw ValidationError("--drop: \(drop.text), expected numbers from 0 to 21")
+        }
+        if merge, errors != nil { throw ValidationError("--errors needs keypoints, --merge has none") }
+    }
+
+    func run() async throws {
+        let tally = merge ? try merged() : try await counted()
+        if let partial {
+            try ByteSink(path: partial).write(tally.text + "\n")
+            if partial == "-" { return }
+        }
+        let scores = Scores(tally)
+        try Output.write(json ? ReportJSON.text(scores) + "\n" : ReportTable.text(scores))
+    }
+
+    // MARK: Counting
+
+    private func counted() async throws -> Tally {
+        let book = try book.book()
+        do {
+            let options = try TallyOptions(book: book, grouping: by, seed: seed, drops: drop.numbers)
+            var tally = Tally(options)
+            var log = input.problemLog()
+            var progress = Progress.standard()
+            for target in [errors, partial].compactMap({ $0 }) { try InputOptions.refuse(target, among: datasets) }
+            let sink = try errors.map { try ByteSink(path: $0) }
+            let run = EvaluationRun(
+                book: book,
+                labels: try LabelMap(book),
+                options: options,
+                jobs: jobs,
+                reading: input.reader(format: format),
+                keepsErrors: errors != nil
+            )
+            for dataset in datasets {
+                let part = try await run.run(dataset, problems: &log, progress: &progress) { try sink?.write($0) }
+                try tally.merge(part)
+            }
+            progress.finish()
+            try check(tally, log)
+            return tally
+        } catch let problem as TallyProblem {
+            throw Failure(.badInput, "\(problem)")
+        }
+    }
+
+    /// Says what was bad, and refuses an input in which there was nothing to score.
+    private func check(_ tally: Tally, _ log: ProblemLog) throws {
+        guard let level = Scores(tally).total.levels.first else { return }
+        let labelled = level.known + level.othersConfirmed.total + level.ignored
+        let inputs = datasets.joined(separator: ", ")
+        try input.report(log, good: labelled + level.unlabelled)
+        guard labelled == 0 else { return }
+        let wrong = level.unlabelled == 0 ? "no hands" : "\(level.unlabelled) hands and none with a label"
+        throw Failure(.badInput, "\(inputs): \(wrong), expected hands with hands[].label")
+    }
+
+    // MARK: Putting together
+
+    private func merged() throws -> Tally {
+        var total: Tally?
+        for file in datasets {
+            let value: JSONValue
+            let bytes = try ByteSource.contents(of: file, atMost: Self.mostBytes)
+            do throws(JSONFault) {
+                value = try JSONDocument.parse(bytes)
+            } catch {
+                throw Failure(.badInput, "\(file): \(error.wrong), expected \(error.expected)")
+            }
+            do throws(TallyProblem) {
+                let part = try Tally(fields: TallyNode(value))
+                if var sum = total {
+                    try sum.merge(part)
+                    total = sum
+                } else {
+                    total = part
+                }
+            } catch {
+                throw Failure(.badInput, "\(file): \(error)")
+            }
+        }
+        guard let total else { throw Failure(.usage, "nothing to merge") }
+        if let partial { try InputOptions.refuse(partial, among: datasets) }
+        return total
+    }
+
+    /// A file of counts is not larger than this.
+    private static let mostBytes = 1 << 28
+}
+
+/// Numbers with commas between.
+struct NumberList: ExpressibleByArgument {
+    var numbers: [Int]
+
+    init(numbers: [Int]) { self.numbers = numbers }
+
+    init?(argument: String) {
+        numbers = []
+        for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let number = Int(part) else { return nil }
+            numbers.append(number)
+        }
+    }
+
+    var text: String { numbers.map { "\($0)" }.joined(separator: ",") }
+
+    var defaultValueDescription: String { text }
+}
+
+extension Grouping: ExpressibleByArgument {}
+
+extension TallyNode {
+    /// A JSON value as the reader of tallies takes it.
+    init(_ value: JSONValue) {
+        switch value {
+        case .null, .bool: self = .other(value.text)
+        case .number: self = value.integer.map { .integer($0) } ?? .other(value.text)
+        case .string(let string): self = .string(string)
+        case .array(let elements): self = .list(elements.map { TallyNode($0) })
+        case .object(let object):
+            self = .map(object.members.map { Member(name: $0.name, value: TallyNode($0.value)) })
+        }
+    }
+}

@@ -1,0 +1,65 @@
+// `tactus explain`: why one hand got its shape.
+
+import ArgumentParser
+import KeypointFiles
+import Keypoints
+import RuleFiles
+import Shapes
+
+struct Explain: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Say why a hand got its shape: measures, conditions, margins, and the smallest change that turns it."
+    )
+
+    @Argument(help: "A file, a folder, or - for standard input.")
+    var source: String
+
+    @Option(
+        help: ArgumentHelp("The frame, by its number, or where frames have none by its place from 0.", valueName: "n")
+    )
+    var frame = 0
+
+    @Option(help: ArgumentHelp("Which hand of the frame, from 0.", valueName: "n"))
+    var hand = 0
+
+    @Flag(inversion: .prefixedNo, help: "Draw the hand.")
+    var draw = true
+
+    @Option(help: "The same as --from.")
+    var format: KeypointFormat?
+
+    @OptionGroup var book: BookOptions
+    @OptionGroup var input: InputOptions
+
+    func run() throws {
+        let book = try book.book()
+        let frame = try findFrame()
+        guard frame.hands.indices.contains(hand) else {
+            throw Failure(
+                .noInput,
+                "\(source): frame \(self.frame) has \(counted(frame.hands.count, "hand", "hands")), none is number \(hand)"
+            )
+        }
+        let shown = frame.hands[hand]
+        let explanation = Explanation(shown.points, HandView(shown, in: frame), by: book)
+        var text = ExplanationText(book: book, explanation: explanation, hand: shown)
+        if draw { text.draw(shown.points, aspect: frame.aspect) }
+        try Output.write(text.lines.joined(separator: "\n") + "\n")
+    }
+
+    private func findFrame() throws -> Frame {
+        var reader = try KeypointReader(path: source, options: input.reader(format: format))
+        var place = 0
+        while let result = try reader.next() {
+            switch result {
+            case .problem(let problem):
+                StandardStreams.say("\(problem)")
+                if input.strict { throw Failure(.badInput, "\(source): stopped at the first bad record") }
+            case .frame(let frame, _):
+                if (frame.number ?? place) == self.frame { return frame }
+                place += 1
+            }
+        }
+        throw Failure(.noInput, "\(source): no frame \(self.frame) among \(counted(place, "frame", "frames"))")
+    }
+}

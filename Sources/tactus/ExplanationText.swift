@@ -1,0 +1,104 @@
+// An explanation in lines for a person. Made by `tactus explain`.
+
+import Keypoints
+import Shapes
+
+struct ExplanationText {
+    private(set) var lines: [String] = []
+
+    init(book: RuleBook, explanation: Explanation, hand: Hand) {
+        let verdict = explanation.verdict
+        lines.append(Self.headline(book, verdict, hand))
+        lines.append("")
+        lines.append("finger   extension")
+        for reading in explanation.fingers {
+            guard case .extension(let finger) = reading.measure else { continue }
+            lines.append("\(Self.padded(finger.name, 8)) \(Self.bar(reading.value))  \(Self.text(reading.value))")
+        }
+        for report in explanation.shapes { append(report, chosen: report.shape == verdict.shape) }
+        lines.append("")
+        if let change = explanation.smallestChange {
+            let after = change.verdict.shape.map { "\(change.verdict.certainty?.rawValue ?? "") \($0)" } ?? "no shape"
+            lines.append(
+                "smallest change: \(change.measure) from \(Self.text(change.from)) to \(Self.text(change.to)) gives \(after)"
+            )
+        } else {
+            lines.append("no change of a single measure turns this verdict")
+        }
+    }
+
+    /// Adds a drawing of the hand at the end.
+    mutating func draw(_ points: HandPoints, aspect: Float) {
+        lines.append("")
+        lines += HandDrawing(points, aspect: aspect).lines
+    }
+
+    private static func headline(_ book: RuleBook, _ verdict: Verdict, _ hand: Hand) -> String {
+        var words = "\(book.definition.name): "
+        if let shape = verdict.shape, let certainty = verdict.certainty {
+            words += "\(shape), \(certainty.rawValue), margin \(text(verdict.margin))"
+        } else {
+            words += "no shape"
+        }
+        if let side = hand.side { words += "; \(side.rawValue) hand" }
+        if let label = hand.label { words += "; labelled \(label)" }
+        let count = hand.points.presentCount
+        if count < HandJoint.count { words += "; \(count) of \(HandJoint.count) points seen" }
+        return words
+    }
+
+    private mutating func append(_ report: Explanation.ShapeReport, chosen: Bool) {
+        let nearness = report.nearness.map { "\(Int(($0 * 100).rounded())) %" } ?? "unknown"
+        lines.append("")
+        lines.append("\(chosen ? "→" : " ") \(report.shape)  nearness \(nearness)")
+        append("possible", report.possible)
+        if let confirmed = report.confirmed { append("confirmed", confirmed) }
+    }
+
+    private mutating func append(_ heading: String, _ findings: [Explanation.Finding]) {
+        guard !findings.isEmpty else {
+            lines.append("    \(heading): \(heading == "possible" ? "where no shape before it is" : "nothing more")")
+            return
+        }
+        lines.append("    \(heading)")
+        for finding in findings {
+            let sign =
+                switch finding.truth {
+                case .yes: "yes"
+                case .no: "no"
+                case .unknown: "?"
+                }
+            let values = finding.readings.map { "\($0.measure) \(Self.text($0.value))" }.joined(separator: ", ")
+            lines.append(
+                "      \(Self.padded(sign, 4))\(Self.padded("\(finding.condition)", 44))  \(values)"
+                    + "  margin \(Self.text(finding.margin))"
+            )
+        }
+    }
+
+    private static func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.count))
+    }
+
+    /// A bar from 0 to 1: what is sure in full blocks, what is open in light ones.
+    private static func bar(_ value: Interval) -> String {
+        let width: Float = 20
+        func cells(_ value: Float) -> Int { Int((min(max(value, 0), 1) * width).rounded()) }
+        let (sure, open) = (cells(value.lower), cells(value.upper))
+        return String(repeating: "█", count: sure) + String(repeating: "░", count: open - sure)
+            + String(repeating: "·", count: Int(width) - open)
+    }
+
+    private static func text(_ value: Interval) -> String {
+        guard value.isKnown else { return "unknown" }
+        return value.lower == value.upper ? text(value.lower) : "\(text(value.lower))…\(text(value.upper))"
+    }
+
+    /// Two decimals; infinity stays a word.
+    private static func text(_ value: Float) -> String {
+        guard value.isFinite, value.magnitude < 1e6 else { return value > 0 ? "∞" : "−∞" }
+        let hundredths = Int((value * 100).rounded())
+        let fraction = hundredths.magnitude % 100
+        return "\(hundredths < 0 ? "-" : "")\(hundredths.magnitude / 100).\(fraction < 10 ? "0" : "")\(fraction)"
+    }
+}

@@ -1,0 +1,90 @@
+// Draws a hand in the terminal with braille dots. Called by `tactus explain`.
+
+import Keypoints
+
+/// A picture of dots, two across and four down in each character.
+struct HandDrawing {
+    private let columns: Int
+    private let rows: Int
+    private var cells: [UInt8]
+    private var letters: [Int: Character] = [:]
+
+    private static let bones: [(HandJoint, HandJoint)] =
+        Finger.allCases.flatMap { finger in
+            [(finger.base, finger.proximal), (finger.proximal, finger.distal), (finger.distal, finger.tip)]
+        } + [
+            (.wrist, .thumbCMC), (.wrist, .indexMCP), (.wrist, .littleMCP), (.indexMCP, .middleMCP),
+            (.middleMCP, .ringMCP), (.ringMCP, .littleMCP),
+        ]
+
+    /// Draws the bones of a hand in true aspect; each fingertip is marked by its finger's first letter.
+    init(_ points: HandPoints, aspect: Float, columns: Int = 36, rows: Int = 18) {
+        self.columns = columns
+        self.rows = rows
+        cells = Array(repeating: 0, count: columns * rows)
+        let seen = HandJoint.allCases.compactMap { joint in points[joint].map { SIMD2($0.x * aspect, $0.y) } }
+        guard let first = seen.first else { return }
+        var (low, high) = (first, first)
+        for place in seen {
+            low = pointwiseMin(low, place)
+            high = pointwiseMax(high, place)
+        }
+        let extent = max(high.x - low.x, high.y - low.y, .leastNormalMagnitude)
+        let dots = Float(min(columns * 2, rows * 4) - 4)
+        let middle = (low + high) / 2
+        let centre = SIMD2(Float(columns), Float(rows * 2))
+        func dot(_ joint: HandJoint) -> SIMD2<Float>? {
+            points[joint].map { (SIMD2($0.x * aspect, $0.y) - middle) / extent * dots + centre }
+        }
+        for (from, to) in Self.bones {
+            guard let a = dot(from), let b = dot(to) else { continue }
+            line(a, b)
+        }
+        for finger in Finger.allCases {
+            guard let tip = dot(finger.tip), let letter = finger.name.uppercased().first else { continue }
+            mark(tip, finger == .middle ? "M" : letter)
+        }
+        if let wrist = dot(.wrist) { mark(wrist, "W") }
+    }
+
+    /// The picture's lines, without blank ones at top and bottom.
+    var lines: [String] {
+        var lines = (0..<rows).map { row in
+            var line = String(
+                (0..<columns).map { column in
+                    let cell = row * columns + column
+                    if let letter = letters[cell] { return letter }
+                    guard cells[cell] != 0, let scalar = Unicode.Scalar(0x2800 + UInt32(cells[cell])) else {
+                        return " "
+                    }
+                    return Character(scalar)
+                }
+            )
+            while line.last == " " { line.removeLast() }
+            return line
+        }
+        while lines.first?.isEmpty == true { lines.removeFirst() }
+        while lines.last?.isEmpty == true { lines.removeLast() }
+        return lines
+    }
+
+    private mutating func line(_ a: SIMD2<Float>, _ b: SIMD2<Float>) {
+        let steps = Int(max(abs(b.x - a.x), abs(b.y - a.y)).rounded(.up)) + 1
+        for step in 0...steps { dot(a + (b - a) * (Float(step) / Float(steps))) }
+    }
+
+    /// The bit of each dot of a braille character, by column and row (Unicode, Braille Patterns).
+    private static let bits: [[UInt8]] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]]
+
+    private mutating func dot(_ place: SIMD2<Float>) {
+        let (x, y) = (Int(place.x), Int(place.y))
+        guard (0..<columns * 2).contains(x), (0..<rows * 4).contains(y) else { return }
+        cells[y / 4 * columns + x / 2] |= Self.bits[x % 2][y % 4]
+    }
+
+    private mutating func mark(_ place: SIMD2<Float>, _ letter: Character) {
+        let (column, row) = (Int(place.x) / 2, Int(place.y) / 4)
+        guard (0..<columns).contains(column), (0..<rows).contains(row) else { return }
+        letters[row * columns + column] = letter
+    }
+}

@@ -1,0 +1,10 @@
+// Standard output for texts that are written at once. Used by the commands, on their thread.
+
+import Pipeline
+
+enum Output {
+    /// Writes a text to standard output.
+    ///
+    /// - Throws: `OutputProblem`, for example when the reader has closed its end.
+    static func write(_ text: String) throws(OutputProblem) { try ByteSink.standardOutput().write(text) }
+}

@@ -1,0 +1,62 @@
+// The command line's entry: the commands, and the one place where an error becomes a line and an exit code.
+
+import ArgumentParser
+import KeypointFiles
+import Pipeline
+
+@main
+struct Tactus: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tactus",
+        abstract: "Reads hands: keypoints in, shapes out, by rules that anyone can read and write.",
+        discussion: """
+            A source is a file, a folder, or - for standard input; its format is told by its field names. Results go to \
+            standard output, everything else to standard error.
+            Exit codes: 0 done, 1 the answer is no, 64 wrong usage, 65 bad input, 66 no such input, 70 a fault of \
+            Tactus, 74 an input or output error.
+            """,
+        version: "0.1.0",
+        subcommands: [Classify.self, Explain.self, Evaluate.self, Rules.self, Convert.self, Synthesize.self]
+    )
+
+    static func main() async {
+        StandardStreams.prepare()
+        do {
+            var command = try parseAsRoot()
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+        } catch let failure as Failure {
+            StandardStreams.say("tactus: \(failure.message)")
+            exit(withCode: failure.code)
+        } catch let problem as SourceProblem {
+            StandardStreams.say("tactus: \(problem)")
+            exit(withCode: problem.exitCode)
+        } catch let problem as RecordProblem {
+            StandardStreams.say("tactus: \(problem); stopped, as --strict asks for")
+            exit(withCode: .badInput)
+        } catch let problem as OutputProblem {
+            StandardStreams.say("tactus: \(problem)")
+            exit(withCode: .outputError)
+        } catch {
+            guard exitCode(for: error).isSuccess else { exit(withError: error) }
+            show(fullMessage(for: error))
+        }
+    }
+
+    /// Help and the version are results like others: where they cannot be written, that is an error.
+    private static func show(_ text: String) {
+        do throws(OutputProblem) {
+            try Output.write(text + "\n")
+        } catch {
+            StandardStreams.say("tactus: \(error)")
+            exit(withCode: .outputError)
+        }
+    }
+
+    private static func exit(withCode code: ExitStatus) -> Never {
+        exit(withError: ArgumentParser.ExitCode(code.rawValue))
+    }
+}

@@ -1,0 +1,114 @@
+// `tactus convert`: there and back again, and never over its own input.
+
+import KeypointFiles
+import Keypoints
+import Testing
+
+@Suite("tactus convert")
+struct ConvertTests {
+    let place: Workplace
+
+    init() throws { place = try Workplace() }
+
+    private func synthesize(mirrored: String = "0") throws {
+        let run = try place.run(
+            "synthesize",
+            "--count",
+            "10",
+            "--drop",
+            "2",
+            "--mirrored",
+            mirrored,
+            "--output",
+            "a.jsonl"
+        )
+        #expect(run.status == 0 && run.out == [] && run.err == "")
+    }
+
+    private func hands(_ name: String) throws -> [Hand] {
+        var reader = try KeypointReader(path: place.path(name))
+        var hands: [Hand] = []
+        while case .frame(let frame, _)? = try reader.next() { hands += frame.hands }
+        return hands
+    }
+
+    @Test("to CSV and back, nothing is lost") func csv() throws {
+        try synthesize(mirrored: "0.3")
+        let there = try place.run("convert", "a.jsonl", "a.csv")
+        let back = try place.run("convert", "a.csv", "back.jsonl")
+        #expect(there.status == 0 && back.status == 0 && there.err + back.err == "")
+        #expect(try place.bytes("back.jsonl") == place.bytes("a.jsonl"))
+        #expect(try place.lines("a.csv").count == 31)
+    }
+
+    @Test("to COCO-WholeBody and back, points and sides stay") func coco() throws {
+        try synthesize()
+        let there = try place.run("convert", "a.jsonl", "a.json")
+        let back = try place.run("convert", "a.json", "back.jsonl")
+        #expect(there.status == 0 && back.status == 0)
+        let (before, after) = (try hands("a.jsonl"), try hands("back.jsonl"))
+        #expect(before.count == 30 && after.count == 30)
+        for (old, new) in zip(before, after) {
+            #expect(old.side == new.side && old.points.presence == new.points.presence)
+            let moved = HandJoint.allCases.filter { joint in
+                guard let a = old.points[joint], let b = new.points[joint] else { return false }
+                return abs(a.x - b.x) > 1e-6 || abs(a.y - b.y) > 1e-6
+            }
+            #expect(moved == [])
+        }
+    }
+
+    @Test("COCO-WholeBody has no mirrored pictures: they are turned back, points and sides") func mirrored() throws {
+        try place.write([Sample.frame(0, Sample.hand("rock")).replacing("false", with: "true")], to: "a.jsonl")
+        try place.write([Sample.frame(0, Sample.hand("rock"))], to: "plain.jsonl")
+        for name in ["a", "plain"] {
+            #expect(try place.run("convert", "\(name).jsonl", "\(name).json").status == 0)
+            #expect(try place.run("convert", "\(name).json", "\(name)-back.jsonl").status == 0)
+        }
+        let (turned, plain) = (try hands("a-back.jsonl")[0], try hands("plain-back.jsonl")[0])
+        #expect(turned.side == plain.side)
+        for joint in HandJoint.allCases {
+            let (a, b) = (turned.points.lane(joint), plain.points.lane(joint))
+            #expect(abs(a.x - (1 - b.x)) < 1e-6 && a.y == b.y)
+        }
+    }
+
+    @Test("the form of the output follows from --to before the ending, and - is standard output") func forms() throws {
+        try place.write(Sample.take, to: "take.jsonl")
+        let native = try place.run("convert", "take.jsonl", "-")
+        #expect(native.lines.count == Sample.take.count)
+        let csv = try place.run("convert", "-", "-", "--to", "csv", input: try place.text("take.jsonl"))
+        #expect(csv.lines[0].hasPrefix("t,frame,width,height,mirrored,hand,side"))
+        let unknown = try place.run("convert", "take.jsonl", "take.xyz")
+        #expect(unknown.status == 64)
+        #expect(unknown.errLines.count == 1 && unknown.err.contains("expected --to or .jsonl, .csv, .json"))
+    }
+
+    @Test("what a form cannot hold is said") func leftOut() throws {
+        try place.write(
+            ["{\"hands\":[],\"motions\":[{\"device\":\"d\",\"z\":1,\"unit\":\"g\"}],\"mine\":1}"],
+            to: "m.jsonl"
+        )
+        let run = try place.run("convert", "m.jsonl", "m.csv")
+        #expect(
+            run.status == 0
+                && run.err == "1 frame had bodies, faces, motions or unknown fields, which have no place in CSV\n"
+        )
+    }
+
+    @Test(
+        "no input is overwritten",
+        arguments: [
+            "convert a.jsonl a.jsonl", "convert a.jsonl ./a.jsonl", "convert . ./a.jsonl", "convert a.jsonl link.jsonl",
+            "convert a.jsonl - >>a.jsonl", "evaluate a.jsonl --errors a.jsonl", "evaluate a.jsonl --partial a.jsonl",
+        ]
+    )
+    func ownInput(_ command: String) throws {
+        try synthesize()
+        let before = try place.bytes("a.jsonl")
+        let run = try place.shell("ln -s a.jsonl link.jsonl; $tactus \(command)")
+        #expect(run.status == 64 && run.errLines.count == 1)
+        #expect(run.err.hasSuffix("is an input too and would be overwritten, expected another file\n"), "\(run.err)")
+        #expect(try place.bytes("a.jsonl") == before)
+    }
+}

@@ -1,0 +1,135 @@
+// `tactus evaluate`: its report, and that its counts add up byte for byte.
+
+import Testing
+
+@Suite("tactus evaluate")
+struct EvaluateTests {
+    let place: Workplace
+
+    init() throws {
+        place = try Workplace()
+        try place.write(Sample.labelled, to: "set.jsonl")
+        try place.write(Sample.book, to: "book.yaml")
+    }
+
+    @Test("the report for people, and the one for machines", arguments: [false, true])
+    func report(isJSON: Bool) throws {
+        let form = isJSON ? "--json" : "--jobs=2"
+        let run = try place.shell("$tactus evaluate set.jsonl --drop 0,3 --by person --rules book.yaml \(form)")
+        #expect(run.status == 0)
+        #expect(
+            run.errLines == ["set.jsonl:10: hands[0].points: 0 points, expected 21", "1 bad record beside 8 good ones"]
+        )
+        try expectGolden(run.text, isJSON ? "evaluate.json" : "evaluate.txt")
+    }
+
+    @Test("each way of grouping", arguments: [("person", ["ann", "bob", "unknown"]), ("side", ["left", "right"])])
+    func grouping(_ by: String, _ groups: [String]) throws {
+        let run = try place.run("evaluate", "set.jsonl", "--by", by)
+        let rows = run.lines.drop { $0 != "By \(by), no points lost" }.dropFirst(2).map {
+            String($0.prefix { $0 != " " })
+        }
+        for group in groups { #expect(rows.contains(group), "\(rows)") }
+    }
+
+    @Test("by source, each argument is one") func bySource() throws {
+        try place.write(Array(Sample.labelled[..<4]), to: "other.jsonl")
+        let run = try place.run("evaluate", "set.jsonl", "other.jsonl", "--by", "source")
+        #expect(
+            run.lines.contains { $0.hasPrefix("other.jsonl ") } && run.lines.contains { $0.hasPrefix("set.jsonl ") }
+        )
+    }
+
+    @Test("what it got wrong evaluates to nothing but wrong") func errors() throws {
+        let run = try place.run("evaluate", "set.jsonl", "--errors", "wrong.jsonl", "--rules", "book.yaml")
+        #expect(run.status == 0)
+        let wrong = try place.lines("wrong.jsonl")
+        #expect(wrong.map { $0.contains("\"frame\":4") || $0.contains("\"frame\":7") } == [true, true])
+        #expect(wrong.allSatisfy { $0.contains("\"verdict\":\"") && $0.contains("\"certainty\":\"") })
+        let again = try place.run("evaluate", "wrong.jsonl", "--json", "--rules", "book.yaml")
+        #expect(again.text.contains(#""accuracy":{"count":0,"of":2,"#))
+    }
+
+    @Test("parts put together in any order are one run over all", arguments: [[0, 1, 2], [2, 0, 1], [1, 2, 0]])
+    func merging(_ order: [Int]) throws {
+        let synthesis = try place.run(
+            "synthesize",
+            "--shape",
+            "rock",
+            "paper",
+            "scissors",
+            "other",
+            "--count",
+            "15",
+            "--noise",
+            "0.1",
+            "--drop",
+            "2"
+        )
+        var records = synthesis.lines
+        records.insert("{\"hands\":3}", at: 31)
+        try place.write(records, to: "all.jsonl")
+        let options = "--drop 0,2,5 --by person --seed 7"
+        let parts = [records[..<10], records[10..<40], records[40...]]
+        for (number, part) in parts.enumerated() {
+            try place.write(Array(part), to: "part\(number).jsonl")
+            let run = try place.shell(
+                "$tactus evaluate part\(number).jsonl \(options) --partial \(number).json >report"
+            )
+            #expect(run.status == 0, "\(run)")
+        }
+        let one = try place.shell("$tactus evaluate all.jsonl \(options) --partial all.json --jobs 2")
+        let files = order.map { "\($0).json" }.joined(separator: " ")
+        let merged = try place.shell("$tactus evaluate --merge \(files) --partial merged.json")
+        #expect(merged.status == 0 && merged.err == "")
+        #expect(one.lines.count > 60)
+        #expect(merged.out == one.out)
+        #expect(try place.bytes("merged.json") == place.bytes("all.json"))
+        let json = try place.shell("$tactus evaluate --merge --json \(files)")
+        #expect(json.out == (try place.shell("$tactus evaluate --merge --json all.json")).out)
+    }
+
+    @Test(
+        "counts of other rules or options are not mixed",
+        arguments: [
+            ("--rules seed", "other.json: rules: seed ("), ("--seed 2", "other.json: seed: 2, expected 1 "),
+            ("--drop 1", "other.json: drops: "), ("--by side", "other.json: by: side, expected nothing"),
+        ]
+    )
+    func refused(_ options: String, _ message: String) throws {
+        let made = try place.shell(
+            "$tactus evaluate set.jsonl --partial one.json >r 2>e && $tactus evaluate set.jsonl \(options) --partial other.json >r 2>e"
+        )
+        #expect(made.status == 0)
+        let run = try place.run("evaluate", "--merge", "one.json", "other.json")
+        #expect(run.status == 65 && run.out == [] && run.errLines.count == 1)
+        #expect(run.err.hasPrefix("tactus: \(message)"), "\(run.err)")
+    }
+
+    @Test(
+        "what is no count cannot be merged",
+        arguments: [
+            ("{}", "tactus"), ("{\"tactus\":\"scores\"}", "tactus"), ("", "nothing"), ("[", "end"), ("{} {}", "end"),
+        ]
+    )
+    func noTally(_ text: String, _ word: String) throws {
+        try place.write(text, to: "x.json")
+        let run = try place.run("evaluate", "--merge", "x.json")
+        #expect(run.status == 65 && run.out == [] && run.errLines.count == 1)
+        #expect(run.err.hasPrefix("tactus: x.json: ") && run.err.contains(word))
+    }
+
+    @Test("hands without labels are nothing to score") func unlabelled() throws {
+        try place.write(Sample.take, to: "take.jsonl")
+        let run = try place.run("evaluate", "take.jsonl")
+        #expect(run.status == 65 && run.out == [])
+        #expect(run.err == "tactus: take.jsonl: 5 hands and none with a label, expected hands with hands[].label\n")
+    }
+
+    @Test("a label that the book lacks is another gesture, not an error") func unknownLabel() throws {
+        try place.write([Sample.frame(0, Sample.hand("rock", label: "wave"))], to: "wave.jsonl")
+        let run = try place.run("evaluate", "wave.jsonl")
+        #expect(run.status == 0 && run.err == "")
+        #expect(run.lines.contains { $0.hasPrefix("hands of other gestures") && $0.hasSuffix(" 1") })
+    }
+}

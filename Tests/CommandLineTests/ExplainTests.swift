@@ -1,0 +1,58 @@
+// `tactus explain`: measures, conditions, margins, the change that would turn the verdict, and the drawing.
+
+import Testing
+
+@Suite("tactus explain")
+struct ExplainTests {
+    let place: Workplace
+
+    init() throws {
+        place = try Workplace()
+        try place.write(Sample.take, to: "take.jsonl")
+        try place.write(Sample.book, to: "book.yaml")
+    }
+
+    @Test("a hand, explained and drawn") func golden() throws {
+        let run = try place.run("explain", "take.jsonl", "--frame", "1", "--rules", "book.yaml")
+        #expect(run.status == 0 && run.err == "")
+        try expectGolden(run.text, "explain.txt")
+    }
+
+    @Test("a hand of which not all was seen") func hidden() throws {
+        let run = try place.run("explain", "take.jsonl", "--frame", "4", "--rules", "seed", "--missing", "literal")
+        #expect(run.status == 0)
+        try expectGolden(run.text, "explain-hidden.txt")
+    }
+
+    @Test("--no-draw leaves out the drawing alone") func noDraw() throws {
+        let drawn = try place.run("explain", "take.jsonl")
+        let plain = try place.run("explain", "take.jsonl", "--no-draw")
+        #expect(drawn.text.hasPrefix(plain.text) && drawn.lines.count > plain.lines.count + 5)
+        #expect(plain.lines.last?.hasPrefix("smallest change: ") == true)
+        let fingers = plain.lines.map { String($0.prefix { $0 != " " }) }
+        for finger in ["thumb", "index", "middle", "ring", "little"] { #expect(fingers.contains(finger)) }
+    }
+
+    @Test("the second hand of a frame, and frames counted where they have no number") func which() throws {
+        let second = try place.run("explain", "take.jsonl", "--frame", "2", "--hand", "1")
+        #expect(
+            second.lines[0].hasPrefix("rock-scissors-paper: rock, ") && second.lines[0].contains("right hand")
+        )
+        try place.write(Sample.take.map { $0.replacing(#/"frame":\d,/#, with: "") }, to: "bare.jsonl")
+        let counted = try place.run("explain", "bare.jsonl", "--frame", "2", "--hand", "1")
+        #expect(counted.out == second.out)
+    }
+
+    @Test(
+        "what is not there",
+        arguments: [
+            ("99", "0", "no frame 99 among 5 frames"), ("0", "1", "frame 0 has 1 hand, none is number 1"),
+            ("3", "0", "frame 3 has 0 hands, none is number 0"), ("0", "-1", ""),
+        ]
+    )
+    func notThere(_ frame: String, _ hand: String, _ message: String) throws {
+        let run = try place.run("explain", "take.jsonl", "--frame", frame, "--hand=\(hand)")
+        #expect(run.status == 66 && run.out == [] && run.errLines.count == 1)
+        #expect(run.err.contains(message))
+    }
+}

@@ -1,0 +1,68 @@
+// Where the output cannot be written: a full disk, a reader that has gone, streams that were closed from the start.
+
+import Testing
+
+@Suite("Output")
+struct OutputTests {
+    let place: Workplace
+
+    init() throws {
+        place = try Workplace()
+        try place.write(Sample.take, to: "take.jsonl")
+        try place.write(Sample.labelled, to: "set.jsonl")
+    }
+
+    static let commands = [
+        "classify take.jsonl", "explain take.jsonl", "evaluate set.jsonl", "evaluate set.jsonl --partial -",
+        "convert take.jsonl -", "synthesize --count 1", "rules list", "rules check seed", "rules show seed", "--help",
+        "classify --help", "--version",
+    ]
+
+    @Test("a full disk is an error, not a short file", arguments: commands)
+    func full(_ command: String) throws {
+        let run = try place.shell("$tactus \(command) >/dev/full")
+        #expect(run.status == 74)
+        #expect(run.errLines.last == "tactus: standard output: No space left on device")
+    }
+
+    @Test(
+        "a file that cannot be written",
+        arguments: [
+            ("evaluate set.jsonl --errors /dev/full", "/dev/full: No space left on device"),
+            ("evaluate set.jsonl --partial /dev/full", "/dev/full: No space left on device"),
+            ("convert take.jsonl /dev/full --to native", "/dev/full: No space left on device"),
+            ("synthesize --count 1 --output /dev/full", "/dev/full: No space left on device"),
+            ("synthesize --count 1 --output no/where", "no/where: No such file or directory"),
+            ("convert take.jsonl . --to csv", ".: Is a directory"),
+        ]
+    )
+    func file(_ command: String, _ message: String) throws {
+        let run = try place.shell("$tactus \(command)")
+        #expect(run.status == 74 && run.errLines.last == "tactus: \(message)")
+    }
+
+    @Test("a reader that has gone ends the run with a line, not with a signal", arguments: ["1", "3"])
+    func closedPipe(_ jobs: String) throws {
+        try place.write(Sample.long, to: "long.jsonl")
+        let run = try place.shell(
+            "{ $tactus classify long.jsonl --jobs \(jobs); echo $? >status; } | head -c 1; cat status >&2"
+        )
+        #expect(run.text == "{")
+        #expect(run.errLines == ["tactus: standard output: closed by its reader before all was written", "74"])
+    }
+
+    @Test("standard output closed from the start is not taken by the file that is read") func closedOutput() throws {
+        let before = try place.bytes("set.jsonl")
+        let run = try place.shell("$tactus evaluate set.jsonl --errors wrong.jsonl >&-")
+        #expect(run.status == 74)
+        #expect(run.errLines.last == "tactus: standard output: Bad file descriptor")
+        #expect(try place.bytes("set.jsonl") == before)
+        #expect(try place.lines("wrong.jsonl").count == 2)
+    }
+
+    @Test("messages do not end up in the data when standard error is closed") func closedError() throws {
+        let run = try place.shell("$tactus convert set.jsonl out.jsonl 2>&-")
+        #expect(run.status == 0)
+        #expect(try place.lines("out.jsonl").count == Sample.labelled.count - 1)
+    }
+}

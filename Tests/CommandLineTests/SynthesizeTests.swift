@@ -1,0 +1,30 @@
+// `tactus synthesize`: the same hands for the same seed, labelled, and of the kinds asked for.
+
+import Testing
+
+@Suite("tactus synthesize")
+struct SynthesizeTests {
+    let place: Workplace
+
+    init() throws { place = try Workplace() }
+
+    @Test("the same seed gives the same bytes, another one others") func seeds() throws {
+        let runs = try ["5", "5", "6"].map { try place.run("synthesize", "--count", "5", "--seed", $0) }
+        #expect(runs.map(\.status) == [0, 0, 0] && runs[0].lines.count == 15)
+        #expect(runs[0].out == runs[1].out)
+        #expect(runs[0].out != runs[2].out)
+    }
+
+    @Test("hands without noise are what they are labelled as") func labelled() throws {
+        try place.write(try place.run("synthesize", "--count", "20", "--noise", "0").out, to: "a.jsonl")
+        let scores = try place.run("evaluate", "a.jsonl", "--json")
+        #expect(scores.text.contains(#""hands":60,"#) && scores.text.contains(#""accuracy":{"count":60,"of":60,"#))
+    }
+
+    @Test("shapes and angles as asked for", arguments: ["-20..20", "-20…20", "20"])
+    func options(_ range: String) throws {
+        let run = try place.run("synthesize", "--shape", "ok", "other", "--count", "2", "--tilt", range, "--yaw", range)
+        #expect(run.status == 0 && run.lines.count == 4, "\(run)")
+        #expect(run.lines.map { $0.contains("\"label\":\"ok\"") } == [true, false, true, false])
+    }
+}

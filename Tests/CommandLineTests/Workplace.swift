@@ -1,0 +1,126 @@
+// Runs the built `tactus` as a user would: a process of its own, in a folder of its own. Used by all tests of this room.
+
+import Dispatch
+import Foundation
+import Testing
+
+/// What a run came to.
+struct Outcome: CustomStringConvertible {
+    /// The exit code, or `nil` if a signal ended the process.
+    var status: Int32?
+    var out: [UInt8]
+    var err: String
+
+    var text: String { String(decoding: out, as: UTF8.self) }
+    var lines: [String] { Self.lines(text) }
+    var errLines: [String] { Self.lines(err) }
+
+    var description: String {
+        "status \(status.map { "\($0)" } ?? "of a signal"), out: \(text.prefix(400)), err: \(err.prefix(400))"
+    }
+
+    private static func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
+}
+
+/// An empty folder that is there as long as this object is, far from the package and its rule books.
+final class Workplace {
+    /// Where the runs take place.
+    private let folder: URL
+
+    private let streams: URL
+
+    /// A run that takes longer than this is a hang.
+    private static let mostSeconds = 30
+
+    init() throws {
+        let root = FileManager.default.temporaryDirectory.appendingPathComponent("tactus-\(UUID().uuidString)")
+        folder = root.appendingPathComponent("work")
+        streams = root.appendingPathComponent("streams")
+        for made in [folder, streams] {
+            try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
+        }
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
+
+    /// The program, which lies beside the tests.
+    static let program: URL = {
+        let tests = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        return URL(fileURLWithPath: tests ?? CommandLine.arguments[0]).deletingLastPathComponent()
+            .appendingPathComponent("tactus")
+    }()
+
+    // MARK: Files
+
+    func write(_ text: String, to name: String) throws { try write(Array(text.utf8), to: name) }
+
+    func write(_ lines: [String], to name: String) throws {
+        try write(lines.map { $0 + "\n" }.joined(), to: name)
+    }
+
+    func write(_ bytes: [UInt8], to name: String) throws {
+        let file = folder.appendingPathComponent(name)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(),
+            withIntermediateDirectories: true
+        )
+        try Data(bytes).write(to: file)
+    }
+
+    func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+    func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: folder.appendingPathComponent(name))) }
+
+    func text(_ name: String) throws -> String { String(decoding: try bytes(name), as: UTF8.self) }
+
+    func lines(_ name: String) throws -> [String] { try text(name).split(separator: "\n").map(String.init) }
+
+    // MARK: Runs
+
+    /// Runs `tactus` to its end.
+    func run(_ arguments: String..., input: String = "") throws -> Outcome {
+        try run(Self.program, arguments, input: input)
+    }
+
+    /// Runs a script of the shell in which `$tactus` is the program.
+    func shell(_ script: String) throws -> Outcome {
+        try run(URL(fileURLWithPath: "/bin/sh"), ["-c", "tactus='\(Self.program.path)'; \(script)"], input: "")
+    }
+
+    private func run(_ program: URL, _ arguments: [String], input: String) throws -> Outcome {
+        let names = ["in", "out", "err"].map { streams.appendingPathComponent($0) }
+        for name in names { try Data(name == names[0] ? Array(input.utf8) : []).write(to: name) }
+        let process = Process()
+        process.executableURL = program
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.standardInput = try FileHandle(forReadingFrom: names[0])
+        process.standardOutput = try FileHandle(forWritingTo: names[1])
+        process.standardError = try FileHandle(forWritingTo: names[2])
+        let hasEnded = DispatchSemaphore(value: 0)
+        process.terminationHandler = { _ in hasEnded.signal() }
+        try process.run()
+        if hasEnded.wait(timeout: .now() + .seconds(Self.mostSeconds)) == .timedOut {
+            kill(process.processIdentifier, SIGKILL)
+            hasEnded.wait()
+            Issue.record("no end after \(Self.mostSeconds) seconds: \(arguments)")
+        }
+        return Outcome(
+            status: process.terminationReason == .exit ? process.terminationStatus : nil,
+            out: Array(try Data(contentsOf: names[1])),
+            err: String(decoding: try Data(contentsOf: names[2]), as: UTF8.self)
+        )
+    }
+}
+
+/// Compares a text with a file of `Golden`; with TACTUS_GOLDEN=write in the environment the file is written anew instead.
+func expectGolden(_ text: String, _ name: String, at place: SourceLocation = #_sourceLocation) throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Golden")
+    let file = folder.appendingPathComponent(name)
+    if ProcessInfo.processInfo.environment["TACTUS_GOLDEN"] == "write" {
+        try Data(text.utf8).write(to: file)
+        Issue.record("\(name) was written anew; look at the change and run again", sourceLocation: place)
+    }
+    let golden = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    #expect(text == golden, sourceLocation: place)
+}

@@ -1,0 +1,119 @@
+// The text of verdicts, byte for byte: JSON lines, CSV rows, table rows.
+
+import Keypoints
+import Pipeline
+import Shapes
+import Testing
+
+@Suite("Verdicts as text")
+struct VerdictTextTests {
+    /// A book of one shape for a wide palm: confirmed from 1, and with a margin that is easily worked out.
+    private func book(_ name: String) throws -> RuleBook {
+        let rule = ShapeRule(
+            shape: Shape(name),
+            possible: .conditions([.above(.palmWidth, 0.5)]),
+            confirmed: [.above(.palmWidth, 1)]
+        )
+        return try RuleBook(RuleBookDefinition(name: "b", shapes: [rule]))
+    }
+
+    /// A confirmed verdict with the margin 1, a possible one with the margin 0.25, and none.
+    private func verdicts(_ book: RuleBook) -> [Verdict] {
+        let scale = Measure.palmWidth.scale
+        return [1 + scale, 0.5 + 0.25 * scale, 0].map { book.decide([Interval($0)]) }
+    }
+
+    private let hands = [Hand(side: .left), Hand(side: .right), Hand()]
+
+    private func text(_ form: VerdictForm, _ frame: Frame, shape: String = "fist", count: Int = 3) throws -> String {
+        let book = try book(shape)
+        var text = VerdictText(book, form)
+        text.append(frame, Array(verdicts(book).prefix(count)))
+        return String(decoding: text.bytes, as: UTF8.self)
+    }
+
+    @Test("JSON lines: all three kinds of verdict, sides where known") func json() throws {
+        let line = try text(.jsonl, Frame(time: 1.2667, number: 38, hands: hands))
+        let expected = #"""
+            {"t":1.2667,"frame":38,"hands":[{"side":"left","shape":"fist","certainty":"confirmed","margin":1},{"side":"right","shape":"fist","certainty":"possible","margin":0.25},{"shape":null,"certainty":null,"margin":0}]}
+
+            """#
+        #expect(line == expected)
+    }
+
+    @Test(
+        "JSON lines without a time, a number, or hands",
+        arguments: [
+            (Frame(), "{\"hands\":[]}\n"), (Frame(time: 2), "{\"t\":2,\"hands\":[]}\n"),
+            (Frame(number: -3), "{\"frame\":-3,\"hands\":[]}\n"),
+            (Frame(time: 0.1, number: 0), "{\"t\":0.1,\"frame\":0,\"hands\":[]}\n"),
+        ]
+    )
+    func jsonWithout(_ frame: Frame, _ line: String) throws { #expect(try text(.jsonl, frame, count: 0) == line) }
+
+    @Test(
+        "JSON lines escape a shape's name",
+        arguments: [
+            ("a \"b\"", #"a \"b\""#), ("back\\slash", #"back\\slash"#), ("two\nlines", #"two\nlines"#),
+            ("\u{1}", #"\u0001"#), ("グー ✊", "グー ✊"), ("", ""),
+        ]
+    )
+    func jsonEscapes(_ name: String, _ escaped: String) throws {
+        let line = try text(.jsonl, Frame(hands: hands), shape: name, count: 1)
+        #expect(
+            line
+                == "{\"hands\":[{\"side\":\"left\",\"shape\":\"\(escaped)\",\"certainty\":\"confirmed\",\"margin\":1}]}\n"
+        )
+    }
+
+    @Test("CSV: the names, and a row a hand") func csv() throws {
+        #expect(VerdictText.head(.csv) == "t,frame,hand,side,shape,certainty,margin\n")
+        let rows = try text(.csv, Frame(time: 1.5, number: 7, hands: hands))
+        #expect(rows == "1.5,7,0,left,fist,confirmed,1\n1.5,7,1,right,fist,possible,0.25\n1.5,7,2,,,,0\n")
+        #expect(
+            try text(.csv, Frame(hands: hands)) == ",,0,left,fist,confirmed,1\n,,1,right,fist,possible,0.25\n,,2,,,,0\n"
+        )
+        #expect(try text(.csv, Frame(time: 1), count: 0).isEmpty)
+    }
+
+    @Test(
+        "CSV quotes a shape's name where RFC 4180 asks for it",
+        arguments: [
+            ("a,b", "\"a,b\""), ("a \"b\"", "\"a \"\"b\"\"\""), ("\"", "\"\"\"\""), ("a\nb", "\"a\nb\""),
+            ("a\r\nb", "\"a\r\nb\""), ("a\rb", "\"a\rb\""), (",\u{301}", "\",\u{301}\""),
+            ("\"\u{301}", "\"\"\"\u{301}\""), ("a b", "a b"), ("グー", "グー"),
+        ]
+    )
+    func csvQuotes(_ name: String, _ field: String) throws {
+        let row = try text(.csv, Frame(hands: hands), shape: name, count: 1)
+        #expect(Array(row.utf8) == Array(",,0,left,\(field),confirmed,1\n".utf8))
+    }
+
+    @Test("the table: columns stand under their names, dashes for what is unknown") func table() throws {
+        let frame = Frame(time: 1.5, number: 7, hands: hands)
+        let table = VerdictText.head(.table) + (try text(.table, frame)) + (try text(.table, Frame(hands: hands)))
+        let expected = """
+            t           frame    hand  side   shape           certainty  margin
+            1.5         7        0     left   fist            confirmed  1
+            1.5         7        1     right  fist            possible   0.25
+            1.5         7        2     –      –               –          0
+            –           –        0     left   fist            confirmed  1
+            –           –        1     right  fist            possible   0.25
+            –           –        2     –      –               –          0
+
+            """
+        #expect(table == expected)
+    }
+
+    @Test(
+        "a name cannot break the table's row or steer the terminal",
+        arguments: ["a\nb", "a\u{1B}[2J", "a\r\nb", "\u{9B}m"]
+    )
+    func tableControl(_ name: String) throws {
+        let row = try text(.table, Frame(hands: hands), shape: name, count: 1)
+        #expect(row.unicodeScalars.dropLast().allSatisfy { $0.properties.generalCategory != .control })
+        #expect(row.hasSuffix("\n"))
+    }
+
+    @Test("JSON lines have no head") func jsonHead() { #expect(VerdictText.head(.jsonl).isEmpty) }
+}
