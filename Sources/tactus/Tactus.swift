@@ -41,6 +41,10 @@ struct Tactus: AsyncParsableCommand {
             StandardStreams.say("tactus: \(problem)")
             exit(withCode: .outputError)
         } catch {
+            if exitCode(for: error) == .failure, !(error is ArgumentParser.ExitCode) {
+                StandardStreams.say("tactus: \(error)")
+                exit(withCode: .fault)
+            }
             guard exitCode(for: error).isSuccess else { exit(withError: error) }
             show(fullMessage(for: error))
         }
