@@ -80,9 +80,6 @@ public struct ByteSink: ~Copyable {
             && input.st_ino == output.st_ino
     }
 
-    /// Whether a terminal shows what is written.
-    public var isTerminal: Bool { isatty(descriptor) == 1 }
-
     private static func systemError() -> String {
         guard let words = unsafe strerror(errno) else { return "error \(errno)" }
         return unsafe String(cString: words)

@@ -32,8 +32,7 @@ public struct ClassificationSummary: Sendable, Equatable {
     /// Whether the sides of this recording look exchanged: most hands, of not too few, contradict theirs.
     public var looksMirrored: Bool {
         let judged = agreeingSides + contradictingSides
-        let tuning = Tuning.standard
-        return judged >= tuning.fewestSides && Double(contradictingSides) > tuning.mirroredShare * Double(judged)
+        return judged >= Tuning.fewestSides && Double(contradictingSides) > Tuning.mirroredShare * Double(judged)
     }
 
     /// Adds what another part came to.
@@ -83,9 +82,9 @@ struct FrameJudge {
 
     /// Compares a side with the hand's own geometry, where both are plain.
     private mutating func check(_ side: Side, _ points: HandPoints, _ view: HandView) {
-        guard summary.agreeingSides + summary.contradictingSides < Tuning.standard.sidesOfPart else { return }
+        guard summary.agreeingSides + summary.contradictingSides < Tuning.sidesOfPart else { return }
         guard let isMirrored = view.isMirrored, let seen = points.apparentSide(aspect: view.aspect),
-            seen.strength >= Tuning.standard.plainSide
+            seen.strength >= Tuning.plainSide
         else { return }
         if (seen.side == side) != isMirrored { summary.agreeingSides += 1 } else { summary.contradictingSides += 1 }
     }

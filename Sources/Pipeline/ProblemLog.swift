@@ -7,9 +7,6 @@ public struct ProblemLog {
     /// How many bad records there were.
     public private(set) var count = 0
 
-    /// The last problem that was taken in.
-    public private(set) var last: RecordProblem?
-
     private let limit: Int
     private let isStrict: Bool
     private let say: (String) -> Void
@@ -31,7 +28,6 @@ public struct ProblemLog {
     /// - Throws: the problem, if the run is strict.
     public mutating func add(_ problem: RecordProblem) throws(RecordProblem) {
         count += 1
-        last = problem
         if isStrict { throw problem }
         if count <= limit { say("\(problem)") }
         if count == limit { say("further bad records are counted, not shown") }

@@ -36,7 +36,7 @@ struct MirrorWarningTests {
         let (right, wrong) = (summary(frames), summary(frames.map(exchanged)))
         #expect(!right.looksMirrored)
         #expect(wrong.looksMirrored)
-        #expect(right.agreeingSides + right.contradictingSides >= Tuning.standard.fewestSides)
+        #expect(right.agreeingSides + right.contradictingSides >= Tuning.fewestSides)
         #expect(right.agreeingSides == wrong.contradictingSides)
         #expect(right.contradictingSides == wrong.agreeingSides)
     }
@@ -52,7 +52,7 @@ struct MirrorWarningTests {
 
     @Test("too few hands do not warn") func few() throws {
         let wrong = try frames(90).map(exchanged).filter { summary([$0]).contradictingSides == 1 }
-        let fewest = Tuning.standard.fewestSides
+        let fewest = Tuning.fewestSides
         try #require(wrong.count >= fewest)
         #expect(!summary(Array(wrong.prefix(fewest - 1))).looksMirrored)
         #expect(summary(Array(wrong.prefix(fewest))).looksMirrored)
