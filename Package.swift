@@ -51,6 +51,10 @@ let package = Package(
         .target(name: "CJSON", linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
         .target(name: "KeypointFiles", dependencies: ["Keypoints", "CJSON"], swiftSettings: house),
 
+        // Pictures.
+        .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+        .target(name: "Pictures", dependencies: ["CJPEG", "KeypointFiles"], swiftSettings: house),
+
         // Wiring, and the command line.
         .target(
             name: "Pipeline",
@@ -88,6 +92,11 @@ let package = Package(
         .testTarget(
             name: "SyntheticHandsTests",
             dependencies: ["Keypoints", "SyntheticHands"],
+            swiftSettings: house
+        ),
+        .testTarget(
+            name: "PicturesTests",
+            dependencies: ["KeypointFiles", "Pictures", "CJPEG"],
             swiftSettings: house
         ),
         .testTarget(

@@ -1,0 +1,139 @@
+// JPEG to pixels by libjpeg, whole or at some eighths of its size. Keeps nothing between pictures; any thread.
+
+internal import CJPEG
+
+/// Decodes JPEGs, also those of cameras that leave the standard Huffman tables out.
+///
+/// It has no state: a decompressor that is used again would take the tables of the picture before for a picture that
+/// has none.
+public enum JPEGDecoder {
+    /// The sizes of a JPEG.
+    public struct Measure: Sendable, Hashable {
+        /// Pixels in a row.
+        public var width: Int
+
+        /// Rows.
+        public var height: Int
+
+        /// Pixels in a row after decoding for the wanted size.
+        public var scaledWidth: Int
+
+        /// Rows after decoding for the wanted size.
+        public var scaledHeight: Int
+    }
+
+    /// Pixels of a JPEG.
+    public struct Decoded: Sendable {
+        /// Three bytes a pixel, rows from the top.
+        public var pixels: [UInt8]
+
+        /// Pixels in a row.
+        public var width: Int
+
+        /// Rows.
+        public var height: Int
+
+        /// What libjpeg says of corrupt data; the pixels are what it made of it.
+        public var warning: String?
+    }
+
+    /// Reads the sizes from the head of a JPEG.
+    ///
+    /// - Parameter wanted: the size that is enough; decoding then is to the smallest n/8 that is not below it.
+    /// - Throws: what libjpeg says of bytes that are no JPEG.
+    public static func measure(
+        _ jpeg: UnsafeRawBufferPointer,
+        wanted: (width: Int, height: Int)? = nil
+    ) throws(PictureFault) -> Measure {
+        var (width, height, scaledWidth, scaledHeight): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+        var message = JPEGMessage()
+        guard let start = jpeg.baseAddress, jpeg.count > 0 else { throw PictureFault("an empty picture") }
+        let status = unsafe CJPEGMeasure(
+            start.assumingMemoryBound(to: UInt8.self),
+            jpeg.count,
+            side(wanted?.width),
+            side(wanted?.height),
+            &width,
+            &height,
+            &scaledWidth,
+            &scaledHeight,
+            &message.characters
+        )
+        guard isRead(status) else { throw PictureFault("no JPEG that can be read: \(message.words)") }
+        return Measure(
+            width: Int(width),
+            height: Int(height),
+            scaledWidth: Int(scaledWidth),
+            scaledHeight: Int(scaledHeight)
+        )
+    }
+
+    /// Reads the sizes from the head of a JPEG.
+    ///
+    /// - Throws: as the other one.
+    public static func measure(
+        _ jpeg: [UInt8],
+        wanted: (width: Int, height: Int)? = nil
+    ) throws(PictureFault) -> Measure {
+        var result: Result<Measure, PictureFault> = .failure(PictureFault("an empty picture"))
+        unsafe jpeg.withUnsafeBytes { buffer in
+            do throws(PictureFault) {
+                result = .success(try unsafe measure(buffer, wanted: wanted))
+            } catch {
+                result = .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
+    /// Decodes a JPEG; corrupt data that libjpeg could go on with is told by `warning`.
+    ///
+    /// - Parameters:
+    ///   - layout: `rgb24` or `bgr24`.
+    ///   - wanted: as for `measure`.
+    /// - Throws: what libjpeg says; also where the picture is larger than `Tuning.byteLimit`.
+    public static func pixels(
+        of jpeg: [UInt8],
+        layout: PixelLayout,
+        wanted: (width: Int, height: Int)? = nil
+    ) throws(PictureFault) -> Decoded {
+        precondition(layout != .yuyv, "JPEGs are decoded to rgb24 or bgr24")
+        let size = try measure(jpeg, wanted: wanted)
+        let count = layout.byteCount(width: size.scaledWidth, height: size.scaledHeight)
+        guard count <= Tuning.byteLimit else {
+            throw PictureFault("\(size.width)×\(size.height) pixels, too large to be decoded")
+        }
+        var status = CJPEGStatus(CJPEG_OK)
+        var message = JPEGMessage()
+        let pixels = unsafe [UInt8](unsafeUninitializedCapacity: count) { room, filled in
+            unsafe jpeg.withUnsafeBufferPointer { bytes in
+                guard let start = bytes.baseAddress, let target = room.baseAddress else { return }
+                unsafe target.initialize(repeating: 0, count: count)
+                status = unsafe CJPEGDecode(
+                    start,
+                    bytes.count,
+                    side(wanted?.width),
+                    side(wanted?.height),
+                    layout.code,
+                    target,
+                    count,
+                    &message.characters
+                )
+            }
+            filled = count
+        }
+        guard isRead(status) else { throw PictureFault("the JPEG cannot be decoded: \(message.words)") }
+        return Decoded(
+            pixels: pixels,
+            width: size.scaledWidth,
+            height: size.scaledHeight,
+            warning: status == CJPEGStatus(CJPEG_DAMAGED) ? message.words : nil
+        )
+    }
+
+    private static func isRead(_ status: CJPEGStatus) -> Bool {
+        status == CJPEGStatus(CJPEG_OK) || status == CJPEGStatus(CJPEG_DAMAGED)
+    }
+
+    private static func side(_ wanted: Int?) -> Int32 { Int32(clamping: wanted ?? 0) }
+}

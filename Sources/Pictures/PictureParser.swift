@@ -1,0 +1,84 @@
+// Takes a stream of pictures apart: a hello line, then header lines, each followed by its bytes. One owner, any thread.
+
+public import KeypointFiles
+
+/// Reads hello, headers and pictures from bytes that come in pieces of any size.
+public struct PictureParser: ~Copyable {
+    /// What stands on the stream.
+    public enum Item: Sendable {
+        /// A line that announces what follows: the fields of a JSON object without `bytes`.
+        case hello(JSONObject)
+
+        /// A picture.
+        case picture(Picture)
+    }
+
+    private var parser = JSONParser()
+    private var bytes: [UInt8] = []
+    private var start = 0
+    private var searched = 0
+    private var header: PictureHeader?
+
+    /// Makes a parser at the start of a stream.
+    public init() {}
+
+    /// Whether the stream may end here: nothing is left of an unfinished picture.
+    public var isComplete: Bool { header == nil && start == bytes.count }
+
+    /// Takes the stream's next bytes; O(bytes), amortised.
+    public mutating func add(_ more: some Sequence<UInt8>) {
+        if start > 0, start * 2 >= bytes.count {
+            bytes.removeFirst(start)
+            searched -= start
+            start = 0
+        }
+        bytes.append(contentsOf: more)
+    }
+
+    /// The next thing on the stream, or `nil` until more bytes are there.
+    ///
+    /// - Throws: `PictureFault` where a line is no header; the stream cannot be followed any further then.
+    public mutating func next() throws(PictureFault) -> Item? {
+        if header == nil {
+            guard let line = try line() else { return nil }
+            let fields = try fields(line)
+            guard fields["bytes"] != nil else { return .hello(fields) }
+            header = try PictureHeader(fields)
+        }
+        guard let header, bytes.count - start >= header.byteCount else { return nil }
+        let end = start + header.byteCount
+        let picture = Picture(header: header, bytes: Array(bytes[start..<end]))
+        start = end
+        searched = end
+        self.header = nil
+        return .picture(picture)
+    }
+
+    private mutating func line() throws(PictureFault) -> ArraySlice<UInt8>? {
+        guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
+            searched = bytes.count
+            guard searched - start <= Tuning.lineLimit else {
+                throw PictureFault("\(searched - start) bytes without a line break, expected a header line")
+            }
+            return nil
+        }
+        defer {
+            start = end + 1
+            searched = start
+        }
+        return bytes[start..<end]
+    }
+
+    private mutating func fields(_ line: ArraySlice<UInt8>) throws(PictureFault) -> JSONObject {
+        let value: JSONValue
+        do throws(JSONFault) {
+            value = try parser.value(of: Array(line))
+        } catch {
+            throw PictureFault("header line: \(error.wrong), expected \(error.expected)")
+        }
+        guard let object = value.object else {
+            throw PictureFault("header line: \(value.typeName), expected an object")
+        }
+        return object
+    }
+}

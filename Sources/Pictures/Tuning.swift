@@ -1,0 +1,19 @@
+// The numbers of this room that could be others.
+
+/// The numbers of `Pictures`, each with its unit.
+public enum Tuning {
+    /// The longest side of a picture, in pixels; JPEG's own limit.
+    public static let sideLimit = 65_500
+
+    /// The most bytes of a picture that is taken in: an uncompressed one of 8K, rounded up.
+    public static let byteLimit = 128 << 20
+
+    /// The most bytes of a header line; ours have about 100.
+    public static let lineLimit = 1 << 16
+
+    /// libjpeg's quality for pictures that we encode; 90 keeps the edges that keypoint models look for.
+    public static let jpegQuality = 90
+
+    /// The rates that pictures can have, in pictures a second.
+    public static let rates = 0.1...1000.0
+}
