@@ -28,6 +28,7 @@ let package = Package(
         .library(name: "RuleFiles", targets: ["RuleFiles"]),
         .library(name: "KeypointFiles", targets: ["KeypointFiles"]),
         .executable(name: "tactus", targets: ["tactus"]),
+        .executable(name: "tactus-camera", targets: ["tactus-camera"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -51,9 +52,23 @@ let package = Package(
         .target(name: "CJSON", linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
         .target(name: "KeypointFiles", dependencies: ["Keypoints", "CJSON"], swiftSettings: house),
 
-        // Pictures.
+        // Pictures, and the camera process.
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "Pictures", dependencies: ["CJPEG", "KeypointFiles"], swiftSettings: house),
+        .target(
+            name: "CCamera",
+            cxxSettings: [.unsafeFlags(["-isystem", "/usr/include/opencv4"])],
+            linkerSettings: [
+                .linkedLibrary("opencv_videoio"), .linkedLibrary("opencv_imgproc"), .linkedLibrary("opencv_core"),
+                .linkedLibrary("stdc++"),
+            ]
+        ),
+        .target(name: "Camera", dependencies: ["CCamera", "KeypointFiles", "Pictures"], swiftSettings: house),
+        .executableTarget(
+            name: "tactus-camera",
+            dependencies: ["Camera", "KeypointFiles", "Pictures", argumentParser],
+            swiftSettings: house
+        ),
 
         // Wiring, and the command line.
         .target(
@@ -97,6 +112,11 @@ let package = Package(
         .testTarget(
             name: "PicturesTests",
             dependencies: ["KeypointFiles", "Pictures", "CJPEG"],
+            swiftSettings: house
+        ),
+        .testTarget(
+            name: "CameraTests",
+            dependencies: ["Camera", "CCamera", "KeypointFiles", "Pictures"],
             swiftSettings: house
         ),
         .testTarget(

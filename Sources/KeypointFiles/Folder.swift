@@ -3,7 +3,7 @@
 internal import Glibc
 
 /// What there is at a path, and what a folder holds.
-enum Folder {
+package enum Folder {
     /// Whether a path is a folder.
     static func isFolder(_ path: String) -> Bool {
         var status = stat()
@@ -25,7 +25,7 @@ enum Folder {
     /// All files in a folder and its folders, in natural order, without hidden ones.
     ///
     /// - Throws: a problem of kind `unreadable` for a folder that cannot be listed.
-    static func files(in path: String) throws(SourceProblem) -> [String] {
+    package static func files(in path: String) throws(SourceProblem) -> [String] {
         var files: [String] = []
         var folders = [(path: path, depth: 0)]
         while let (folder, depth) = folders.popLast() {

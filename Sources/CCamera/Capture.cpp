@@ -1,0 +1,179 @@
+// Devices through OpenCV's V4L2 backend and files through its FFmpeg backend, never another one. Called by
+// Camera/Capture.swift.
+#include "Quiet.hpp"
+
+#include <memory>
+#include <string>
+
+#include <opencv2/imgproc.hpp>
+#include <opencv2/videoio.hpp>
+
+struct CCameraCapture {
+    cv::VideoCapture source;
+    std::string path;
+    cv::Mat given;  ///< What OpenCV gives.
+    cv::Mat small;  ///< Made smaller.
+    cv::Mat turned; ///< With its channels turned round.
+    CCameraGrant grant{};
+    bool isDevice = false;
+    int32_t wantedWidth = 0, wantedHeight = 0;
+};
+
+namespace {
+
+constexpr CCameraCode code(char a, char b, char c, char d) {
+    return uint32_t(uint8_t(a)) | uint32_t(uint8_t(b)) << 8 | uint32_t(uint8_t(c)) << 16 | uint32_t(uint8_t(d)) << 24;
+}
+
+constexpr CCameraCode mjpg = code('M', 'J', 'P', 'G');
+constexpr CCameraCode jpeg = code('J', 'P', 'E', 'G');
+constexpr CCameraCode yuyv = code('Y', 'U', 'Y', 'V');
+constexpr CCameraCode nv12 = code('N', 'V', '1', '2');
+
+bool isColour(int32_t layout) { return layout == CCAMERA_RGB24 || layout == CCAMERA_BGR24; }
+
+/// The size that is an eighth, or a few, of another one and not below a wanted one.
+cv::Size scaled(cv::Size whole, int32_t width, int32_t height) {
+    for (int scale = 1; scale < 8 && width > 0 && height > 0; scale++) {
+        cv::Size size((whole.width * scale + 7) / 8, (whole.height * scale + 7) / 8);
+        if (size.width >= width && size.height >= height) return size;
+    }
+    return whole;
+}
+
+void fill(CCameraCapture &capture) {
+    auto &grant = capture.grant;
+    grant.width = int32_t(capture.source.get(cv::CAP_PROP_FRAME_WIDTH));
+    grant.height = int32_t(capture.source.get(cv::CAP_PROP_FRAME_HEIGHT));
+    double rate = capture.source.get(cv::CAP_PROP_FPS);
+    grant.rate = rate > 0 && rate < 100000 ? rate : 0;
+    grant.pixels = CCameraCode(int64_t(capture.source.get(cv::CAP_PROP_FOURCC)));
+}
+
+/// Why a device that was asked gave no picture.
+CCameraStatus silence(const CCameraCapture &capture, char *message) {
+    CCameraStatus status = tactus::probe(capture.path.c_str(), false, message);
+    if (status == CCAMERA_OK) return tactus::say(message, CCAMERA_SILENT, "it gave no picture");
+    return tactus::say(message, CCAMERA_GONE, "it is gone");
+}
+
+} // namespace
+
+CCameraStatus CCameraOpenDevice(const char *path, const CCameraCode *pixels, int32_t pixelsCount, int32_t width,
+                                int32_t height, double rate, int32_t layout, int32_t seconds, CCameraCapture **capture,
+                                CCameraGrant *grant, char message[CCAMERA_MESSAGE]) noexcept {
+    *capture = nullptr;
+    return tactus::guarded(message, [&]() -> CCameraStatus {
+        tactus::prepare();
+        setenv("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", std::to_string(seconds).c_str(), 1);
+        CCameraStatus status = tactus::probe(path, true, message);
+        if (status != CCAMERA_OK) return status;
+        auto opened = std::make_unique<CCameraCapture>();
+        opened->path = path;
+        opened->isDevice = true;
+        auto &source = opened->source;
+        if (!source.open(path, cv::CAP_V4L2)) {
+            status = tactus::probe(path, true, message);
+            if (status != CCAMERA_OK) return status;
+            return tactus::say(message, CCAMERA_FAILED, "it has no pixel format that OpenCV can read");
+        }
+        for (int32_t index = 0; index < pixelsCount; index++) {
+            if (source.set(cv::CAP_PROP_FOURCC, double(pixels[index]))) break;
+        }
+        source.set(cv::CAP_PROP_FRAME_WIDTH, width);
+        source.set(cv::CAP_PROP_FRAME_HEIGHT, height);
+        if (rate > 0) source.set(cv::CAP_PROP_FPS, rate);
+        if (!source.isOpened()) return silence(*opened, message);
+        fill(*opened);
+        auto got = opened->grant.pixels;
+        bool isJPEG = got == mjpg || got == jpeg;
+        bool isPlain = isJPEG || (got == yuyv && !isColour(layout));
+        if (!source.set(cv::CAP_PROP_CONVERT_RGB, isPlain ? 0 : 1)) {
+            return tactus::say(message, CCAMERA_FAILED, "it has no pixel format that OpenCV can convert");
+        }
+        opened->grant.layout = isJPEG                     ? CCAMERA_JPEG
+                               : isPlain                  ? CCAMERA_YUYV
+                               : layout == CCAMERA_RGB24 ? CCAMERA_RGB24
+                                                          : CCAMERA_BGR24;
+        *grant = opened->grant;
+        *capture = opened.release();
+        return CCAMERA_OK;
+    });
+}
+
+CCameraStatus CCameraOpenFile(const char *path, int32_t wantedWidth, int32_t wantedHeight, int32_t layout,
+                              CCameraCapture **capture, CCameraGrant *grant,
+                              char message[CCAMERA_MESSAGE]) noexcept {
+    *capture = nullptr;
+    return tactus::guarded(message, [&]() -> CCameraStatus {
+        tactus::prepare();
+        auto opened = std::make_unique<CCameraCapture>();
+        opened->path = path;
+        opened->wantedWidth = wantedWidth;
+        opened->wantedHeight = wantedHeight;
+        if (!opened->source.open(path, cv::CAP_FFMPEG)) {
+            return tactus::say(message, CCAMERA_FAILED, "no video or picture that FFmpeg can read");
+        }
+        fill(*opened);
+        if (opened->grant.width < 1 || opened->grant.height < 1) {
+            return tactus::say(message, CCAMERA_FAILED, "a video without a size");
+        }
+        cv::Size size = scaled({opened->grant.width, opened->grant.height}, wantedWidth, wantedHeight);
+        opened->grant.width = size.width;
+        opened->grant.height = size.height;
+        opened->grant.layout = layout == CCAMERA_RGB24 ? CCAMERA_RGB24 : CCAMERA_BGR24;
+        *grant = opened->grant;
+        *capture = opened.release();
+        return CCAMERA_OK;
+    });
+}
+
+CCameraStatus CCameraNext(CCameraCapture *capture, CCameraPicture *picture, char message[CCAMERA_MESSAGE]) noexcept {
+    *picture = {};
+    return tactus::guarded(message, [&]() -> CCameraStatus {
+        if (!capture->source.grab()) return capture->isDevice ? silence(*capture, message) : CCAMERA_END;
+        picture->time = capture->source.get(cv::CAP_PROP_POS_MSEC) / 1000;
+        if (!capture->source.retrieve(capture->given) || capture->given.empty()) {
+            return tactus::say(message, CCAMERA_FAILED, "a picture was taken but could not be read");
+        }
+        cv::Mat *result = &capture->given;
+        int32_t layout = capture->grant.layout;
+        if (layout == CCAMERA_JPEG) {
+            picture->bytes = result->data;
+            picture->count = result->total() * result->elemSize();
+            picture->width = capture->grant.width;
+            picture->height = capture->grant.height;
+            return CCAMERA_OK;
+        }
+        if (layout == CCAMERA_YUYV ? result->type() != CV_8UC2 : result->type() != CV_8UC3) {
+            return tactus::say(message, CCAMERA_FAILED, "a picture of another pixel format than was granted");
+        }
+        cv::Size size = scaled(result->size(), capture->wantedWidth, capture->wantedHeight);
+        if (size != result->size()) {
+            cv::resize(*result, capture->small, size, 0, 0, cv::INTER_AREA);
+            result = &capture->small;
+        }
+        // OpenCV 4.6 turns NV12 into RGB and everything else into BGR.
+        bool isRGB = capture->isDevice && capture->grant.pixels == nv12;
+        if (layout != CCAMERA_YUYV && (layout == CCAMERA_RGB24) != isRGB) {
+            cv::cvtColor(*result, capture->turned, cv::COLOR_BGR2RGB);
+            result = &capture->turned;
+        } else if (!result->isContinuous()) {
+            result->copyTo(capture->turned);
+            result = &capture->turned;
+        }
+        picture->bytes = result->data;
+        picture->count = result->total() * result->elemSize();
+        picture->width = result->cols;
+        picture->height = result->rows;
+        return CCAMERA_OK;
+    });
+}
+
+void CCameraClose(CCameraCapture *capture) noexcept {
+    try {
+        delete capture;
+    } catch (...) {
+        // Closing has no result that anyone could use.
+    }
+}

@@ -1,0 +1,183 @@
+// The cameras of this machine and what they can do. Called by tactus-camera --list and DeviceSource; any thread.
+
+internal import CCamera
+internal import Glibc
+
+/// A pixel format in a size with its rates; where a device takes anything between two limits, they differ.
+public struct CameraMode: Sendable, Hashable {
+    /// The pixel format.
+    public var pixels: PixelCode
+
+    /// Pixels in a row.
+    public var widths: ClosedRange<Int>
+
+    /// Rows.
+    public var heights: ClosedRange<Int>
+
+    /// Pictures a second; 0 where the device does not tell.
+    public var rates: ClosedRange<Double>
+
+    /// Makes a mode.
+    public init(
+        pixels: PixelCode,
+        widths: ClosedRange<Int>,
+        heights: ClosedRange<Int>,
+        rates: ClosedRange<Double>
+    ) {
+        self.pixels = pixels
+        self.widths = widths
+        self.heights = heights
+        self.rates = rates
+    }
+}
+
+/// A device, asked directly and not through OpenCV.
+public struct CameraDevice: Sendable {
+    /// Its path, such as `/dev/video0`.
+    public var path: String
+
+    /// Its name for people.
+    public var card = ""
+
+    /// The kernel's driver.
+    public var driver = ""
+
+    /// Where it is plugged in.
+    public var bus = ""
+
+    /// What it can do.
+    public var modes: [CameraMode] = []
+
+    /// Why it cannot be used, in one line, or `nil`.
+    public var trouble: String?
+
+    /// Whether it is a device that gives pictures, or may be one that cannot be asked.
+    public var isCamera = true
+
+    /// Asks a device; whatever is wrong is told by `trouble`.
+    public init(path: String) {
+        self.path = path
+        var identity = CCameraIdentity()
+        var found = [CCameraMode](repeating: CCameraMode(), count: Tuning.modeLimit)
+        var count: Int32 = 0
+        var message = CaptureMessage()
+        let status = unsafe CCameraDescribe(
+            path,
+            &identity,
+            &found,
+            Int32(found.count),
+            &count,
+            &message.characters
+        )
+        card = Self.text(identity.card)
+        driver = Self.text(identity.driver)
+        bus = Self.text(identity.bus)
+        modes = found.prefix(Int(count)).map { mode in
+            CameraMode(
+                pixels: PixelCode(value: mode.pixels),
+                widths: Int(mode.leastWidth)...max(Int(mode.mostWidth), Int(mode.leastWidth)),
+                heights: Int(mode.leastHeight)...max(Int(mode.mostHeight), Int(mode.leastHeight)),
+                rates: mode.leastRate...max(mode.mostRate, mode.leastRate)
+            )
+        }
+        guard status != CCameraStatus(CCAMERA_OK) else { return }
+        isCamera = status != CCameraStatus(CCAMERA_OTHER)
+        trouble = Self.words(path, CaptureTrouble(status: status, words: message.words))
+    }
+
+    /// Makes a description by hand.
+    public init(path: String, card: String, modes: [CameraMode]) {
+        self.path = path
+        self.card = card
+        self.modes = modes
+    }
+
+    /// All devices of this machine that give pictures, or that may not be asked, in natural order.
+    public static func all() -> [CameraDevice] { paths().map(CameraDevice.init(path:)).filter(\.isCamera) }
+
+    /// The first camera, one without trouble before others.
+    ///
+    /// - Throws: where there is none.
+    public static func first() throws(CameraFault) -> CameraDevice {
+        let all = all()
+        guard let first = all.first(where: { $0.trouble == nil }) ?? all.first else {
+            throw CameraFault(
+                .unavailable,
+                "no camera found; plug one in, or name a video file, a folder of pictures or a .mjpeg file"
+            )
+        }
+        return first
+    }
+
+    /// What would be chosen: the first pixel format of `pixelOrder` in the size and rate nearest to what is wanted.
+    public func choice(
+        size: PictureExtent = Tuning.size,
+        rate: Double = Tuning.rate
+    ) -> (pixels: PixelCode, size: PictureExtent, rate: Double)? {
+        guard let pixels = pixelOrder.first(where: { code in modes.contains { $0.pixels == code } }) else { return nil }
+        let fits = modes.filter { $0.pixels == pixels }.map { mode in
+            let extent = PictureExtent(
+                width: min(max(size.width, mode.widths.lowerBound), mode.widths.upperBound),
+                height: min(max(size.height, mode.heights.lowerBound), mode.heights.upperBound)
+            )
+            return (extent, min(max(rate, mode.rates.lowerBound), mode.rates.upperBound))
+        }
+        let nearest = fits.min { left, right in
+            let far = [left, right].map { abs($0.0.width - size.width) + abs($0.0.height - size.height) }
+            return far[0] != far[1] ? far[0] < far[1] : abs(left.1 - rate) < abs(right.1 - rate)
+        }
+        return nearest.map { (pixels, $0.0, $0.1) }
+    }
+
+    /// The pixel formats in the order in which they are asked for: MJPG, YUYV, then those that OpenCV converts best.
+    public var pixelOrder: [PixelCode] {
+        let preferred = Self.preferred
+        guard !modes.isEmpty else { return preferred }
+        let offered = modes.map(\.pixels)
+        return preferred.filter(offered.contains)
+            + offered.reduce(into: []) { rest, code in
+                if !preferred.contains(code), !rest.contains(code) { rest.append(code) }
+            }
+    }
+
+    private static let preferred: [PixelCode] = [
+        PixelCode("MJPG"), PixelCode("JPEG"), PixelCode("YUYV"), PixelCode("BGR3"), PixelCode("RGB3"),
+        PixelCode("UYVY"), PixelCode("NV12"), PixelCode("YU12"), PixelCode("YV12"), PixelCode("GREY"),
+    ]
+
+    static func words(_ path: String, _ trouble: CaptureTrouble) -> String {
+        switch Int(trouble.status) {
+        case CCAMERA_MISSING:
+            let others = paths()
+            let list = others.isEmpty ? "this machine has no camera" : "there is \(others.joined(separator: ", "))"
+            return "\(path): \(trouble.words); \(list)"
+        case CCAMERA_FORBIDDEN:
+            return
+                "\(path): no permission; cameras belong to the group video: sudo usermod -aG video $USER, then log in "
+                + "again"
+        case CCAMERA_BUSY: return "\(path): busy, another program uses it; fuser -v \(path) tells which"
+        case CCAMERA_OTHER: return "\(path): no camera, \(trouble.words)"
+        default: return "\(path): \(trouble.words)"
+        }
+    }
+
+    private static func paths() -> [String] {
+        guard let folder = unsafe opendir("/dev") else { return [] }
+        defer { unsafe closedir(folder) }
+        var numbers: [Int] = []
+        while let entry = unsafe readdir(folder) {
+            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name.hasPrefix("video"), let number = Int(name.dropFirst(5)) { numbers.append(number) }
+        }
+        return numbers.sorted().map { "/dev/video\($0)" }
+    }
+
+    /// The words of a zero-terminated C array, which Swift sees as a tuple.
+    private static func text<Characters>(_ characters: Characters) -> String {
+        unsafe withUnsafeBytes(of: characters) { bytes in
+            unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+    }
+}

@@ -1,0 +1,34 @@
+// Why pictures cannot be taken or kept. Thrown by all sources and sinks, turned into an exit code by tactus-camera.
+
+/// What is wrong with a source or a sink: a kind that decides how the program ends, and one clear line.
+public struct CameraFault: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What kind of fault it is.
+    public enum Kind: Sendable, Hashable {
+        /// A device that is missing, busy, forbidden or gone.
+        case unavailable
+
+        /// There is no such file or folder.
+        case missing
+
+        /// A file or stream that is not what it should be.
+        case broken
+
+        /// Pictures could not be written, or a file could not be read for a reason that lies in the system.
+        case system
+
+        /// The reader of our output has closed its end; nothing is wrong.
+        case closed
+    }
+
+    /// What kind of fault it is.
+    public var kind: Kind
+
+    /// The line: what it is about, what is wrong, and what can be done.
+    public var description: String
+
+    /// Makes a fault.
+    public init(_ kind: Kind, _ description: String) {
+        self.kind = kind
+        self.description = description
+    }
+}

@@ -1,0 +1,93 @@
+// Pictures of another source in the format that is wanted. Made by PictureSources.open; one thread.
+
+public import Pictures
+
+/// Decodes, encodes, or turns the channels of another source's pictures; JPEGs are made smaller while they are decoded.
+public final class ConvertedSource: PictureSource {
+    /// The other source's hello with the format and size that are sent.
+    public private(set) var hello: CameraHello
+
+    private let source: any PictureSource
+    private let format: PictureFormat
+    private let size: PictureExtent?
+    private var encoder = JPEGEncoder()
+    private var broken: BrokenPictures
+
+    /// Wraps a source.
+    ///
+    /// - Parameter wish: the format that is sent; where JPEGs are decoded, the size that is enough.
+    public init(_ source: any PictureSource, wish: PictureWish, say: @escaping (String) -> Void) {
+        self.source = source
+        format = wish.format
+        size = wish.size
+        hello = source.hello
+        broken = BrokenPictures(name: source.hello.camera, say: say)
+        if hello.format == .jpeg, format != .jpeg, let size, hello.width > 0, hello.height > 0 {
+            (hello.width, hello.height) = Self.scaled(hello.width, hello.height, size)
+        }
+        hello.format = format
+    }
+
+    /// Broken pictures of the source, and those that could not be converted.
+    public var brokenCount: Int { source.brokenCount + broken.count }
+
+    /// The source's next picture that can be converted.
+    public func next() throws(CameraFault) -> Picture? {
+        while let picture = try source.next() {
+            do throws(PictureFault) {
+                return try converted(picture)
+            } catch {
+                broken.add("picture \(picture.header.number): \(error)")
+            }
+        }
+        return nil
+    }
+
+    /// Closes the source.
+    public func close() { source.close() }
+
+    /// The smallest eighth of a size that is not below a wanted one, as libjpeg makes it.
+    static func scaled(_ width: Int, _ height: Int, _ wanted: PictureExtent) -> (Int, Int) {
+        for scale in 1..<8 {
+            let size = ((width * scale + 7) / 8, (height * scale + 7) / 8)
+            if size.0 >= wanted.width, size.1 >= wanted.height { return size }
+        }
+        return (width, height)
+    }
+
+    private func converted(_ picture: Picture) throws(PictureFault) -> Picture {
+        var header = picture.header
+        guard header.format != format else { return picture }
+        header.format = format
+        let bytes: [UInt8]
+        switch (picture.header.format, format) {
+        case (.jpeg, _):
+            let layout: PixelLayout = format == .rgb24 ? .rgb24 : .bgr24
+            let decoded = try JPEGDecoder.pixels(
+                of: picture.bytes,
+                layout: layout,
+                wanted: size.map { ($0.width, $0.height) }
+            )
+            if let warning = decoded.warning { throw PictureFault(warning) }
+            (header.width, header.height) = (decoded.width, decoded.height)
+            bytes = decoded.pixels
+        case (let from, .jpeg):
+            bytes = try encoder.jpeg(
+                of: picture.bytes,
+                width: header.width,
+                height: header.height,
+                layout: from == .rgb24 ? .rgb24 : .bgr24
+            )
+        default: bytes = Self.turned(picture.bytes)
+        }
+        header.byteCount = bytes.count
+        return Picture(header: header, bytes: bytes)
+    }
+
+    /// Pixels with their first and third byte in each other's place.
+    static func turned(_ pixels: [UInt8]) -> [UInt8] {
+        var pixels = pixels
+        for start in stride(from: 0, to: pixels.count - 2, by: 3) { pixels.swapAt(start, start + 2) }
+        return pixels
+    }
+}

@@ -1,0 +1,168 @@
+// A `.mjpeg` file: JPEGs one after another, with the header lines of a recording beside it if there are any. One thread.
+
+internal import KeypointFiles
+public import Pictures
+
+/// The pictures of a `.mjpeg` file, byte for byte.
+///
+/// `NAME.mjpeg.jsonl` beside it gives the numbers and times that were recorded; without it, and for pictures behind its
+/// last line, the pictures follow one another at the hello's rate.
+public final class MJPEGSource: PictureSource {
+    /// What it says of itself; name and rate are those that were recorded.
+    public private(set) var hello: CameraHello
+
+    /// Pictures that were no whole JPEG.
+    public var brokenCount: Int { broken.count }
+
+    private var bytes: ByteSource
+    private var lines: RecordedHeaders?
+    private var buffer: [UInt8] = []
+    private var start = 0
+    private var isRead = false
+    private var isClosed = false
+    private var first: Picture?
+    private var last: PictureHeader?
+    private var broken: BrokenPictures
+
+    /// Opens a file and reads its first picture.
+    ///
+    /// - Throws: where it cannot be read, or has no picture in it.
+    public init(path: String, wish: PictureWish, say: @escaping (String) -> Void) throws(CameraFault) {
+        bytes = try openBytes(path)
+        broken = BrokenPictures(name: path, say: say)
+        hello = CameraHello(
+            camera: path,
+            name: path,
+            width: 0,
+            height: 0,
+            format: .jpeg,
+            pixels: "MJPG",
+            rate: wish.rate ?? Tuning.rate,
+            isLive: false
+        )
+        lines = try RecordedHeaders.open(beside: path, say: say)
+        if let recorded = lines?.hello {
+            hello.name = recorded.name
+            hello.pixels = recorded.pixels
+            if recorded.rate > 0 { hello.rate = recorded.rate }
+        }
+        guard let picture = try next() else {
+            throw CameraFault(.broken, "\(path): no JPEG picture in it, expected JPEGs one after another")
+        }
+        (hello.width, hello.height) = (picture.header.width, picture.header.height)
+        first = picture
+    }
+
+    /// The file's next picture.
+    public func next() throws(CameraFault) -> Picture? {
+        guard !isClosed else { return nil }
+        if let picture = first {
+            first = nil
+            return picture
+        }
+        while let jpeg = try jpeg() {
+            let recorded = try lineOf(jpeg)
+            do throws(PictureFault) {
+                let size = try JPEGDecoder.measure(jpeg)
+                var header = PictureHeader(
+                    number: (last?.number ?? -1) + 1,
+                    time: last.map { $0.time + 1 / hello.rate } ?? 0,
+                    width: size.width,
+                    height: size.height,
+                    format: .jpeg,
+                    byteCount: jpeg.count
+                )
+                if let recorded { (header.number, header.time) = (recorded.number, recorded.time) }
+                if let last, header.number <= last.number || header.time < last.time {
+                    throw PictureFault("its number or time does not rise")
+                }
+                last = header
+                return Picture(header: header, bytes: jpeg)
+            } catch {
+                broken.add("picture \(recorded?.number ?? (last?.number ?? -1) + 1): \(error)")
+                if recorded == nil { last?.number += 1 }
+            }
+        }
+        return nil
+    }
+
+    /// Ends it.
+    public func close() { isClosed = true }
+
+    /// The header line of a JPEG: the next one, unless it is that of a picture that could not be found.
+    private func lineOf(_ jpeg: [UInt8]) throws(CameraFault) -> PictureHeader? {
+        while let line = try lines?.next() {
+            if line.byteCount == jpeg.count { return line }
+            broken.add("picture \(line.number): no whole JPEG of \(line.byteCount) bytes, as its header line says")
+        }
+        return nil
+    }
+
+    /// The bytes of the next whole JPEG; what lies between JPEGs is passed over.
+    private func jpeg() throws(CameraFault) -> [UInt8]? {
+        while true {
+            let extent = unsafe buffer.withUnsafeBytes { all in
+                unsafe JPEGStructure.extent(of: UnsafeRawBufferPointer(rebasing: all[start...]))
+            }
+            switch extent {
+            case .whole(let count):
+                defer { start += count }
+                return Array(buffer[start..<(start + count)])
+            case .cut where !isRead:
+                guard buffer.count - start <= Pictures.Tuning.byteLimit else {
+                    throw CameraFault(
+                        .broken,
+                        "\(hello.camera): a JPEG of more than \(Pictures.Tuning.byteLimit) bytes"
+                    )
+                }
+                try readOn()
+            case .cut, .none:
+                if start < buffer.count { noteBroken(extent) }
+                guard try skip() else { return nil }
+            }
+        }
+    }
+
+    private func noteBroken(_ extent: JPEGStructure.Extent) {
+        if extent == .cut, buffer.count - start > 2 { broken.add("the last picture is cut off") }
+    }
+
+    /// Goes to the next start of a JPEG behind this place.
+    private func skip() throws(CameraFault) -> Bool {
+        while true {
+            let from = min(start + 1, buffer.count)
+            let found = unsafe buffer.withUnsafeBytes { unsafe JPEGStructure.start(in: $0, from: from) }
+            if let found {
+                start = found
+                return true
+            }
+            if isRead { return false }
+            // The last two bytes may be the beginning of a start marker.
+            start = max(start, buffer.count - 3)
+            try readOn()
+        }
+    }
+
+    private func readOn() throws(CameraFault) {
+        buffer.removeFirst(start)
+        start = 0
+        let kept = buffer.count
+        buffer.append(contentsOf: repeatElement(0, count: Tuning.readBytes))
+        do throws(SourceProblem) {
+            let count = try bytes.read(into: &buffer, kept..<buffer.count)
+            buffer.removeLast(buffer.count - kept - count)
+            isRead = count == 0
+        } catch {
+            throw CameraFault(.system, "\(error)")
+        }
+    }
+}
+
+/// Opens a file for reading.
+func openBytes(_ path: String) throws(CameraFault) -> ByteSource {
+    do throws(SourceProblem) {
+        return try ByteSource(path: path)
+    } catch {
+        throw CameraFault(error.kind == .missing ? .missing : .system, "\(error)")
+    }
+}

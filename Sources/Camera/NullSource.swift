@@ -1,0 +1,79 @@
+// Pictures of nothing, for trying things out without a camera. Made by PictureSources.open; one thread.
+
+public import Pictures
+
+/// Blank pictures that never end; a bar that moves with the picture's number tells one from the next.
+public final class NullSource: PictureSource {
+    /// What it says of itself.
+    public let hello: CameraHello
+
+    /// None is broken.
+    public var brokenCount: Int { 0 }
+
+    private var number = 0
+    private var isClosed = false
+    private var pixels: [UInt8]
+    private var encoder = JPEGEncoder()
+
+    /// Makes the source.
+    ///
+    /// - Parameter wish: any size, rate and format are granted.
+    public init(wish: PictureWish) {
+        let size = wish.size ?? Tuning.size
+        hello = CameraHello(
+            camera: "null",
+            name: "blank pictures",
+            width: size.width,
+            height: size.height,
+            format: wish.format,
+            pixels: "null",
+            rate: wish.rate ?? Tuning.rate,
+            isLive: false
+        )
+        pixels = [UInt8](repeating: Self.grey, count: size.width * size.height * 3)
+    }
+
+    /// The next blank picture; there is always one until the source is closed.
+    public func next() throws(CameraFault) -> Picture? {
+        guard !isClosed else { return nil }
+        paint(Self.grey, at: number - 1)
+        paint(Self.white, at: number)
+        defer { number += 1 }
+        let bytes: [UInt8]
+        if hello.format == .jpeg {
+            do throws(PictureFault) {
+                bytes = try encoder.jpeg(of: pixels, width: hello.width, height: hello.height, layout: .rgb24)
+            } catch {
+                throw CameraFault(.broken, "null: \(error)")
+            }
+        } else {
+            bytes = pixels
+        }
+        let header = PictureHeader(
+            number: number,
+            time: Double(number) / hello.rate,
+            width: hello.width,
+            height: hello.height,
+            format: hello.format,
+            byteCount: bytes.count
+        )
+        return Picture(header: header, bytes: bytes)
+    }
+
+    /// Ends it.
+    public func close() { isClosed = true }
+
+    private static let grey: UInt8 = 96
+    private static let white: UInt8 = 255
+    private static let columns = 64
+
+    /// Paints one of the columns over the first rows.
+    private func paint(_ value: UInt8, at number: Int) {
+        let column = (number + Self.columns) % Self.columns
+        let first = hello.width * column / Self.columns
+        let end = max(hello.width * (column + 1) / Self.columns, min(first + 1, hello.width))
+        for row in 0..<min(hello.height, 16) {
+            for byte in (row * hello.width + first) * 3..<(row * hello.width + end) * 3 { pixels[byte] = value }
+        }
+    }
+}

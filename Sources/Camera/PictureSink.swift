@@ -1,0 +1,84 @@
+// Where pictures go: one protocol, and which of its siblings a name means. Called by tactus-camera, one thread at a time.
+
+internal import Glibc
+public import Pictures
+
+/// A receiver of pictures: a stream, a recording, or nothing at all.
+public protocol PictureSink: AnyObject {
+    /// Takes a picture in; a recording has it when this returns, as far as its form allows.
+    ///
+    /// - Throws: where it cannot be written; what was written before stays readable.
+    func add(_ picture: Picture) throws(CameraFault)
+
+    /// Writes what is left and closes; pictures are no longer taken. Closing twice does nothing.
+    ///
+    /// - Throws: where the end cannot be written.
+    func close() throws(CameraFault)
+}
+
+/// The siblings by name.
+public enum PictureSinks {
+    /// Makes a recording: `.mjpeg` with a file of header lines beside it, or `.mp4`.
+    ///
+    /// - Throws: where the file cannot be made.
+    public static func recording(_ path: String, of hello: CameraHello) throws(CameraFault) -> any PictureSink {
+        isVideo(path) ? try VideoSink(path: path, hello: hello) : try MJPEGSink(path: path, hello: hello)
+    }
+
+    /// Whether the ending of a path is that of a recording.
+    public static func isRecording(_ path: String) -> Bool { FileKind.isMotionJPEG(path) || isVideo(path) }
+
+    /// Whether two paths lead to one file on a disk.
+    public static func isSameFile(_ source: String, _ target: String) -> Bool {
+        var (input, output) = (stat(), stat())
+        guard unsafe stat(source, &input) == 0, unsafe stat(target, &output) == 0 else { return false }
+        return input.st_mode & S_IFMT == S_IFREG && input.st_dev == output.st_dev && input.st_ino == output.st_ino
+    }
+
+    private static func isVideo(_ path: String) -> Bool { path.lowercased().hasSuffix(".mp4") }
+}
+
+/// Takes pictures and keeps none.
+public final class NullSink: PictureSink {
+    /// How many it took.
+    public private(set) var count = 0
+
+    /// Makes one.
+    public init() {}
+
+    /// Counts it.
+    public func add(_ picture: Picture) throws(CameraFault) { count += 1 }
+
+    /// Does nothing.
+    public func close() throws(CameraFault) {}
+}
+
+/// The wire form of FORMATS §2 on a stream.
+public final class WireSink: PictureSink {
+    private var target: ByteTarget?
+
+    /// Writes the hello.
+    ///
+    /// - Parameters:
+    ///   - descriptor: stays the caller's.
+    ///   - name: what faults call it.
+    /// - Throws: where it cannot be written.
+    public init(descriptor: Int32, name: String, hello: CameraHello) throws(CameraFault) {
+        let target = ByteTarget(descriptor: descriptor, name: name)
+        try target.write(hello.line)
+        self.target = target
+    }
+
+    /// Writes a picture's header line and bytes at once.
+    public func add(_ picture: Picture) throws(CameraFault) { try target?.write(picture.header.line, picture.bytes) }
+
+    /// Writes a text to a descriptor that stays the caller's.
+    ///
+    /// - Throws: where it cannot be written.
+    public static func write(_ text: String, descriptor: Int32, name: String) throws(CameraFault) {
+        try ByteTarget(descriptor: descriptor, name: name).write(Array(text.utf8))
+    }
+
+    /// The descriptor stays open.
+    public func close() throws(CameraFault) { target = nil }
+}

@@ -1,0 +1,122 @@
+// An `.mp4` recording through OpenCV's FFmpeg backend. Made by PictureSinks.recording; one thread at a time.
+
+internal import CCamera
+public import Pictures
+
+/// Writes a video of a constant rate; a picture is repeated until the next one's time has come.
+///
+/// The rate is the hello's. Numbers and times are not kept; `.mjpeg` keeps them. Of an odd width or height the last column
+/// or row is left out, for H.264 halves the colours' resolution.
+public final class VideoSink: PictureSink {
+    private let path: String
+    private let rate: Double
+    private var writer: VideoWriter?
+    private var start = 0.0
+    private var count = 0
+    private var last: [UInt8] = []
+
+    /// Prepares the recording; the file is made when the first picture tells its size.
+    ///
+    /// - Throws: where no file can be made there.
+    public init(path: String, hello: CameraHello) throws(CameraFault) {
+        self.path = path
+        rate = hello.rate > 0 ? hello.rate : Tuning.rate
+        let target = try ByteTarget(path: path)
+        try target.close()
+        // FFmpeg goes back in what it writes, and OpenCV removes what it cannot write to.
+        guard case .file = FileKind(path: path) else {
+            throw CameraFault(.system, "\(path): is no ordinary file, as .mp4 needs one")
+        }
+    }
+
+    /// Appends a picture, as often as its predecessor's time asks for.
+    public func add(_ picture: Picture) throws(CameraFault) {
+        let pixels = try Self.pixels(picture, path)
+        if writer == nil, count == 0 {
+            writer = try VideoWriter(path: path, width: pixels.width, height: pixels.height, rate: rate)
+            start = picture.header.time
+        }
+        guard writer != nil else { return }
+        let due = min((picture.header.time - start) * rate, Double(count) + Tuning.stillLimit * rate)
+        while Double(count) < due.rounded(), !last.isEmpty {
+            try writer?.add(last)
+            count += 1
+        }
+        try writer?.add(pixels.pixels)
+        count += 1
+        last = pixels.pixels
+    }
+
+    /// Writes the file's end and sees whether it can be read again.
+    public func close() throws(CameraFault) {
+        try writer?.close()
+        writer = nil
+    }
+
+    private static func pixels(
+        _ picture: Picture,
+        _ path: String
+    ) throws(CameraFault) -> (pixels: [UInt8], width: Int, height: Int) {
+        let header = picture.header
+        switch header.format {
+        case .bgr24: return (picture.bytes, header.width, header.height)
+        case .rgb24: return (ConvertedSource.turned(picture.bytes), header.width, header.height)
+        case .jpeg:
+            do throws(PictureFault) {
+                let decoded = try JPEGDecoder.pixels(of: picture.bytes, layout: .bgr24)
+                return (decoded.pixels, decoded.width, decoded.height)
+            } catch {
+                throw CameraFault(.system, "\(path): picture \(header.number): \(error)")
+            }
+        }
+    }
+}
+
+/// The one owner of a video file that CCamera writes.
+@safe struct VideoWriter: ~Copyable {
+    private var handle: OpaquePointer?
+    private let path: String
+
+    /// Makes the file.
+    init(path: String, width: Int, height: Int, rate: Double) throws(CameraFault) {
+        var handle: OpaquePointer?
+        var codec: CCameraCode = 0
+        var message = CaptureMessage()
+        let status = unsafe CCameraWriterOpen(
+            path,
+            Int32(width),
+            Int32(height),
+            rate,
+            &handle,
+            &codec,
+            &message.characters
+        )
+        guard status == CCameraStatus(CCAMERA_OK), let handle = unsafe handle else {
+            throw CameraFault(.system, "\(path): \(message.words)")
+        }
+        unsafe self.handle = handle
+        self.path = path
+    }
+
+    deinit {
+        var message = CaptureMessage()
+        if let handle = unsafe handle { _ = unsafe CCameraWriterClose(handle, &message.characters) }
+    }
+
+    /// Appends a picture of bgr24.
+    mutating func add(_ pixels: [UInt8]) throws(CameraFault) {
+        guard let handle = unsafe handle else { return }
+        var message = CaptureMessage()
+        let status = unsafe CCameraWriterAdd(handle, pixels, pixels.count, &message.characters)
+        guard status == CCameraStatus(CCAMERA_OK) else { throw CameraFault(.system, "\(path): \(message.words)") }
+    }
+
+    /// Writes the end.
+    mutating func close() throws(CameraFault) {
+        guard let open = unsafe handle else { return }
+        unsafe handle = nil
+        var message = CaptureMessage()
+        let status = unsafe CCameraWriterClose(open, &message.characters)
+        guard status == CCameraStatus(CCAMERA_OK) else { throw CameraFault(.system, "\(path): \(message.words)") }
+    }
+}

@@ -1,0 +1,75 @@
+// One run: pictures from the source to standard output and the recording. Runs on the main thread; two more wait for the
+// end of standard input and for signals.
+
+import Camera
+import Glibc
+import Pictures
+
+struct CameraRun {
+    private let options: TactusCamera
+    private let name: String
+
+    init(_ options: TactusCamera) throws(CameraFault) {
+        self.options = options
+        if let source = options.source { name = source } else { name = try CameraDevice.first().path }
+    }
+
+    func run() throws(CameraFault) -> Never {
+        Watch.signals()
+        if name != "-", StandardStreams.inputCanEnd { Watch.input() }
+        let wish = PictureWish(size: options.size, rate: options.rate, format: options.format)
+        let source = try PictureSources.open(name, wish: wish, say: StandardStreams.say)
+        let output = try WireSink(descriptor: STDOUT_FILENO, name: "standard output", hello: source.hello)
+        if let path = options.record { Ending.keep(try PictureSinks.recording(path, of: source.hello)) }
+        do throws(CameraFault) {
+            try pass(from: source, to: output)
+        } catch {
+            report(source)
+            Ending.end(error)
+        }
+        source.close()
+        report(source)
+        Ending.end()
+    }
+
+    private func pass(from source: any PictureSource, to output: WireSink) throws(CameraFault) {
+        let start = Self.now
+        var pacer = Pacer()
+        var count = 0
+        while !Ending.isNear, count < options.count ?? Int.max, let picture = try source.next() {
+            if options.pace == .real, !source.hello.isLive {
+                Self.sleep(pacer.wait(until: picture.header.time, clock: Self.now))
+            }
+            if let duration = options.duration, Self.now - start >= duration { return }
+            if Ending.isNear { return }
+            // The recording comes first: it is to have what a reader that ends us has seen.
+            try Ending.record(picture)
+            try output.add(picture)
+            count += 1
+        }
+    }
+
+    private func report(_ source: any PictureSource) {
+        let broken = source.brokenCount
+        if broken > 0 {
+            StandardStreams.say("\(name): \(broken) broken \(broken == 1 ? "picture" : "pictures") passed over")
+        }
+    }
+
+    private static var now: Double {
+        var clock = timespec()
+        unsafe clock_gettime(CLOCK_MONOTONIC, &clock)
+        return Double(clock.tv_sec) + Double(clock.tv_nsec) / 1e9
+    }
+
+    /// Sleeps in naps, so that an end that is asked for is not slept through.
+    private static func sleep(_ seconds: Double) {
+        let end = now + seconds
+        while !Ending.isNear {
+            let rest = min(end - now, 0.1)
+            guard rest > 0 else { return }
+            var time = timespec(tv_sec: 0, tv_nsec: Int(rest * 1e9))
+            unsafe nanosleep(&time, nil)
+        }
+    }
+}

@@ -1,0 +1,101 @@
+// `tactus-camera --list`: the cameras of this machine, as a table or as JSON. Called by TactusCamera.
+
+import Camera
+import KeypointFiles
+
+enum CameraTable {
+    static func print(asJSON: Bool) throws(CameraFault) {
+        let devices = CameraDevice.all()
+        try StandardStreams.write(asJSON ? json(devices) : text(devices))
+    }
+
+    static func text(_ devices: [CameraDevice]) -> String {
+        guard !devices.isEmpty else {
+            return
+                "no camera found: plug one in and look again; `sudo dmesg | tail` tells what the kernel makes of it\n"
+        }
+        return devices.map(section).joined(separator: "\n")
+    }
+
+    private static func section(_ device: CameraDevice) -> String {
+        if let trouble = device.trouble { return trouble + "\n" }
+        var lines = ["\(device.path)  \(device.card) (\(device.driver), \(device.bus))"]
+        for pixels in device.pixelOrder {
+            var sizes: [(String, [String])] = []
+            for mode in device.modes where mode.pixels == pixels {
+                let size = size(mode)
+                if sizes.last?.0 != size { sizes.append((size, [])) }
+                sizes[sizes.count - 1].1.append(rate(mode))
+            }
+            for (index, (size, rates)) in sizes.enumerated() {
+                let name = padded(index == 0 ? "\(pixels)" : "", to: 6)
+                lines.append("  \(name)\(padded(size, to: 24))\(rates.joined(separator: ", ")) fps")
+            }
+        }
+        if let choice = device.choice() {
+            lines.append("  chosen: \(choice.pixels) \(choice.size) at \(number(choice.rate)) fps")
+        } else {
+            lines.append("  chosen: nothing, it offers no pixel format")
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func size(_ mode: CameraMode) -> String {
+        let least = PictureExtent(width: mode.widths.lowerBound, height: mode.heights.lowerBound)
+        let most = PictureExtent(width: mode.widths.upperBound, height: mode.heights.upperBound)
+        return most.width == 0 ? "any size" : least == most ? "\(most)" : "\(least) to \(most)"
+    }
+
+    private static func rate(_ mode: CameraMode) -> String {
+        let (least, most) = (mode.rates.lowerBound, mode.rates.upperBound)
+        return most == 0 ? "any" : least == most ? number(most) : "\(number(least)) to \(number(most))"
+    }
+
+    private static func number(_ number: Double) -> String {
+        var text = JSONText()
+        text.append(number, places: 2)
+        return String(decoding: text.bytes, as: UTF8.self)
+    }
+
+    private static func padded(_ text: String, to width: Int) -> String {
+        text + String(repeating: " ", count: max(1, width - text.count))
+    }
+
+    static func json(_ devices: [CameraDevice]) -> String {
+        var text = JSONText(capacity: 4096)
+        text.append(JSONValue.array(devices.map { .object(object($0)) }))
+        return String(decoding: text.bytes, as: UTF8.self) + "\n"
+    }
+
+    private static func object(_ device: CameraDevice) -> JSONObject {
+        var members: [(String, JSONValue)] = [
+            ("path", .string(device.path)), ("name", .string(device.card)), ("driver", .string(device.driver)),
+            ("bus", .string(device.bus)),
+        ]
+        if let trouble = device.trouble { members.append(("trouble", .string(trouble))) }
+        members.append(("modes", .array(device.modes.map { .object(object($0)) })))
+        if let choice = device.choice() {
+            let chosen: [(String, JSONValue)] = [
+                ("pixels", .string("\(choice.pixels)")), ("width", .number(Double(choice.size.width))),
+                ("height", .number(Double(choice.size.height))), ("rate", .number(choice.rate)),
+            ]
+            members.append(("chosen", .object(JSONObject(chosen.map(JSONObject.Member.init)))))
+        }
+        return JSONObject(members.map(JSONObject.Member.init))
+    }
+
+    /// A mode; where a device takes anything between two limits, a list of the two.
+    private static func object(_ mode: CameraMode) -> JSONObject {
+        let members: [(String, JSONValue)] = [
+            ("pixels", .string("\(mode.pixels)")),
+            ("width", limits(Double(mode.widths.lowerBound), Double(mode.widths.upperBound))),
+            ("height", limits(Double(mode.heights.lowerBound), Double(mode.heights.upperBound))),
+            ("rate", limits(mode.rates.lowerBound, mode.rates.upperBound)),
+        ]
+        return JSONObject(members.map(JSONObject.Member.init))
+    }
+
+    private static func limits(_ least: Double, _ most: Double) -> JSONValue {
+        least == most ? .number(most) : .array([.number(least), .number(most)])
+    }
+}

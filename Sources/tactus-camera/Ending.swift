@@ -1,0 +1,83 @@
+// How the process ends: once, with the recording closed, from whatever thread asks first.
+
+import Camera
+import Glibc
+import Pictures
+import Synchronization
+
+enum Ending {
+    /// A recording that one thread at a time uses.
+    ///
+    /// The mutex is what makes it safe to hand it over.
+    private struct Recording: @unchecked Sendable {
+        var sink: (any PictureSink)?
+        var hasEnded = false
+    }
+
+    private static let recording = Mutex(Recording())
+    private static let isAsked = Atomic(false)
+
+    /// Whether the process has been asked to end.
+    static var isNear: Bool { isAsked.load(ordering: .relaxed) }
+
+    /// Hands the recording over.
+    static func keep(_ sink: any PictureSink) {
+        let handed = Recording(sink: sink)
+        recording.withLock { $0 = handed }
+    }
+
+    /// Uses the recording, if there is one and it is not closed.
+    static func record(_ picture: Picture) throws(CameraFault) {
+        let result: Result<Void, CameraFault> = recording.withLock { recording in
+            do throws(CameraFault) {
+                try recording.sink?.add(picture)
+                return .success(())
+            } catch {
+                return .failure(error)
+            }
+        }
+        try result.get()
+    }
+
+    /// Closes the recording and ends the process; the first caller decides how, others never return.
+    static func end(_ fault: CameraFault? = nil) -> Never {
+        isAsked.store(true, ordering: .relaxed)
+        let code: Int32 = recording.withLock { recording in
+            // Another thread is ending the process already.
+            while recording.hasEnded { pause() }
+            recording.hasEnded = true
+            var fault = fault
+            do throws(CameraFault) {
+                try recording.sink?.close()
+            } catch {
+                if fault == nil || fault?.kind == .closed { fault = error }
+            }
+            if let fault, fault.kind != .closed { StandardStreams.say(fault.description) }
+            return exitCode(fault?.kind)
+        }
+        // Not exit(): what other threads and OpenCV's destructors are at must not hold the process up.
+        _exit(code)
+    }
+
+    /// Asks the process to end, from a signal or a closed input.
+    ///
+    /// The picture that is being written is given a moment, so that a reader sees no half one; a device that gives
+    /// nothing, and a reader that takes nothing, are not waited for.
+    static func ask() -> Never {
+        isAsked.store(true, ordering: .relaxed)
+        usleep(Self.graceMicroseconds)
+        end()
+    }
+
+    private static let graceMicroseconds: UInt32 = 200_000
+
+    private static func exitCode(_ kind: CameraFault.Kind?) -> Int32 {
+        switch kind {
+        case nil, .closed: 0
+        case .broken: 65
+        case .missing: 66
+        case .unavailable: 69
+        case .system: 74
+        }
+    }
+}
