@@ -16,6 +16,8 @@ let house: [SwiftSetting] = [
 
 let numerics: Target.Dependency = .product(name: "RealModule", package: "swift-numerics")
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
+let systemPackage: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 
 let package = Package(
@@ -27,13 +29,16 @@ let package = Package(
         .library(name: "SyntheticHands", targets: ["SyntheticHands"]),
         .library(name: "RuleFiles", targets: ["RuleFiles"]),
         .library(name: "KeypointFiles", targets: ["KeypointFiles"]),
+        .library(name: "KeypointModel", targets: ["KeypointModel"]),
         .executable(name: "tactus", targets: ["tactus"]),
         .executable(name: "tactus-camera", targets: ["tactus-camera"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
     ],
     targets: [
         // Pure rooms: no Foundation, no clock, no input or output, no async.
@@ -52,7 +57,7 @@ let package = Package(
         .target(name: "CJSON", linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
         .target(name: "KeypointFiles", dependencies: ["Keypoints", "CJSON"], swiftSettings: house),
 
-        // Pictures, and the camera process.
+        // Pictures, the camera process, and the keypoint model's process.
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "Pictures", dependencies: ["CJPEG", "KeypointFiles"], swiftSettings: house),
         .target(
@@ -67,6 +72,11 @@ let package = Package(
         .executableTarget(
             name: "tactus-camera",
             dependencies: ["Camera", "KeypointFiles", "Pictures", argumentParser],
+            swiftSettings: house
+        ),
+        .target(
+            name: "KeypointModel",
+            dependencies: ["Keypoints", "KeypointFiles", "Pictures", subprocess, systemPackage, yams],
             swiftSettings: house
         ),
 
@@ -117,6 +127,11 @@ let package = Package(
         .testTarget(
             name: "CameraTests",
             dependencies: ["Camera", "CCamera", "KeypointFiles", "Pictures"],
+            swiftSettings: house
+        ),
+        .testTarget(
+            name: "KeypointModelTests",
+            dependencies: ["Keypoints", "KeypointFiles", "Pictures", "KeypointModel"],
             swiftSettings: house
         ),
         .testTarget(

@@ -1,0 +1,37 @@
+// The pauses between attempts to start something again. Used for models, and by Pipeline for the camera; pure.
+
+/// Pauses that double from the shortest to the longest, until something succeeds.
+public struct Backoff: Sendable, Equatable {
+    /// The pause before the first attempt.
+    public let first: Duration
+
+    /// The longest pause.
+    public let longest: Duration
+
+    /// How many pauses were taken since the last success.
+    public private(set) var attempt = 0
+
+    /// Makes pauses from `first` to `longest`.
+    public init(
+        first: Duration = KeypointModel.Tuning().firstPause,
+        longest: Duration = KeypointModel.Tuning().longestPause
+    ) {
+        self.first = first
+        self.longest = longest
+    }
+
+    /// The pause before the next attempt, twice as long as the one before.
+    public mutating func next() -> Duration {
+        var pause = first
+        var doublings = attempt
+        while doublings > 0, pause < longest {
+            pause *= 2
+            doublings -= 1
+        }
+        attempt += 1
+        return min(pause, longest)
+    }
+
+    /// Says that an attempt succeeded, so that the next pause is the first again.
+    public mutating func reset() { attempt = 0 }
+}

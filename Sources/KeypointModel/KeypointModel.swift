@@ -1,0 +1,116 @@
+// A keypoint model: a process in any language that is given pictures and answers with records (FORMATS §2). Run by
+// Pipeline and by `tactus models check`, on the caller's task.
+//
+//     next ─ picture ─► model ─ record ─► event        one picture at a time, answered or lost, in order
+
+public import Pictures
+internal import Subprocess
+internal import SystemPackage
+
+/// A keypoint model, and how to keep it running.
+public struct KeypointModel: Sendable {
+    /// What is known of it.
+    public let manifest: ModelManifest
+
+    /// The times and limits that it is held to, beside those of its manifest.
+    public let tuning: KeypointModel.Tuning
+
+    private let arguments: [String]
+
+    /// Makes a model; nothing is started.
+    ///
+    /// - Parameter extraArguments: what its command gets behind the arguments that its manifest gives.
+    public init(
+        _ manifest: ModelManifest,
+        extraArguments: [String] = [],
+        tuning: KeypointModel.Tuning = KeypointModel.Tuning()
+    ) {
+        self.manifest = manifest
+        self.tuning = tuning
+        arguments = manifest.command.dropFirst() + extraArguments
+    }
+
+    /// Starts the model and gives it pictures until there are no more.
+    ///
+    /// Each picture is answered by exactly one `.answer` or `.lost`, in order. Where the model does not keep to its
+    /// protocol or its time, it is killed and started again after a pause that doubles from one failure to the next.
+    /// When this returns or throws, and when the task is cancelled, nothing of the model is left.
+    ///
+    /// SIGPIPE is ignored from the first call on, unless the program handles it.
+    ///
+    /// - Parameters:
+    ///   - clock: measures the time limits and the pauses.
+    ///   - next: gives the next picture; called only when the model is free, `nil` ends the run.
+    ///   - event: takes what happens, between two calls of `next`; the log comes while the model works, too.
+    /// - Throws: `ModelFault` where it cannot be started: the first time at once, later after `Tuning.failedStarts`
+    ///   attempts; `CancellationError`; what `next` and `event` throw.
+    public func run<Time: Clock>(
+        clock: Time = ContinuousClock(),
+        next: () async throws -> Picture?,
+        event: (ModelEvent) async throws -> Void
+    ) async throws where Time.Duration == Duration {
+        brokenPipesAreErrors
+        var backoff = Backoff(first: tuning.firstPause, longest: tuning.longestPause)
+        var hasStarted = false
+        var failedStarts = 0
+        while true {
+            try Task.checkCancellation()
+            let run = ModelRun(manifest, tuning, clock)
+            let (fault, lost) = try await live(run, next, event)
+            try Task.checkCancellation()
+            guard let fault else { return }
+            failedStarts = run.hasStarted ? 0 : failedStarts + 1
+            hasStarted = hasStarted || run.hasStarted
+            guard hasStarted, failedStarts < tuning.failedStarts else { throw fault }
+            if let lost { try await event(.lost(lost, fault)) } else { try await event(.fault(fault)) }
+            if run.hasAnswered { backoff.reset() }
+            let pause = backoff.next()
+            try await event(.restarting(after: pause, attempt: backoff.attempt))
+            try await clock.sleep(for: pause)
+        }
+    }
+
+    /// Starts the process once, and says what ended it, if it did not end as it should.
+    private func live<Time: Clock>(
+        _ run: ModelRun<Time>,
+        _ next: () async throws -> Picture?,
+        _ event: (ModelEvent) async throws -> Void
+    ) async throws -> (fault: ModelFault?, lost: PictureHeader?) {
+        if let missing = manifest.missing { return (missing, nil) }
+        var options = PlatformOptions()
+        // A group of its own: Ctrl-C at the terminal is for us, who then end the model in good order.
+        options.processGroupID = 0
+        options.teardownSequence = [.send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .zero)]
+        let program = manifest.command[0]
+        var isRunning = false
+        let status: TerminationStatus
+        let end: ModelRun<Time>.End
+        do {
+            let result = try await Subprocess.run(
+                program.contains("/") ? .path(FilePath(program)) : .name(program),
+                arguments: Arguments(arguments),
+                platformOptions: options,
+                input: .inputWriter,
+                output: .sequence,
+                error: .sequence
+            ) { process in
+                isRunning = true
+                return try await run.live(with: process, next: next, report: event)
+            }
+            (status, end) = (result.terminationStatus, result.closureResult)
+        } catch let error as SubprocessError where !isRunning {
+            let command = manifest.command.joined(separator: " ")
+            return (fault(.notStarted(command: command, why: "\(error)")), nil)
+        }
+        switch end {
+        case .finished:
+            // Only an end by force is no answer to the end of the pictures.
+            if case .signaled(9) = status { try await event(.fault(fault(.didNotEnd(within: tuning.farewell)))) }
+            return (nil, nil)
+        case .stopped(let stop, let lost):
+            return (fault(stop.fault ?? .ended(status: status.words, lastWords: run.lastWords)), lost)
+        }
+    }
+
+    private func fault(_ kind: ModelFault.Kind) -> ModelFault { ModelFault(model: manifest.name, kind) }
+}

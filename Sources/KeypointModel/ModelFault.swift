@@ -1,0 +1,111 @@
+// What a model did wrong, as values with one line of words each. Made by KeypointModel, shown by the command line.
+
+public import KeypointFiles
+
+/// What is wrong with a model, or with what it said.
+public struct ModelFault: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The kinds of faults, each with what is known about it.
+    public enum Kind: Sendable, Hashable {
+        /// Its command's program is not there.
+        case notInstalled(program: String, install: String)
+
+        /// The system could not start its command.
+        case notStarted(command: String, why: String)
+
+        /// It did not say hello in time.
+        case noHello(within: Duration)
+
+        /// Its first line is no hello.
+        case badHello(line: String, expected: String)
+
+        /// Its hello promises something else than its manifest.
+        case unfitHello(wrong: String, expected: String)
+
+        /// It ended when it should not; `lastWords` is the last line of its log.
+        case ended(status: String, lastWords: String?)
+
+        /// It did not answer a picture in time.
+        case noAnswer(number: Int, within: Duration)
+
+        /// A line that is no record.
+        case badRecord(RecordProblem)
+
+        /// It answered a picture that it was not given.
+        case wrongNumber(Int, expected: Int?)
+
+        /// It answered with another time than the picture's, which is the one that counts.
+        case wrongTime(Double, expected: Double)
+
+        /// It said something when it had not been asked.
+        case unasked(line: String)
+
+        /// It ended in the middle of a line.
+        case halfLine(bytes: Int)
+
+        /// It sent so many bytes without a line break.
+        case endlessLine(bytes: Int)
+
+        /// It said so many lines that answer nothing while a picture was worked on.
+        case babble(lines: Int)
+
+        /// It did not end within this time after its standard input was closed, and was killed.
+        case didNotEnd(within: Duration)
+    }
+
+    /// The model's name.
+    public var model: String
+
+    /// What is wrong.
+    public var kind: Kind
+
+    /// Makes a fault.
+    public init(model: String, _ kind: Kind) {
+        self.model = model
+        self.kind = kind
+    }
+
+    /// The fault as one line for a person.
+    public var description: String { "\(model): \(words)" }
+
+    private var words: String {
+        switch kind {
+        case .notInstalled(let program, let install):
+            "not installed, there is no program \(program); install it with: \(install)"
+        case .notStarted(let command, let why): "cannot be started: \(command): \(why)"
+        case .noHello(let limit): "said nothing within \(seconds(limit)), expected a hello line; killed"
+        case .badHello(let line, let expected): "its first line is \(line), expected \(expected)"
+        case .unfitHello(let wrong, let expected): "its hello says \(wrong), expected \(expected)"
+        case .ended(let status, let lastWords):
+            lastWords.map { "ended \(status), its last words: \($0)" } ?? "ended \(status), without a word"
+        case .noAnswer(let number, let limit):
+            "no answer to frame \(number) within \(seconds(limit)); killed"
+        case .badRecord(let problem): "no record: \(problem.withoutFile)"
+        case .wrongNumber(let number, let expected?): "answered frame \(number), expected frame \(expected)"
+        case .wrongNumber(let number, nil): "answered frame \(number), expected nothing, as it had no picture"
+        case .wrongTime(let time, let expected):
+            "answered with the time \(time), expected \(expected), the picture's"
+        case .unasked(let line): "said \(line), expected nothing, as it had no picture"
+        case .halfLine(let bytes): "ended after \(bytes) bytes of a line, expected a line break"
+        case .endlessLine(let bytes): "sent \(bytes) bytes without a line break, expected one record a line; killed"
+        case .babble(let lines): "said \(lines) lines that answer nothing, expected one record a picture; killed"
+        case .didNotEnd(let limit):
+            "did not end within \(seconds(limit)) after its standard input was closed; killed"
+        }
+    }
+
+    private func seconds(_ duration: Duration) -> String {
+        let (whole, fraction) = duration.components
+        let milliseconds = whole * 1000 + fraction / 1_000_000_000_000_000
+        return milliseconds % 1000 == 0 ? "\(milliseconds / 1000) s" : "\(Double(milliseconds) / 1000) s"
+    }
+}
+
+extension RecordProblem {
+    /// The problem in words, with its line but not the file, which is the model.
+    fileprivate var withoutFile: String {
+        var words = line.map { "line \($0): " } ?? ""
+        if !field.isEmpty { words += "\(field): " }
+        words += wrong
+        return expected.isEmpty ? words : words + ", expected \(expected)"
+    }
+}

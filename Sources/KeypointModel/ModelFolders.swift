@@ -1,0 +1,118 @@
+// Finds models by name: where their folders are looked for, and what is in them. Called by the command line and Pipeline.
+
+internal import Glibc
+
+/// The folders that hold models, each in a folder of its own with a `model.yaml`.
+public struct ModelFolders: Sendable {
+    /// The folders, in the order in which they are searched; not all need to exist.
+    public let paths: [String]
+
+    /// Makes a search of these folders.
+    public init(paths: [String]) { self.paths = paths }
+
+    /// The folders of this system: those of `$TACTUS_MODELS`, parted by colons; then `Models` in the current folder, and
+    /// in the folder of the running program and any folder above it.
+    public static var standard: ModelFolders {
+        var paths = environment("TACTUS_MODELS")?.split(separator: ":").map(String.init) ?? []
+        paths.append("Models")
+        var parent = folder(of: realPath("/proc/self/exe") ?? "/")
+        while parent != "/" {
+            paths.append("\(parent)/Models")
+            parent = folder(of: parent)
+        }
+        var known: Set<String> = []
+        return ModelFolders(paths: paths.filter { known.insert(realPath($0) ?? $0).inserted })
+    }
+
+    /// A model's manifest.
+    ///
+    /// - Parameter name: the name of a model's folder, or the path of a folder or of a manifest.
+    /// - Throws: `UnknownModel`; `SourceProblem` and `RecordProblem` of the manifest.
+    public func manifest(named name: String) throws -> ModelManifest {
+        if name.contains("/") || name.hasSuffix(".yaml") {
+            return try ModelManifest(file: Self.isFolder(name) ? "\(name)/model.yaml" : name)
+        }
+        guard let file = files.first(where: { $0.name == name })?.file else {
+            throw UnknownModel(name: name, known: files.map(\.name), paths: paths.filter(Self.isFolder))
+        }
+        return try ModelManifest(file: file)
+    }
+
+    /// The models that are there, by name; of two with one name, the one found first.
+    public var files: [(name: String, file: String)] {
+        var found: [String: String] = [:]
+        for path in paths {
+            for name in Self.entries(path) where found[name] == nil {
+                let file = "\(path)/\(name)/model.yaml"
+                if unsafe access(file, F_OK) == 0 { found[name] = file }
+            }
+        }
+        return found.sorted { $0.key < $1.key }.map { (name: $0.key, file: $0.value) }
+    }
+
+    // MARK: The system
+
+    /// The folder of users' data: `$XDG_DATA_HOME`, or `.local/share` in the home folder.
+    static var userData: String {
+        if let data = environment("XDG_DATA_HOME"), data.hasPrefix("/") { return data }
+        return "\(environment("HOME") ?? "")/.local/share"
+    }
+
+    /// The folder that a file is in, `.` where its path names none.
+    static func folder(of file: String) -> String {
+        guard let slash = file.lastIndex(of: "/") else { return "." }
+        return slash == file.startIndex ? "/" : String(file[..<slash])
+    }
+
+    private static func environment(_ name: String) -> String? {
+        guard let value = unsafe getenv(name) else { return nil }
+        let text = unsafe String(cString: value)
+        return text.isEmpty ? nil : text
+    }
+
+    private static func realPath(_ path: String) -> String? {
+        guard let real = unsafe realpath(path, nil) else { return nil }
+        defer { unsafe free(real) }
+        return unsafe String(cString: real)
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    private static func entries(_ path: String) -> [String] {
+        guard let folder = unsafe opendir(path) else { return [] }
+        defer { unsafe closedir(folder) }
+        var names: [String] = []
+        while let entry = unsafe readdir(folder) {
+            let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if !name.hasPrefix(".") { names.append(name) }
+        }
+        return names
+    }
+}
+
+/// A name that no model has.
+public struct UnknownModel: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The name.
+    public var name: String
+
+    /// The names of the models that were found.
+    public var known: [String]
+
+    /// The folders that were searched, of those that exist.
+    public var paths: [String]
+
+    /// What is wrong, as one line.
+    public var description: String {
+        guard !paths.isEmpty else {
+            return
+                "no model \(name): there is no folder Models here or beside the program, and TACTUS_MODELS names none"
+        }
+        let found = known.isEmpty ? "no models" : known.joined(separator: ", ")
+        return "no model \(name), found \(found) in \(paths.joined(separator: ", "))"
+    }
+}

@@ -1,0 +1,83 @@
+// What a model's folder says about it: how it is started, what it takes and gives. Read by ManifestReader.
+
+internal import Glibc
+public import Pictures
+
+/// A model's `model.yaml`.
+public struct ModelManifest: Sendable, Hashable {
+    /// Its name, which is that of its virtual environment too.
+    public var name: String
+
+    /// What it is, in one sentence.
+    public var what: String
+
+    /// The program and its arguments, with their placeholders filled in.
+    public var command: [String]
+
+    /// What it looks for, at least one.
+    public var gives: [ModelOutput]
+
+    /// How it takes pictures, the best first, at least one.
+    public var accepts: [PictureFormat]
+
+    /// The command that installs it.
+    public var install: String
+
+    /// Under which licence it, and what it is made of, may be used.
+    public var licence: String
+
+    /// How long it may take for one picture.
+    public var timeout: Duration
+
+    /// How long it may take from its start to its hello.
+    public var startTimeout: Duration
+
+    /// The folder of the manifest, `""` where there is none.
+    public var folder: String
+
+    /// Makes a manifest.
+    public init(
+        name: String,
+        what: String = "",
+        command: [String],
+        gives: [ModelOutput] = [.hands],
+        accepts: [PictureFormat] = [.jpeg],
+        install: String = "",
+        licence: String = "",
+        timeout: Duration = KeypointModel.Tuning.answerLimit,
+        startTimeout: Duration = KeypointModel.Tuning.startLimit,
+        folder: String = ""
+    ) {
+        precondition(!command.isEmpty && !gives.isEmpty && !accepts.isEmpty, "no list of a manifest may be empty")
+        self.name = name
+        self.what = what
+        self.command = command
+        self.gives = gives
+        self.accepts = accepts
+        self.install = install
+        self.licence = licence
+        self.timeout = timeout
+        self.startTimeout = startTimeout
+        self.folder = folder
+    }
+
+    /// Where the program of the command is, `nil` where it is not installed.
+    public var program: String? {
+        let name = command[0]
+        if name.contains("/") { return Self.isProgram(name) ? name : nil }
+        let path = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? "/usr/bin:/bin"
+        return path.split(separator: ":").map { "\($0)/\(name)" }.first(where: Self.isProgram)
+    }
+
+    /// Why it cannot be started, `nil` where nothing speaks against it.
+    public var missing: ModelFault? {
+        guard program == nil else { return nil }
+        return ModelFault(model: name, .notInstalled(program: command[0], install: install))
+    }
+
+    private static func isProgram(_ path: String) -> Bool {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+        return unsafe access(path, X_OK) == 0
+    }
+}

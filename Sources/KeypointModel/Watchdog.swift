@@ -1,0 +1,56 @@
+// Ends what takes too long. Armed by the run's task before it waits for a model; watches in a task of its own.
+
+import Synchronization
+
+/// One deadline at a time, and what is to happen when it passes.
+final class Watchdog<Time: Clock>: Sendable where Time.Duration == Duration {
+    private struct State {
+        var deadline: Time.Instant?
+        var hasBitten = false
+    }
+
+    private let state = Mutex(State())
+    private let clock: Time
+    private let shortest: Duration
+
+    /// Makes a watchdog that is not armed; no time that it is armed for may be shorter than `shortest`.
+    init(_ clock: Time, shortest: Duration) {
+        self.clock = clock
+        self.shortest = shortest
+    }
+
+    /// Whether a deadline has passed.
+    var hasBitten: Bool { state.withLock(\.hasBitten) }
+
+    /// Starts to wait.
+    func arm(_ limit: Duration) {
+        let deadline = clock.now.advanced(by: limit)
+        state.withLock { $0.deadline = deadline }
+    }
+
+    /// Waits no longer.
+    func disarm() { state.withLock { $0.deadline = nil } }
+
+    /// Calls `bite` when a deadline passes; returns then, or when the task is cancelled.
+    ///
+    /// Sleeps no longer than the shortest limit, so that a deadline set meanwhile is never slept through, and arming
+    /// wakes nobody.
+    func watch(bite: () -> Void) async {
+        while !Task.isCancelled {
+            let now = clock.now
+            let isLate = state.withLock { state in
+                guard let deadline = state.deadline, deadline <= now else { return false }
+                state = State(hasBitten: true)
+                return true
+            }
+            if isLate { return bite() }
+            let soonest = now.advanced(by: shortest)
+            let deadline = state.withLock(\.deadline)
+            do {
+                try await clock.sleep(until: min(deadline ?? soonest, soonest), tolerance: nil)
+            } catch {
+                return
+            }
+        }
+    }
+}

@@ -1,0 +1,129 @@
+// Manifests, good and bad, and where models are looked for.
+
+import Foundation
+import KeypointFiles
+import KeypointModel
+import Pictures
+import Testing
+
+@Suite struct ManifestTests {
+    static let good = """
+        name: mine
+        what: Looks for hands.
+        command: ["{environment}/bin/python", "{folder}/model.py", --two]
+        gives: hands
+        accepts: [rgb24, jpeg]
+        install: Scripts/setup-model mine
+        licence: Apache-2.0
+        """
+
+    @Test func `a manifest is read, with its placeholders filled in`() throws {
+        let manifest = try ModelManifest(text: Self.good, file: "/models/mine/model.yaml", data: "/data")
+        #expect(manifest.name == "mine")
+        #expect(manifest.what == "Looks for hands.")
+        #expect(manifest.command == ["/data/tactus/models/mine/bin/python", "/models/mine/model.py", "--two"])
+        #expect(manifest.gives == [.hands])
+        #expect(manifest.accepts == [.rgb24, .jpeg])
+        #expect(manifest.install == "Scripts/setup-model mine")
+        #expect(manifest.licence == "Apache-2.0")
+        #expect(manifest.timeout == .seconds(5))
+        #expect(manifest.startTimeout == .seconds(60))
+        #expect(manifest.folder == "/models/mine")
+    }
+
+    @Test func `times may be given`() throws {
+        let text = Self.good + "\ntimeout: 0.5\nstart-timeout: 120\n"
+        let manifest = try ModelManifest(text: text, file: "model.yaml")
+        #expect(manifest.timeout == .milliseconds(500))
+        #expect(manifest.startTimeout == .seconds(120))
+        #expect(manifest.folder == ".")
+    }
+
+    /// What is put in the place of what, and the line that is said.
+    static let faults: [(line: String, replacement: String, said: String)] = [
+        ("name: mine", "", "m.yaml:7: name: missing, expected a line such as name: …"),
+        ("name: mine", "name: My Model", "m.yaml:1: name: \"My Model\", expected lower case letters, digits, - and _"),
+        ("name: mine", "name: ../x", "m.yaml:1: name: \"../x\", expected lower case letters, digits, - and _"),
+        ("name: mine", "name: [a]", "m.yaml:1: name: a list, expected lower case letters"),
+        ("name: mine", "name: mine\nname: mine", "m.yaml:1: name: stands twice, expected once"),
+        ("what: Looks for hands.", "what: ''", "m.yaml:2: what: \"\", expected a text on one line"),
+        ("what: Looks for hands.", "what: \"a\\nb\"", "m.yaml:2: what: \"a b\", expected a text on one line"),
+        ("what:", "waht:", "m.yaml:2: unknown key \"waht\", expected \"what\""),
+        ("licence:", "license:", "m.yaml:7: unknown key \"license\", expected \"licence\""),
+        ("what:", "colour:", "m.yaml:2: unknown key \"colour\", expected name, what, command, gives"),
+        ("what: Looks", "[a, b]: Looks", "m.yaml:2: unknown key a list, expected name, what"),
+        (
+            "gives: hands", "gives: hand",
+            "m.yaml:4: gives: \"hand\", expected hands, bodies, faces, did you mean hands?"
+        ),
+        ("gives: hands", "gives: []", "m.yaml:4: gives: an empty list, expected one of hands, bodies, faces"),
+        ("gives: hands", "gives: [hands, hands]", "m.yaml:4: gives: \"hands\", expected each word once"),
+        ("gives: hands", "gives: {hands: 2}", "m.yaml:4: gives: a mapping, expected hands, bodies, faces"),
+        ("accepts: [rgb24, jpeg]", "accepts: png", "m.yaml:5: accepts: \"png\", expected jpeg, rgb24, bgr24"),
+        ("command: [", "command: run # [", "m.yaml:3: command: \"run\", expected a list of texts, such as"),
+        ("command: [", "command: [] # [", "m.yaml:3: command: an empty list, expected a list of texts"),
+        ("command: [", "command: [a, [b]] # [", "m.yaml:3: command[1]: a list, expected a text on one line"),
+        ("licence:", "timeout: 0\nlicence:", "m.yaml:7: timeout: \"0\", expected a number of seconds, 0.001 to 3600"),
+        ("licence:", "timeout: soon\nlicence:", "m.yaml:7: timeout: \"soon\", expected a number of seconds"),
+        ("licence:", "timeout: nan\nlicence:", "m.yaml:7: timeout: \"nan\", expected a number of seconds"),
+        ("gives: hands", "gives: [hands", "m.yaml:5: not YAML: "),
+        ("gives: hands", "gives: *hands", "m.yaml:4: not YAML: "),
+        ("gives: hands", String(repeating: "[", count: 600), "m.yaml: more than 500 brackets and dashes, expected"),
+    ]
+
+    @Test(arguments: faults) func `a fault is told with file, line, key and what was expected`(
+        line: String,
+        replacement: String,
+        said: String
+    ) throws {
+        let text = Self.good.replacingOccurrences(of: line, with: replacement)
+        #expect(text != Self.good)
+        let problem = #expect(throws: RecordProblem.self) { try ModelManifest(text: text, file: "m.yaml") }
+        let words = problem?.description ?? ""
+        #expect(words.hasPrefix(said), "\(words)")
+        #expect(!words.contains("\n"))
+    }
+
+    @Test(arguments: [("", "m.yaml:1: nothing, expected a manifest"), ("- a", "m.yaml:1: a list, expected a manifest")])
+    func `what is no manifest is told`(text: String, said: String) {
+        let problem = #expect(throws: RecordProblem.self) { try ModelManifest(text: text, file: "m.yaml") }
+        #expect(problem?.description.hasPrefix(said) == true, "\(String(describing: problem))")
+    }
+
+    @Test func `models are found by name in the first folder that has them, and by path`() throws {
+        let root = FileManager.default.temporaryDirectory.appendingPathComponent("tactus-models-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: root) }
+        for (folder, what) in [("one/mine", "first"), ("two/mine", "second"), ("two/other", "third")] {
+            let url = root.appendingPathComponent(folder)
+            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+            let text = Self.good.replacingOccurrences(of: "Looks for hands.", with: what)
+            try Data(text.utf8).write(to: url.appendingPathComponent("model.yaml"))
+        }
+        try FileManager.default.createDirectory(
+            at: root.appendingPathComponent("two/empty"),
+            withIntermediateDirectories: true
+        )
+        let paths = ["one", "nowhere", "two"].map { root.appendingPathComponent($0).path }
+        let folders = ModelFolders(paths: paths)
+        #expect(folders.files.map(\.name) == ["mine", "other"])
+        #expect(try folders.manifest(named: "mine").what == "first")
+        #expect(try folders.manifest(named: "other").what == "third")
+        #expect(try folders.manifest(named: paths[2] + "/mine").what == "second")
+        #expect(try folders.manifest(named: paths[2] + "/mine/model.yaml").what == "second")
+        let unknown = #expect(throws: UnknownModel.self) { try folders.manifest(named: "thine") }
+        #expect(unknown?.description == "no model thine, found mine, other in \(paths[0]), \(paths[2])")
+        #expect(throws: SourceProblem.self) { try folders.manifest(named: paths[2] + "/empty") }
+        let none = #expect(throws: UnknownModel.self) { try ModelFolders(paths: []).manifest(named: "x") }
+        #expect(none?.description.hasPrefix("no model x: there is no folder Models here") == true)
+    }
+
+    @Test(arguments: AnswerTests.folders.files.map(\.file)) func `every manifest of this repository is good`(
+        file: String
+    ) throws {
+        let manifest = try ModelManifest(file: file)
+        #expect(file.hasSuffix("/\(manifest.name)/model.yaml"))
+        for extra in ["README.md"] {
+            #expect(FileManager.default.fileExists(atPath: manifest.folder + "/" + extra))
+        }
+    }
+}
