@@ -16,6 +16,7 @@ let house: [SwiftSetting] = [
 
 let numerics: Target.Dependency = .product(name: "RealModule", package: "swift-numerics")
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let histogram: Target.Dependency = .product(name: "Histogram", package: "hdrhistogram-swift")
 let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
 let systemPackage: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
@@ -37,6 +38,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+        .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
     ],
@@ -83,14 +85,17 @@ let package = Package(
         // Wiring, and the command line.
         .target(
             name: "Pipeline",
-            dependencies: ["Keypoints", "Shapes", "KeypointFiles", "Evaluation"],
+            dependencies: [
+                "Keypoints", "Shapes", "KeypointFiles", "Evaluation", "Pictures", "KeypointModel", histogram,
+                subprocess, systemPackage,
+            ],
             swiftSettings: house
         ),
         .executableTarget(
             name: "tactus",
             dependencies: [
-                "Keypoints", "Shapes", "RuleFiles", "KeypointFiles", "Evaluation", "SyntheticHands", "Pipeline",
-                argumentParser,
+                "Keypoints", "Shapes", "RuleFiles", "KeypointFiles", "Evaluation", "SyntheticHands", "Pictures",
+                "KeypointModel", "Pipeline", argumentParser,
             ],
             swiftSettings: house
         ),
@@ -137,13 +142,14 @@ let package = Package(
         .testTarget(
             name: "PipelineTests",
             dependencies: [
-                "Keypoints", "Shapes", "RuleFiles", "KeypointFiles", "Evaluation", "SyntheticHands", "Pipeline",
+                "Keypoints", "Shapes", "RuleFiles", "KeypointFiles", "Evaluation", "SyntheticHands", "Pictures",
+                "KeypointModel", "Pipeline", "tactus-camera",
             ],
             swiftSettings: house
         ),
         .testTarget(
             name: "CommandLineTests",
-            dependencies: ["Keypoints", "KeypointFiles", "tactus"],
+            dependencies: ["Keypoints", "KeypointFiles", "tactus", "tactus-camera"],
             exclude: ["Golden"],
             swiftSettings: house
         ),

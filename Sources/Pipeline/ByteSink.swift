@@ -48,7 +48,7 @@ public struct ByteSink: ~Copyable {
         self.init(descriptor: descriptor, target: path, isOwned: true)
     }
 
-    /// Writes all bytes.
+    /// Writes all bytes; where a file takes only some of them, it is left as it was before, without half a record.
     ///
     /// - Throws: where not all could be written: a full disk, or a reader that has closed its end of a pipe.
     public func write(_ bytes: [UInt8]) throws(OutputProblem) {
@@ -62,13 +62,29 @@ public struct ByteSink: ~Copyable {
             } else if errno == EPIPE {
                 throw OutputProblem(target: target, wrong: "closed by its reader before all was written")
             } else if errno != EINTR {
-                throw OutputProblem(target: target, wrong: Self.systemError())
+                let problem = OutputProblem(target: target, wrong: Self.systemError())
+                takeBack(done)
+                throw problem
             }
         }
     }
 
     /// Writes a text.
     public func write(_ text: String) throws(OutputProblem) { try write(Array(text.utf8)) }
+
+    /// Whether writing to `target` would overwrite what is read from `source`: the same file, or one in that folder.
+    public static func overwrites(_ target: String, reading source: String) -> Bool {
+        if isSameFile(source, target) { return true }
+        guard let folder = realPath(source), let file = realPath(target) else { return false }
+        return file.hasPrefix(folder + "/")
+    }
+
+    /// A path without links, `nil` where nothing is there.
+    private static func realPath(_ path: String) -> String? {
+        let found = unsafe realpath(path, nil)
+        defer { unsafe free(found) }
+        return unsafe found.map { unsafe String(cString: $0) }
+    }
 
     /// Whether two paths lead to one file on a disk; `-` as `target` is where standard output goes.
     public static func isSameFile(_ source: String, _ target: String) -> Bool {
@@ -78,6 +94,12 @@ public struct ByteSink: ~Copyable {
             && stat(source, &input) == 0
         return isThere && input.st_mode & S_IFMT == S_IFREG && input.st_dev == output.st_dev
             && input.st_ino == output.st_ino
+    }
+
+    /// Cuts off the last bytes of a file; what is no file keeps them.
+    private func takeBack(_ count: Int) {
+        let end = lseek(descriptor, 0, SEEK_CUR)
+        if count > 0, end >= count { _ = ftruncate(descriptor, end - count) }
     }
 
     private static func systemError() -> String {

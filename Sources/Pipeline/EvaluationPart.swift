@@ -31,7 +31,15 @@ struct EvaluationPart {
         var worker = self
         var result = Result(tally: Tally(run.options), bytes: part.byteCount)
         part.forEachFrame { frame, _ in
-            worker.score(frame, into: &result)
+            guard let truth = worker.run.truth else { return worker.score(frame, into: &result) }
+            var labelled = copy frame
+            for label in truth.label(&labelled) {
+                result.tally.addFrameWithoutHand(
+                    expected: worker.run.labels.meaning(of: label),
+                    group: worker.group(nil)
+                )
+            }
+            if !labelled.hands.isEmpty { worker.score(labelled, into: &result) }
         } onProblem: { problem in
             result.problems.append(problem)
             result.tally.addBadRecord(group: worker.group(nil))

@@ -50,6 +50,9 @@ public struct EvaluationRun: Sendable {
     /// Whether the hands that were judged wrong are wanted.
     public var keepsErrors: Bool
 
+    /// Where the labels come from, if not from the hands themselves.
+    public var truth: Truth?
+
     /// Makes a run.
     public init(
         book: RuleBook,

@@ -47,6 +47,9 @@ public struct VerdictText: Sendable {
         }
     }
 
+    /// Empties the text and keeps its memory.
+    public mutating func removeAll() { text.removeAll() }
+
     /// What stands before the first verdict, if anything.
     public static func head(_ form: VerdictForm) -> String {
         switch form {
@@ -137,20 +140,24 @@ public struct VerdictText: Sendable {
 
     private mutating func appendTable(_ frame: borrowing Frame, _ verdicts: [Verdict]) {
         for (index, verdict) in verdicts.enumerated() {
-            var margin = JSONText()
-            margin.append(Double(verdict.margin), places: 2)
             text.append(
                 raw: Self.row(
-                    frame.time.map { "\($0)" } ?? "–",
+                    frame.time.map { Self.rounded($0, places: 3) } ?? "–",
                     frame.number.map { "\($0)" } ?? "–",
                     "\(index)",
                     frame.hands[index].side?.rawValue ?? "–",
                     verdict.shape.map { Self.printable($0.name) } ?? "–",
                     verdict.certainty?.rawValue ?? "–",
-                    String(decoding: margin.bytes, as: UTF8.self)
+                    Self.rounded(Double(verdict.margin), places: 2)
                 )
             )
         }
+    }
+
+    private static func rounded(_ number: Double, places: Int) -> String {
+        var text = JSONText()
+        text.append(number, places: places)
+        return String(decoding: text.bytes, as: UTF8.self)
     }
 
     /// A name without control characters, which would break the row or steer the terminal.

@@ -14,8 +14,11 @@ struct Classify: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "Files, folders, or - for standard input.")
-    var sources: [String]
+    @Argument(help: "Files, folders, or - for standard input; with --camera, a camera or what stands in for one.")
+    var sources: [String] = []
+
+    @Flag(help: "Look through a camera and a keypoint model, as `tactus capture` does, and print the shapes live.")
+    var camera = false
 
     @Option(
         help: ArgumentHelp(
@@ -23,22 +26,37 @@ struct Classify: AsyncParsableCommand {
             valueName: "form"
         )
     )
-    var format: FormatName = .output(.jsonl)
+    var format: FormatName?
 
     @Flag(help: "Judge all hands of a frame.")
     var all = false
+
+    @Flag(help: "With --camera, print only what changes; always so on a terminal.")
+    var changes = false
 
     @Option(help: ArgumentHelp("How many cores to use; the output does not depend on it.", valueName: "n"))
     var jobs = 1
 
     @OptionGroup var book: BookOptions
     @OptionGroup var input: InputOptions
+    @OptionGroup(title: "Camera and model, with --camera") var live: LiveOptions
 
     func validate() throws {
         guard (1...1024).contains(jobs) else { throw ValidationError("--jobs: \(jobs), expected 1 or more") }
+        if sources.isEmpty, !camera {
+            throw ValidationError("expected files, folders, - for standard input, or --camera")
+        }
+        if camera, sources.count > 1 { throw ValidationError("--camera: \(sources.count) sources, expected one") }
     }
 
     func run() async throws {
+        if camera { try await look() } else { try await read() }
+    }
+
+    // MARK: Files
+
+    private func read() async throws {
+        let format = format ?? .output(.jsonl)
         let run = Classification(
             book: try book.book(),
             form: format.form,
@@ -68,6 +86,27 @@ struct Classify: AsyncParsableCommand {
             StandardStreams.say("\(hands) left out; --all judges \(total.leftOut == 1 ? "it" : "them") too")
         }
         try input.report(log, good: total.frames)
+    }
+
+    // MARK: Camera
+
+    private func look() async throws {
+        let book = try book.book()
+        let run = try live.run(sources.first)
+        let form = (format ?? .output(Output.isWatched ? .table : .jsonl)).form
+        let sink = ByteSink.standardOutput()
+        let status = LiveStatus(isQuiet: live.quiet, sharesTerminal: Output.isWatched)
+        var report: LiveReport?
+        defer { status.finish(report, stats: live.stats) }
+        let stop = Latch()
+        let interruption = Interruption(stop)
+        defer { withExtendedLifetime(interruption) {} }
+        var judge = LiveJudge(book, form, judgesAll: all, onlyChanges: changes || Output.isWatched)
+        try sink.write(VerdictText.head(form))
+        report = try await run.run(until: stop, say: status.say, status: status.update) { frame in
+            let text = judge.text(of: frame)
+            if !text.isEmpty { try sink.write(text) }
+        }
     }
 }
 

@@ -29,6 +29,14 @@ struct Evaluate: AsyncParsableCommand {
     @Option(help: "Score apart by person, source or side.")
     var by: Grouping?
 
+    @Option(
+        help: ArgumentHelp(
+            "Take the labels from this file instead, by frame number and place in the picture.",
+            valueName: "file"
+        )
+    )
+    var truth: String?
+
     @Option(help: ArgumentHelp("Write the hands that were judged wrong, as native records.", valueName: "file"))
     var errors: String?
 
@@ -79,7 +87,7 @@ struct Evaluate: AsyncParsableCommand {
             var progress = Progress.standard()
             for target in [errors, partial].compactMap({ $0 }) { try InputOptions.refuse(target, among: datasets) }
             let sink = try errors.map { try ByteSink(path: $0) }
-            let run = EvaluationRun(
+            var run = EvaluationRun(
                 book: book,
                 labels: try LabelMap(book),
                 options: options,
@@ -87,6 +95,7 @@ struct Evaluate: AsyncParsableCommand {
                 reading: input.reader(format: format),
                 keepsErrors: errors != nil
             )
+            run.truth = try truth.map { try Truth(path: $0, reading: input.reader(format: format)) }
             for dataset in datasets {
                 let part = try await run.run(dataset, problems: &log, progress: &progress) { try sink?.write($0) }
                 try tally.merge(part)

@@ -1,6 +1,7 @@
 // What ends a run with a message: the codes of sysexits.h that Tactus uses. Thrown by commands, printed by Tactus.main.
 
 import KeypointFiles
+import Pipeline
 
 /// How a run ends (DESIGN §5; the numbers from 64 on are those of BSD's sysexits.h).
 enum ExitStatus: Int32 {
@@ -8,6 +9,7 @@ enum ExitStatus: Int32 {
     case usage = 64
     case badInput = 65
     case noInput = 66
+    case unavailable = 69
     case fault = 70
     case outputError = 74
 }
@@ -31,4 +33,9 @@ extension SourceProblem {
         case .unknownFormat: .badInput
         }
     }
+}
+
+extension DeviceProblem {
+    /// The process's own exit status, where it is one of ours.
+    var exitCode: ExitStatus { ExitStatus(rawValue: status) ?? .fault }
 }

@@ -53,7 +53,7 @@ extension InputOptions {
     ///
     /// - Throws: `Failure` if `target` is one of `sources`.
     static func refuse(_ target: String, among sources: [String]) throws(Failure) {
-        for source in sources where ByteSink.isSameFile(source, target) {
+        for source in sources where ByteSink.overwrites(target, reading: source) {
             throw Failure(.usage, "\(target): is an input too and would be overwritten, expected another file")
         }
     }

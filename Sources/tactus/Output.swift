@@ -1,5 +1,6 @@
 // Standard output for texts that are written at once. Used by the commands, on their thread.
 
+import Glibc
 import Pipeline
 
 enum Output {
@@ -7,4 +8,7 @@ enum Output {
     ///
     /// - Throws: `OutputProblem`, for example when the reader has closed its end.
     static func write(_ text: String) throws(OutputProblem) { try ByteSink.standardOutput().write(text) }
+
+    /// Whether a person watches standard output.
+    static var isWatched: Bool { isatty(STDOUT_FILENO) == 1 }
 }

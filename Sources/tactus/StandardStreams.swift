@@ -5,10 +5,11 @@ import Glibc
 enum StandardStreams {
     /// Makes what can be wrong with the streams an error that is reported.
     ///
-    /// A reader that closes its end of our output must not end the process; and the place of a stream that was closed from
-    /// the start must not be taken by the first file that is opened, or messages would be written into data.
+    /// A reader that closes its end of our output, or a limit on the size of files, must not end the process; and the place
+    /// of a stream that was closed from the start must not be taken by the first file that is opened, or messages would be
+    /// written into data.
     static func prepare() {
-        _ = signal(SIGPIPE, SIG_IGN)
+        for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
         for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
             // The wrong way round: reading or writing fails, as it does on a closed stream.
             _ = unsafe open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)

@@ -8,15 +8,18 @@ import Pipeline
 struct Tactus: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tactus",
-        abstract: "Reads hands: keypoints in, shapes out, by rules that anyone can read and write.",
+        abstract: "Reads hands: pictures or keypoints in, shapes out, by rules that anyone can read and write.",
         discussion: """
             A source is a file, a folder, or - for standard input; its format is told by its field names. Results go to \
             standard output, everything else to standard error.
-            Exit codes: 0 done, 1 the answer is no, 64 wrong usage, 65 bad input, 66 no such input, 70 a fault of \
-            Tactus, 74 an input or output error.
+            Exit codes: 0 done, 1 the answer is no, 64 wrong usage, 65 bad input, 66 no such input, 69 a \
+            device or model is unavailable, 70 a fault of Tactus, 74 an input or output error.
             """,
         version: "0.1.0",
-        subcommands: [Classify.self, Explain.self, Evaluate.self, Rules.self, Convert.self, Synthesize.self]
+        subcommands: [
+            Capture.self, Classify.self, Explain.self, Evaluate.self, Rules.self, Convert.self, Synthesize.self,
+            Models.self, Devices.self,
+        ]
     )
 
     static func main() async {
@@ -40,6 +43,9 @@ struct Tactus: AsyncParsableCommand {
         } catch let problem as OutputProblem {
             StandardStreams.say("tactus: \(problem)")
             exit(withCode: .outputError)
+        } catch let problem as DeviceProblem {
+            StandardStreams.say("tactus: \(problem)")
+            exit(withCode: problem.exitCode)
         } catch {
             if exitCode(for: error) == .failure, !(error is ArgumentParser.ExitCode) {
                 StandardStreams.say("tactus: \(error)")

@@ -41,6 +41,16 @@ struct OutputTests {
         #expect(run.status == 74 && run.errLines.last == "tactus: \(message)")
     }
 
+    @Test("a file of a folder that is read is not overwritten") func inputOfFolder() throws {
+        try place.write(Sample.labelled, to: "sets/a.jsonl")
+        try place.write(Sample.labelled, to: "sets/b.jsonl")
+        let before = try place.bytes("sets/b.jsonl")
+        let run = try place.shell("$tactus evaluate sets --errors sets/../sets/b.jsonl")
+        #expect(run.status == 64)
+        #expect(run.err.hasSuffix("is an input too and would be overwritten, expected another file\n"), "\(run.err)")
+        #expect(try place.bytes("sets/b.jsonl") == before)
+    }
+
     @Test("a reader that has gone ends the run with a line, not with a signal", arguments: ["1", "3"])
     func closedPipe(_ jobs: String) throws {
         try place.write(Sample.long, to: "long.jsonl")

@@ -12,7 +12,7 @@ struct UsageTests {
         "every command has help",
         arguments: [
             "", "classify", "explain", "evaluate", "rules", "rules check", "rules list", "rules show", "convert",
-            "synthesize",
+            "synthesize", "models", "models list", "models check",
         ]
     )
     func help(_ command: String) throws {
@@ -31,7 +31,7 @@ struct UsageTests {
         "what cannot be asked for",
         arguments: [
             ("frobnicate", "Unexpected argument 'frobnicate'"),
-            ("classify", "Missing expected argument '<sources> ...'"),
+            ("classify", "expected files, folders, - for standard input, or --camera"),
             ("classify a --format x", "The value 'x' is invalid for '--format <form>'"),
             ("classify a --jobs 0", "--jobs: 0, expected 1 or more"),
             ("classify a --jobs x", "The value 'x' is invalid"),

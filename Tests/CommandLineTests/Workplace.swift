@@ -29,8 +29,8 @@ final class Workplace {
 
     private let streams: URL
 
-    /// A run that takes longer than this is a hang.
-    private static let mostSeconds = 30
+    /// A run that takes longer than this is a hang; tests run side by side, and machines may be slow.
+    static let mostSeconds = 120
 
     init() throws {
         let root = FileManager.default.temporaryDirectory.appendingPathComponent("tactus-\(UUID().uuidString)")
@@ -44,11 +44,16 @@ final class Workplace {
     deinit { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
 
     /// The program, which lies beside the tests.
-    static let program: URL = {
+    static let program = built("tactus")
+
+    /// The camera's program, which lies there too.
+    static let camera = built("tactus-camera")
+
+    private static func built(_ name: String) -> URL {
         let tests = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         return URL(fileURLWithPath: tests ?? CommandLine.arguments[0]).deletingLastPathComponent()
-            .appendingPathComponent("tactus")
-    }()
+            .appendingPathComponent(name)
+    }
 
     // MARK: Files
 
@@ -82,9 +87,15 @@ final class Workplace {
         try run(Self.program, arguments, input: input)
     }
 
-    /// Runs a script of the shell in which `$tactus` is the program.
+    /// Runs a script of the shell in which `$tactus` is the program and `$camera` the camera's.
     func shell(_ script: String) throws -> Outcome {
-        try run(URL(fileURLWithPath: "/bin/sh"), ["-c", "tactus='\(Self.program.path)'; \(script)"], input: "")
+        let names = "tactus='\(Self.program.path)'; camera='\(Self.camera.path)'"
+        return try run(URL(fileURLWithPath: "/bin/sh"), ["-c", "\(names); \(script)"], input: "")
+    }
+
+    /// Starts a program that goes on beside the test; its standard input stays open.
+    func start(_ program: URL, _ arguments: [String], environment: [String: String] = [:]) throws -> RunningProgram {
+        try RunningProgram(program, arguments, environment, in: folder, err: streams.appendingPathComponent("live-err"))
     }
 
     private func run(_ program: URL, _ arguments: [String], input: String) throws -> Outcome {

@@ -1,0 +1,82 @@
+// How the camera's process is started: which program, which source, which wishes. Made by the commands.
+
+import Glibc
+import Subprocess
+import SystemPackage
+
+/// The command line of `tactus-camera`.
+public struct CameraCommand: Sendable {
+    /// The program's path.
+    public var program: String
+
+    /// A device, file, folder, `-` or `null`; `nil` lets the program choose the first camera.
+    public var source: String?
+
+    /// Further options, in the program's words.
+    public var options: [String]
+
+    /// Whether the source reads our own standard input.
+    public var readsStandardInput: Bool { source == "-" }
+
+    /// Makes a command.
+    public init(program: String, source: String?, options: [String] = []) {
+        self.program = program
+        self.source = source
+        self.options = options
+    }
+
+    /// The arguments behind the program's name.
+    var arguments: [String] { options + (source.map { ["--", $0] } ?? []) }
+
+    /// The cameras that there are, in the program's words.
+    ///
+    /// - Parameter json: whether as one line of JSON, or as a table for people.
+    /// - Throws: `DeviceProblem` where the program cannot be run.
+    public func list(json: Bool) async throws(DeviceProblem) -> String {
+        do {
+            let result = try await Subprocess.run(
+                .path(FilePath(program)),
+                arguments: json ? ["--list", "--json"] : ["--list"],
+                output: .string(limit: Tuning.listLimit),
+                error: .currentStandardError
+            )
+            guard result.terminationStatus.isSuccess else {
+                throw DeviceProblem(status: 70, "\(program): --list: \(result.terminationStatus)")
+            }
+            return result.standardOutput
+        } catch let problem as DeviceProblem {
+            throw problem
+        } catch {
+            throw DeviceProblem(status: 70, "\(program): \(error)")
+        }
+    }
+
+    /// The program beside the running one, where a build or an installation puts both.
+    ///
+    /// - Throws: `DeviceProblem` where it is not there.
+    public static func programBesideThis() throws(DeviceProblem) -> String {
+        let own = unsafe realpath("/proc/self/exe", nil)
+        defer { unsafe free(own) }
+        let path = unsafe own.map { unsafe String(cString: $0) } ?? ""
+        let program = path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex) + "/tactus-camera"
+        guard unsafe access(String(program), X_OK) == 0 else {
+            throw DeviceProblem(status: 69, "\(program): not there; build it with: swift build -c release")
+        }
+        return String(program)
+    }
+}
+
+/// A camera or model that cannot be used; one clear line, and the exit status that tells the kind (sysexits.h).
+public struct DeviceProblem: Error, Sendable, Hashable, CustomStringConvertible {
+    /// 64 wrong usage, 65 a bad file, 66 no such file, 69 unavailable, 70 a fault, 74 cannot read or write.
+    public var status: Int32
+
+    /// The line.
+    public var description: String
+
+    /// Makes a problem.
+    public init(status: Int32, _ description: String) {
+        self.status = status
+        self.description = description
+    }
+}

@@ -1,0 +1,51 @@
+// A switch that is turned on once and can be waited for. Shared by the tasks of a live run.
+
+import Synchronization
+
+/// Something that happens at most once: the wish to end a run.
+public final class Latch: Sendable {
+    private struct State {
+        var isSet = false
+        var nextWaiter = 0
+        var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
+    }
+
+    private let state = Mutex(State())
+
+    /// Makes a switch that is off.
+    public init() {}
+
+    /// Whether it is on.
+    public var isSet: Bool { state.withLock { $0.isSet } }
+
+    /// Turns it on; all who wait go on.
+    public func set() {
+        let waiters = state.withLock { state in
+            state.isSet = true
+            defer { state.waiters = [:] }
+            return state.waiters
+        }
+        for waiter in waiters.values { waiter.resume() }
+    }
+
+    /// Waits until it is on, or the waiting task is cancelled.
+    func wait() async {
+        let number = state.withLock { state in
+            state.nextWaiter += 1
+            return state.nextWaiter
+        }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let goesOn = state.withLock { state in
+                    // Cancellation that came before is seen here, one that comes later finds the waiter.
+                    guard !state.isSet, !Task.isCancelled else { return true }
+                    state.waiters[number] = continuation
+                    return false
+                }
+                if goesOn { continuation.resume() }
+            }
+        } onCancel: {
+            state.withLock { $0.waiters.removeValue(forKey: number) }?.resume()
+        }
+    }
+}

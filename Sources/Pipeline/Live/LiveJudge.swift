@@ -1,0 +1,50 @@
+// Frames as they come from a model, judged and written at once. Used by `tactus classify --camera`; one task.
+
+public import Keypoints
+public import Shapes
+
+/// Judges frames one at a time and keeps the text of the last one.
+public struct LiveJudge {
+    private var judge: FrameJudge
+    private var text: VerdictText
+    private let onlyChanges: Bool
+    private var last: [Verdict.Outcome] = []
+    private var isFirst = true
+
+    /// Makes a judge.
+    ///
+    /// - Parameters:
+    ///   - book: the rule book.
+    ///   - form: the form of the text.
+    ///   - judgesAll: whether all hands of a frame are judged, or the first alone (CNV-08).
+    ///   - onlyChanges: whether frames with the shapes and certainties of the frame before are passed over.
+    public init(_ book: RuleBook, _ form: VerdictForm, judgesAll: Bool, onlyChanges: Bool) {
+        judge = FrameJudge(book, judgesAll: judgesAll)
+        text = VerdictText(book, form)
+        self.onlyChanges = onlyChanges
+    }
+
+    /// What the frames so far came to.
+    public var summary: ClassificationSummary { judge.summary }
+
+    /// Judges a frame; the text to write for it, empty for one that is passed over.
+    public mutating func text(of frame: Frame) -> [UInt8] {
+        judge.judge(frame)
+        let outcomes = judge.verdicts.map(\.outcome)
+        defer { (last, isFirst) = (outcomes, false) }
+        if onlyChanges, !isFirst, outcomes == last { return [] }
+        text.removeAll()
+        text.append(frame, judge.verdicts)
+        return text.bytes
+    }
+}
+
+extension Verdict {
+    /// What a person sees of a verdict.
+    struct Outcome: Equatable {
+        var shape: Shape?
+        var certainty: Certainty?
+    }
+
+    var outcome: Outcome { Outcome(shape: shape, certainty: certainty) }
+}

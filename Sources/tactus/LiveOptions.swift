@@ -1,0 +1,101 @@
+// What the user says about a camera and a keypoint model. Part of `capture` and `classify --camera`.
+
+import ArgumentParser
+import KeypointModel
+import Keypoints
+import Pictures
+import Pipeline
+
+struct LiveOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The keypoint model, a name or a folder; see `tactus models list`. Without it, the first that is set up.",
+            valueName: "name"
+        )
+    )
+    var model: String?
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "An argument for the model's program, such as --lite; may be repeated.",
+            valueName: "argument"
+        )
+    )
+    var with: [String] = []
+
+    @Option(help: ArgumentHelp("The pictures' size to ask the camera for.", valueName: "WxH"))
+    var pictures: PictureSize?
+
+    @Option(help: ArgumentHelp("The pictures a second to ask the camera for.", valueName: "n"))
+    var rate: Double?
+
+    @Option(
+        help:
+            "Files: every picture as fast as they are worked through (fast), or by their own times, as a camera (real)."
+    )
+    var pace = Pace.fast
+
+    @Option(help: ArgumentHelp("End after so many seconds of the source.", valueName: "seconds"))
+    var duration: Double?
+
+    @Option(help: ArgumentHelp("End after so many answers of the model.", valueName: "n"))
+    var count: Int?
+
+    @Option(help: ArgumentHelp("Wait so long for a camera that vanished to come back.", valueName: "seconds"))
+    var patience = 60.0
+
+    @Flag(help: "At the end, print how long each stage took: median, 99th percentile, longest.")
+    var stats = false
+
+    @Flag(help: "No status line.")
+    var quiet = false
+
+    enum Pace: String, CaseIterable, ExpressibleByArgument {
+        case real
+        case fast
+    }
+
+    func validate() throws {
+        if let rate, !(0.1...1000).contains(rate) {
+            throw ValidationError("--rate: \(rate), expected 0.1 to 1000 pictures a second")
+        }
+        if let duration, !(duration > 0) { throw ValidationError("--duration: \(duration), expected more than 0") }
+        if let count, count < 1 { throw ValidationError("--count: \(count), expected 1 or more") }
+        guard patience >= 0 else { throw ValidationError("--patience: \(patience), expected 0 or more") }
+        if let pictures {
+            for side in [pictures.width, pictures.height] where side != side.rounded() || side < 1 || side > 65500 {
+                throw ValidationError("--pictures: expected whole numbers of pixels up to 65500, such as 640x480")
+            }
+        }
+    }
+
+    /// The run over a source.
+    ///
+    /// - Parameters:
+    ///   - source: a device, a file, a folder, `-` or `null`; `nil` is the first camera.
+    ///   - recording: a file that takes the pictures, if they are kept.
+    /// - Throws: where the model is unknown or not set up, or the camera's program is not there.
+    func run(_ source: String?, recording: String? = nil) throws -> LiveRun {
+        let manifest = try LiveModels.manifest(model)
+        let isDevice = source.map { $0.hasPrefix("/dev/") } ?? true
+        var options = ["--format", (manifest.accepts.first ?? .jpeg).rawValue]
+        if let pictures { options += ["--size", "\(Int(pictures.width))x\(Int(pictures.height))"] }
+        if let rate { options += ["--rate", "\(rate)"] }
+        if !isDevice { options += ["--pace", pace.rawValue] }
+        if let recording { options += ["--record", recording] }
+        var run = LiveRun(
+            camera: CameraCommand(
+                program: try CameraCommand.programBesideThis(),
+                source: source,
+                options: options
+            ),
+            model: KeypointModel(manifest, extraArguments: with),
+            policy: isDevice || pace == .real ? .newest : .every,
+            patience: .seconds(patience)
+        )
+        run.count = count
+        run.duration = duration
+        return run
+    }
+}

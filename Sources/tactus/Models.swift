@@ -1,0 +1,195 @@
+// `tactus models`: which keypoint models there are, and whether one keeps the protocol.
+
+import ArgumentParser
+import KeypointFiles
+import KeypointModel
+import Pictures
+
+struct Models: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "List the keypoint models, or check that one keeps the protocol.",
+        discussion: """
+            A model is a folder with a model.yaml. Looked for are the folders in TACTUS_MODELS (parted by colons), Models in \
+            the current folder, and Models beside or above the program.
+            """,
+        subcommands: [List.self, Check.self]
+    )
+
+    /// The manifest of a model that the user named.
+    static func manifest(named name: String) throws -> ModelManifest {
+        do {
+            return try ModelFolders.standard.manifest(named: name)
+        } catch let unknown as UnknownModel {
+            throw Failure(.noInput, "\(unknown)")
+        } catch let problem as RecordProblem {
+            throw Failure(.badInput, "\(problem)")
+        }
+    }
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Print the models: what they look for, what pictures they take, whether they are installed."
+        )
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        func run() throws { try Self.print(json: json) }
+
+        /// Prints the models that there are.
+        static func print(json: Bool) throws {
+            let (manifests, broken) = known()
+            if json {
+                try Output.write(JSONValue.list(manifests.map(\.json)).text + "\n")
+            } else if manifests.isEmpty {
+                let paths = ModelFolders.standard.paths.joined(separator: ", ")
+                StandardStreams.say("tactus: no models; looked for folders with a model.yaml in \(paths)")
+            } else {
+                try Output.write(table(manifests))
+            }
+            if broken > 0 { throw ExitCode(ExitStatus.badInput.rawValue) }
+        }
+
+        /// The models that there are, and how many manifests are broken, which is said.
+        static func known() -> (manifests: [ModelManifest], broken: Int) {
+            var manifests: [ModelManifest] = []
+            var broken = 0
+            for (_, file) in ModelFolders.standard.files {
+                do {
+                    manifests.append(try ModelManifest(file: file))
+                } catch {
+                    StandardStreams.say("tactus: \(error)")
+                    broken += 1
+                }
+            }
+            return (manifests, broken)
+        }
+
+        private static func table(_ manifests: [ModelManifest]) -> String {
+            var rows = [["name", "gives", "accepts", "folder", "state"]]
+            for manifest in manifests {
+                rows.append([
+                    manifest.name, manifest.gives.map(\.rawValue).joined(separator: ", "),
+                    manifest.accepts.map(\.rawValue).joined(separator: ", "), manifest.folder,
+                    manifest.program == nil ? "not installed: \(manifest.install)" : "ready",
+                ])
+            }
+            let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+            return rows.map { row in
+                let cells = zip(row, widths).dropLast().map { padded($0, to: $1) }
+                return (cells + row.suffix(1)).joined(separator: "  ") + "\n"
+            }.joined()
+        }
+    }
+
+    struct Check: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Try a model out: hello, answers, order, formats, broken pictures, signals, its end.",
+            discussion: """
+                Behind -- stand further arguments for the model's command, such as the file of replay. Exit code 1 if a \
+                check failed, 69 if the model is not installed.
+                """
+        )
+
+        @Argument(help: "The model's name, or the path of its folder or of a model.yaml.")
+        var name: String
+
+        @Option(parsing: .upToNextOption, help: ArgumentHelp("JPEGs that it is to look at, too.", valueName: "file"))
+        var picture: [String] = []
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        @Argument(parsing: .postTerminator, help: "Arguments for the model.")
+        var arguments: [String] = []
+
+        func run() async throws {
+            let manifest = try Models.manifest(named: name)
+            if let missing = manifest.missing { throw Failure(.unavailable, "\(missing)") }
+            if !picture.isEmpty, !manifest.accepts.contains(.jpeg) {
+                throw Failure(.usage, "\(manifest.name) takes no jpeg, so --picture cannot be given to it")
+            }
+            let trial = ModelTrial(
+                KeypointModel(manifest, extraArguments: arguments),
+                pictures: try picture.map(Self.picture)
+            )
+            var checks: [ModelCheck] = []
+            try await trial.run { check in
+                checks.append(check)
+                if !json { try Output.write(Self.line(check)) }
+            } log: {
+                StandardStreams.say("\(manifest.name): \($0)")
+            }
+            let failed = checks.count { !$0.isGood }
+            if json {
+                try Output.write(Self.document(manifest, checks).text + "\n")
+            } else {
+                let end = failed == 0 ? "keeps the protocol" : "fails \(counted(failed, "check", "checks"))"
+                try Output.write("\(manifest.name) \(end)\n")
+            }
+            if failed > 0 { throw ExitCode(ExitStatus.no.rawValue) }
+        }
+
+        private static func picture(_ file: String) throws -> Picture {
+            let bytes = try ByteSource.contents(of: file, atMost: Pictures.Tuning.byteLimit)
+            do throws(PictureFault) {
+                return try ModelSamples.picture(bytes, number: 0)
+            } catch {
+                throw Failure(.badInput, "\(file): \(error)")
+            }
+        }
+
+        private static func line(_ check: ModelCheck) -> String {
+            let words = [
+                check.isGood ? "ok    " : "FAILED", padded(check.name, to: 24), seconds(check.took), check.note,
+            ]
+            return words.joined(separator: "  ") + "\n"
+        }
+
+        private static func document(_ manifest: ModelManifest, _ checks: [ModelCheck]) -> JSONValue {
+            let list = checks.map { check in
+                JSONValue.fields([
+                    ("check", .string(check.name)), ("ok", .bool(check.isGood)),
+                    ("seconds", .number(Double(milliseconds(check.took)) / 1000)), ("note", .string(check.note)),
+                ])
+            }
+            return .fields([("model", .string(manifest.name)), ("checks", .array(list))])
+        }
+
+        /// A time in seconds with two decimals, aligned.
+        private static func seconds(_ duration: Duration) -> String {
+            let hundredths = milliseconds(duration) / 10
+            let text = "\(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10) s"
+            return String(repeating: " ", count: max(0, 8 - text.count)) + text
+        }
+
+        private static func milliseconds(_ duration: Duration) -> Int64 {
+            duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000
+        }
+    }
+}
+
+/// A text with blanks behind it.
+private func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+}
+
+extension JSONValue {
+    fileprivate static func fields(_ fields: [(String, JSONValue)]) -> JSONValue {
+        .object(JSONObject(fields.map { JSONObject.Member(name: $0.0, value: $0.1) }))
+    }
+
+    static func list(_ values: [JSONValue]) -> JSONValue { .fields([("models", .array(values))]) }
+}
+
+extension ModelManifest {
+    var json: JSONValue {
+        .fields([
+            ("name", .string(name)), ("what", .string(what)),
+            ("gives", .array(gives.map { .string($0.rawValue) })),
+            ("accepts", .array(accepts.map { .string($0.rawValue) })),
+            ("ready", .bool(program != nil)), ("install", .string(install)),
+            ("licence", .string(licence)), ("folder", .string(folder)),
+        ])
+    }
+}

@@ -1,0 +1,167 @@
+// How live runs end when they are interrupted or a part of them is killed: nothing half written, no process left behind.
+
+import Foundation
+import Testing
+
+@Suite("Ends of live runs")
+struct LiveEndTests {
+    let place: Workplace
+
+    init() throws { place = try Workplace() }
+
+    private func start(_ arguments: String...) throws -> RunningProgram {
+        try place.start(Workplace.program, arguments)
+    }
+
+    private func expectWhole(_ run: Outcome, at location: SourceLocation = #_sourceLocation) {
+        let numbers = run.lines.map { Fields($0)?.number("frame") }
+        #expect(numbers.count > 0 && numbers.allSatisfy { $0 != nil }, "\(run)", sourceLocation: location)
+        #expect(run.text.hasSuffix("\n"), sourceLocation: location)
+        let known = numbers.compactMap { $0 }
+        #expect(zip(known, known.dropFirst()).allSatisfy { $0 < $1 }, sourceLocation: location)
+    }
+
+    @Test(
+        "Ctrl-C, SIGTERM and a terminal that closes end a run with everything written",
+        arguments: [SIGINT, SIGTERM, SIGHUP],
+        ["capture", "classify"]
+    )
+    func interrupted(_ number: Int32, _ command: String) throws {
+        let arguments = [command] + (command == "classify" ? ["--camera"] : [])
+        let running = try place.start(
+            Workplace.program,
+            arguments + ["null", "--pictures", "64x48", "--pace", "real", "--model", "echo"]
+        )
+        for _ in 0..<3 { #expect(running.line() != nil) }
+        let children = running.children
+        #expect(children.count == 2 && children.values.contains("tactus-camera"), "\(children)")
+        running.signal(number)
+        let run = try running.end()
+        #expect(run.status == 0, "\(run)")
+        expectWhole(run)
+        #expect(run.errLines.last?.contains(" answered ") == true, "\(run)")
+        RunningProgram.waitForEnd(of: children.keys)
+    }
+
+    @Test("a recording is whole when Ctrl-C ends the run", arguments: ["mjpeg", "mp4"]) func frames(_ form: String)
+        throws
+    {
+        let running = try start(
+            "capture",
+            "null",
+            "--pictures",
+            "64x48",
+            "--pace",
+            "real",
+            "--model",
+            "echo",
+            "--frames",
+            "a.\(form)"
+        )
+        for _ in 0..<3 { #expect(running.line() != nil) }
+        running.signal(SIGINT)
+        let run = try running.end()
+        #expect(run.status == 0, "\(run)")
+        let back = try place.shell("$camera a.\(form) --pace fast")
+        #expect(back.status == 0 && Wire(back.out).pictures.count >= run.lines.count, "\(back)")
+    }
+
+    @Test("a second Ctrl-C does not wait for a model that hangs") func twice() throws {
+        try place.write(
+            """
+            name: stuck
+            what: Never answers its second picture.
+            command: [python3, "{folder}/model.py"]
+            gives: hands
+            accepts: jpeg
+            install: install stuck
+            licence: Apache-2.0
+            timeout: 1000
+
+            """,
+            to: "stuck/model.yaml"
+        )
+        try place.write(
+            """
+            import json, signal, sys
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+            print(json.dumps({"model": "stuck", "gives": ["hands"]}), flush=True)
+            for number in range(2):
+                head = json.loads(sys.stdin.buffer.readline())
+                sys.stdin.buffer.read(head["bytes"])
+                if number: print("stuck", file=sys.stderr, flush=True)
+                else: print(json.dumps({"frame": head["frame"], "t": head["t"], "hands": []}), flush=True)
+            while sys.stdin.buffer.read(1): pass
+
+            """,
+            to: "stuck/model.py"
+        )
+        let running = try start("capture", "null", "--pictures", "64x48", "--pace", "real", "--model", "./stuck")
+        #expect(running.line() != nil)
+        while !running.said.contains("stuck: stuck\n") { usleep(20_000) }
+        let children = running.children
+        running.signal(SIGINT)
+        // The camera is ended by the first one, so that the second cannot come too early.
+        RunningProgram.waitForEnd(of: children.filter { $0.value == "tactus-camera" }.keys)
+        running.signal(SIGINT)
+        let run = try running.end()
+        #expect(run.status == nil, "\(run)")
+        expectWhole(run)
+        RunningProgram.waitForEnd(of: children.keys)
+    }
+
+    @Test("camera and model end by themselves when the engine is killed") func engineKilled() throws {
+        let running = try start(
+            "capture",
+            "null",
+            "--pictures",
+            "64x48",
+            "--pace",
+            "real",
+            "--model",
+            "echo",
+            "--frames",
+            "a.mjpeg"
+        )
+        #expect(running.line() != nil)
+        let children = running.children
+        #expect(children.count == 2)
+        running.signal(SIGKILL)
+        #expect(try running.end().status == nil)
+        RunningProgram.waitForEnd(of: children.keys)
+        let back = try place.shell("$camera a.mjpeg --pace fast")
+        #expect(back.status == 0 && Wire(back.out).pictures.count > 0, "\(back)")
+    }
+
+    @Test("a model that is killed is started again, and the run goes on") func modelKilled() throws {
+        let running = try start("capture", "null", "--pictures", "64x48", "--pace", "real", "--model", "echo")
+        #expect(running.line() != nil)
+        let model = try #require(running.children.first { $0.value != "tactus-camera" }?.key)
+        kill(model, SIGKILL)
+        while !running.said.contains("echo: starting it again in ") { #expect(running.line() != nil) }
+        // Lines that were written before it fell may still come; so many are of the new one.
+        for _ in 0..<5 { #expect(running.line() != nil) }
+        #expect(running.children.values.filter { $0 != "tactus-camera" }.count == 1)
+        running.signal(SIGINT)
+        let run = try running.end()
+        #expect(run.status == 0, "\(run)")
+        expectWhole(run)
+        #expect(run.err.contains("echo: ended by signal 9 (Killed), without a word\n"), "\(run)")
+        #expect(run.errLines.last?.contains(", 1 restart of the model;") == true, "\(run)")
+    }
+
+    @Test("a camera process that is killed ends a file's run with a line, and the records stay") func cameraKilled()
+        throws
+    {
+        let running = try start("capture", "null", "--pictures", "64x48", "--pace", "real", "--model", "echo")
+        #expect(running.line() != nil)
+        let children = running.children
+        let camera = try #require(children.first { $0.value == "tactus-camera" }?.key)
+        kill(camera, SIGKILL)
+        let run = try running.end()
+        #expect(run.status == 70, "\(run)")
+        #expect(run.errLines.last == "tactus: null: the camera's process: ended by signal 9", "\(run)")
+        expectWhole(run)
+        RunningProgram.waitForEnd(of: children.keys)
+    }
+}

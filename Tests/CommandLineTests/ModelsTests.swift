@@ -1,0 +1,94 @@
+// `tactus models`: the list, and the check of a model, by a small model of the shell.
+
+import Foundation
+import Testing
+
+@Suite("Models")
+struct ModelsTests {
+    let place: Workplace
+
+    init() throws {
+        place = try Workplace()
+        try place.write(
+            """
+            name: quiet
+            what: Sees no hands.
+            command: [python3, "{folder}/model.py"]
+            gives: hands
+            accepts: rgb24
+            install: install quiet
+            licence: Apache-2.0
+
+            """,
+            to: "ours/quiet/model.yaml"
+        )
+        try place.write(
+            """
+            import json, signal, sys
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+            print(json.dumps({"model": "quiet", "gives": ["hands"]}), flush=True)
+            while head := sys.stdin.buffer.readline():
+                head = json.loads(head)
+                sys.stdin.buffer.read(head["bytes"])
+                record = {"frame": head["frame"], "t": head["t"], "hands": []}
+                print(json.dumps({**record, **json.loads((sys.argv[1:] or ["{}"])[0])}), flush=True)
+
+            """,
+            to: "ours/quiet/model.py"
+        )
+        let gone = try place.text("ours/quiet/model.yaml").replacing("python3", with: "/nowhere/python")
+        try place.write(gone.replacing("quiet", with: "gone"), to: "ours/gone/model.yaml")
+    }
+
+    @Test("the list says what is ready, and how to install what is not") func list() throws {
+        let run = try place.shell("TACTUS_MODELS=ours $tactus models list")
+        #expect(run.status == 0 && run.err == "", "\(run)")
+        #expect(run.lines.first?.split(separator: " ") == ["name", "gives", "accepts", "folder", "state"])
+        let quiet = run.lines.first { $0.hasPrefix("quiet ") }
+        #expect(quiet?.split(separator: " ") == ["quiet", "hands", "rgb24", "ours/quiet", "ready"])
+        #expect(run.lines.first { $0.hasPrefix("gone ") }?.hasSuffix("  not installed: install gone") == true)
+        let json = try place.shell("TACTUS_MODELS=ours $tactus models list --json")
+        #expect(
+            json.text.contains(
+                #"{"name":"gone","what":"Sees no hands.","gives":["hands"],"accepts":["rgb24"],"ready":false"#
+            )
+        )
+    }
+
+    @Test("a manifest that is broken is told, and the others are listed") func broken() throws {
+        try place.write("name: [\n", to: "ours/bad/model.yaml")
+        let run = try place.shell("TACTUS_MODELS=ours $tactus models list")
+        #expect(run.status == 65 && run.lines.contains { $0.hasPrefix("quiet ") }, "\(run)")
+        #expect(run.errLines.count == 1 && run.err.hasPrefix("tactus: ours/bad/model.yaml:"), "\(run)")
+    }
+
+    @Test("a model that keeps the protocol") func good() throws {
+        let run = try place.shell("TACTUS_MODELS=ours $tactus models check quiet")
+        #expect(run.status == 0 && run.err == "", "\(run)")
+        #expect(run.lines.last == "quiet keeps the protocol")
+        #expect(run.lines.dropLast().allSatisfy { $0.hasPrefix("ok      ") } && run.lines.count > 10, "\(run)")
+    }
+
+    @Test("a model that does not") func bad() throws {
+        let run = try place.shell(#"TACTUS_MODELS=ours $tactus models check quiet -- '{"t": null}'"#)
+        #expect(run.status == 1, "\(run)")
+        #expect(run.lines.last == "quiet fails 1 check")
+        #expect(run.lines.contains { $0.hasPrefix("FAILED  echoes frame and t") }, "\(run)")
+        let json = try place.shell(#"TACTUS_MODELS=ours $tactus models check quiet --json -- '{"t": null}'"#)
+        #expect(json.status == 1 && json.lines.count == 1)
+        #expect(json.text.contains(#"{"check":"echoes frame and t","ok":false,"#))
+    }
+
+    @Test("a model that is not installed, none of that name, and a picture that cannot be given") func missing() throws
+    {
+        let gone = try place.shell("TACTUS_MODELS=ours $tactus models check gone")
+        let words = "tactus: gone: not installed, there is no program /nowhere/python; install it with: install gone\n"
+        #expect(gone.status == 69 && gone.err == words, "\(gone)")
+        let unknown = try place.shell("TACTUS_MODELS=ours $tactus models check nobody")
+        #expect(unknown.status == 66 && unknown.err.hasPrefix("tactus: no model nobody, found "), "\(unknown)")
+        let none = try place.shell("TACTUS_MODELS=ours $tactus models check ours/nothing")
+        #expect(none.status == 66 && none.err.hasPrefix("tactus: ours/nothing: "), "\(none)")
+        let picture = try place.shell("TACTUS_MODELS=ours $tactus models check quiet --picture x.jpg")
+        #expect(picture.status == 64 && picture.err.contains("quiet takes no jpeg"), "\(picture)")
+    }
+}

@@ -1,0 +1,126 @@
+// A built program that runs beside the test: it is read from, signalled, and seen to its end. Started by Workplace.
+
+import Dispatch
+import Foundation
+import Testing
+
+/// A process with pipes for standard input and output.
+final class RunningProgram {
+    private let process = Process()
+    private let input = Pipe()
+    private let output = Pipe()
+    private let err: URL
+    private let hasEnded = DispatchSemaphore(value: 0)
+    private let limit: DispatchWorkItem
+    private var rest: [UInt8] = []
+    private var out: [UInt8] = []
+
+    init(
+        _ program: URL,
+        _ arguments: [String],
+        _ environment: [String: String],
+        in folder: URL,
+        err: URL
+    ) throws {
+        self.err = err
+        try Data().write(to: err)
+        process.executableURL = program
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        process.currentDirectoryURL = folder
+        process.standardInput = input
+        process.standardOutput = output
+        process.standardError = try FileHandle(forWritingTo: err)
+        process.terminationHandler = { [hasEnded] _ in hasEnded.signal() }
+        try process.run()
+        let identifier = process.processIdentifier
+        limit = DispatchWorkItem {
+            Issue.record("no end after \(Workplace.mostSeconds) seconds: \(arguments)")
+            kill(identifier, SIGKILL)
+        }
+        DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(Workplace.mostSeconds), execute: limit)
+        // Ours would keep the pipes open when the process has ended.
+        try input.fileHandleForReading.close()
+        try output.fileHandleForWriting.close()
+    }
+
+    deinit {
+        limit.cancel()
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    }
+
+    var identifier: Int32 { process.processIdentifier }
+
+    /// What it has said so far.
+    var said: String { (try? String(contentsOf: err, encoding: .utf8)) ?? "" }
+
+    /// The next line of its output, waited for; `nil` at the end.
+    func line() -> String? {
+        while true {
+            if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                let line = String(decoding: rest[..<end], as: UTF8.self)
+                rest.removeFirst(end + 1)
+                return line
+            }
+            guard readOn() else { return nil }
+        }
+    }
+
+    /// So many bytes of its output, waited for; fewer at the end.
+    @discardableResult func bytes(_ count: Int) -> [UInt8] {
+        while rest.count < count, readOn() {}
+        defer { rest.removeFirst(min(count, rest.count)) }
+        return Array(rest.prefix(count))
+    }
+
+    func signal(_ number: Int32) { kill(process.processIdentifier, number) }
+
+    func closeInput() throws { try input.fileHandleForWriting.close() }
+
+    /// Reads its output to the end and waits for its own.
+    func end() throws -> Outcome {
+        while readOn() {}
+        hasEnded.wait()
+        limit.cancel()
+        let status = process.terminationReason == .exit ? process.terminationStatus : nil
+        return Outcome(status: status, out: out, err: said)
+    }
+
+    /// The processes that it has started and that run, by the name of their program.
+    var children: [Int32: String] {
+        let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?.compactMap { Int32($0) } ?? []
+        var children: [Int32: String] = [:]
+        for number in all {
+            guard let stat = Self.stat(number), stat.parent == process.processIdentifier else { continue }
+            children[number] = stat.name
+        }
+        return children
+    }
+
+    /// Waits until none of some processes runs any more.
+    static func waitForEnd(of processes: some Collection<Int32>, at place: SourceLocation = #_sourceLocation) {
+        let deadline = ContinuousClock.now + .seconds(Workplace.mostSeconds)
+        while ContinuousClock.now < deadline {
+            if processes.allSatisfy({ stat($0).map { "ZX".contains($0.state) } ?? true }) { return }
+            usleep(20_000)
+        }
+        Issue.record("still there: \(processes.compactMap { stat($0) })", sourceLocation: place)
+    }
+
+    /// Name, state and parent of a process (proc(5)); its name may hold blanks and parentheses.
+    private static func stat(_ number: Int32) -> (name: String, state: Character, parent: Int32)? {
+        guard let text = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8),
+            let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")")
+        else { return nil }
+        let fields = text[text.index(after: close)...].split(separator: " ")
+        guard fields.count > 1, let state = fields[0].first, let parent = Int32(fields[1]) else { return nil }
+        return (String(text[text.index(after: open)..<close]), state, parent)
+    }
+
+    private func readOn() -> Bool {
+        let data = output.fileHandleForReading.availableData
+        rest += data
+        out += data
+        return !data.isEmpty
+    }
+}
