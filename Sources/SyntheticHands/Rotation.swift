@@ -76,4 +76,15 @@ extension SIMD3<Double> {
 
     /// The length of the vector.
     var length: Double { dot(self).squareRoot() }
+
+    /// The vector of length 1 with this direction, or the x-axis where there is none.
+    var unit: SIMD3<Double> {
+        let length = length
+        return length > 0 ? self / length : SIMD3(1, 0, 0)
+    }
+
+    /// The vector product with another vector.
+    func cross(_ other: SIMD3<Double>) -> SIMD3<Double> {
+        SIMD3(y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
+    }
 }

@@ -1,4 +1,4 @@
-// `tactus synthesize`: labelled keypoints of a modelled hand.
+// `tactus synthesize`: labelled keypoints of a modelled hand, and drawn pictures of it.
 
 public import ArgumentParser
 import KeypointFiles
@@ -8,7 +8,7 @@ public import SyntheticHands
 
 struct Synthesize: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Write labelled keypoints of a modelled hand, the same for the same seed.",
+        abstract: "Write labelled keypoints or pictures of a modelled hand, the same for the same seed.",
         discussion: """
             Shapes: \(SyntheticClass.allCases.map(\.name).joined(separator: ", ")).
             Angles are ranges in degrees, such as -90…90 or -90..90.
@@ -21,19 +21,25 @@ struct Synthesize: AsyncParsableCommand {
     )
     var shape: [SyntheticClass] = []
 
-    @Option(help: ArgumentHelp("How many hands of each shape.", valueName: "n"))
-    var count = 100
+    @Option(help: ArgumentHelp("How many hands of each shape; else 100.", valueName: "n"))
+    var count: Int?
 
     @Option(help: ArgumentHelp("The seed of everything that is left to chance.", valueName: "n"))
     var seed: UInt64 = 1
 
-    @Option(help: ArgumentHelp("How many persons, each with a hand of their own.", valueName: "n"))
-    var persons = 8
+    @Option(help: ArgumentHelp("How many persons, each with a hand of their own; else 8.", valueName: "n"))
+    var persons: Int?
 
-    @Option(help: ArgumentHelp("Noise of each point, as a share of the palm.", valueName: "share"))
-    var noise = 0.01
+    @Option(help: ArgumentHelp("Noise of each point, as a share of the palm; else 0.01.", valueName: "share"))
+    var noise: Double?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("How hands are turned in the picture.", valueName: "range"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "How hands are turned in the picture; else -90…90, and -25…25 where a picture has two.",
+            valueName: "range"
+        )
+    )
     var inPlane: AngleRange?
 
     @Option(
@@ -45,8 +51,8 @@ struct Synthesize: AsyncParsableCommand {
     @Option(parsing: .unconditional, help: ArgumentHelp("How hands are turned to the side.", valueName: "range"))
     var yaw: AngleRange?
 
-    @Option(help: ArgumentHelp("The share of left hands.", valueName: "0…1"))
-    var left = 0.5
+    @Option(help: ArgumentHelp("The share of left hands; else 0.5.", valueName: "0…1"))
+    var left: Double?
 
     @Option(help: ArgumentHelp("The share of mirrored pictures.", valueName: "0…1"))
     var mirrored = 0.0
@@ -55,34 +61,54 @@ struct Synthesize: AsyncParsableCommand {
         help:
             "What becomes of points behind something: \(HiddenPoints.allCases.map(\.rawValue).joined(separator: ", "))."
     )
-    var hidden = HiddenPoints.keep
+    var hidden: HiddenPoints?
 
     @Option(help: ArgumentHelp("So many points of each hand are lost at random.", valueName: "n"))
-    var drop = 0
+    var drop: Int?
 
     @Flag(help: "Points outside the picture are lost.")
     var cut = false
 
-    @Option(help: ArgumentHelp("The picture's size.", valueName: "WxH"))
-    var size = PictureSize(width: 640, height: 480)
+    @Option(help: ArgumentHelp("The picture's size; else 640x480, of a video 320x240.", valueName: "WxH"))
+    var size: PictureSize?
 
     @Flag(help: "Label the shapes of \"other\" by their own names.")
     var ownNames = false
 
-    @Option(help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"))
-    var output = "-"
+    @Option(help: ArgumentHelp("The file to write keypoints to; else standard output.", valueName: "file"))
+    var output: String?
+
+    @OptionGroup(title: "Drawing") var drawing: DrawingOptions
 
     func validate() throws {
+        try drawing.validate(keypointOptions: keypointOptions)
+        if drawing.video != nil { try refuseForVideo() }
         do throws(InvalidSyntheticOption) {
-            _ = try SyntheticDataset(options())
+            if drawing.video != nil {
+                try videoOptions().check()
+            } else if drawing.pictures != nil {
+                _ = try SyntheticPictures(options(), hands: drawing.hands ?? 1)
+            } else {
+                _ = try SyntheticDataset(options())
+            }
         } catch {
             throw ValidationError("\(error)")
         }
     }
 
     func run() async throws {
+        if let path = drawing.video, let kind = VideoKind(path: path) {
+            try await VideoFile(video: SyntheticVideo(videoOptions())).write(to: path, kind: kind)
+        } else if let folder = drawing.pictures {
+            try await PictureFolder(options: options(), drawing: drawing).write(to: folder)
+        } else {
+            try writeKeypoints()
+        }
+    }
+
+    private func writeKeypoints() throws {
         let dataset = try SyntheticDataset(options())
-        let sink = try ByteSink(path: output)
+        let sink = try ByteSink(path: output ?? "-")
         var text = JSONText()
         for frame in dataset {
             text.append(frame)
@@ -97,20 +123,61 @@ struct Synthesize: AsyncParsableCommand {
     private func options() -> SyntheticOptions {
         var options = SyntheticOptions()
         if !shape.isEmpty { options.classes = shape }
-        options.count = count
+        if let count { options.count = count }
         options.seed = seed
-        options.persons = persons
+        if let persons { options.persons = persons }
         options.labelsOther = !ownNames
-        options.noise = noise
+        if let noise { options.noise = noise }
+        if drawing.hands == 2 { options.inPlane = SyntheticPictures.pairInPlane }
         if let inPlane { options.inPlane = inPlane.degrees }
         if let tilt { options.tilt = tilt.degrees }
         if let yaw { options.yaw = yaw.degrees }
-        options.leftShare = left
+        if let left { options.leftShare = left }
         options.mirroredShare = mirrored
-        options.hidden = hidden
-        options.lostPoints = drop
+        if let hidden { options.hidden = hidden }
+        if let drop { options.lostPoints = drop }
         options.cutsAtEdge = cut
-        options.size = size
+        if let size { options.size = size }
+        return options
+    }
+
+    /// The given options that change keypoints and not what is drawn.
+    private var keypointOptions: [String] {
+        [
+            ("--noise", noise != nil), ("--hidden", hidden != nil), ("--drop", drop != nil), ("--cut", cut),
+            ("--output", output != nil),
+        ].filter(\.1).map(\.0)
+    }
+
+    /// Throws the first option that a video has no use for.
+    private func refuseForVideo() throws {
+        for (option, value) in [("in-plane", inPlane), ("tilt", tilt), ("yaw", yaw)] where value != nil {
+            throw ValidationError("--\(option) is not for --video, whose hands turn by themselves")
+        }
+        for (option, isGiven) in [
+            ("count", count != nil), ("persons", persons != nil), ("left", left != nil), ("own-names", ownNames),
+        ] where isGiven {
+            throw ValidationError("--\(option) is not for --video, which has --seconds and --hands")
+        }
+        guard mirrored == 0 || mirrored == 1 else {
+            throw ValidationError("--mirrored \(mirrored): expected 0 or 1 with --video")
+        }
+        guard !shape.contains(.other) else {
+            throw ValidationError("--shape other: expected shapes by name with --video")
+        }
+    }
+
+    private func videoOptions() -> VideoOptions {
+        var options = VideoOptions()
+        let shapes = shape.compactMap { if case .shape(let shape) = $0 { shape } else { nil } }
+        if !shapes.isEmpty { options.shapes = shapes }
+        if let hands = drawing.hands { options.hands = hands }
+        if let seconds = drawing.seconds { options.seconds = seconds }
+        if let rate = drawing.rate { options.rate = rate }
+        if let size { options.size = size }
+        options.seed = seed
+        options.background = drawing.background
+        options.isMirrored = mirrored == 1
         return options
     }
 }

@@ -1,0 +1,51 @@
+// Makes a video file of pictures by the camera process, which has the codecs. Called by tactus synthesize.
+
+public import Pictures
+internal import Subprocess
+internal import SystemPackage
+
+/// Records pictures by `tactus-camera - --record FILE`, the program beside the running one.
+public enum VideoRecorder {
+    /// Records pictures to a file whose ending names the format.
+    ///
+    /// - Parameters:
+    ///   - path: the file, made new or overwritten.
+    ///   - rate: pictures a second, 0.1…1000; a video keeps no other times.
+    ///   - format: the form of all pictures' bytes.
+    ///   - next: called for one picture after another until it gives `nil`.
+    /// - Throws: `DeviceProblem`, and what `next` throws.
+    public static func record(
+        to path: String,
+        rate: Double,
+        format: PictureFormat,
+        next: () throws -> Picture?
+    ) async throws {
+        let program = try CameraCommand.programBesideThis()
+        let result: ExecutionResult<Void, DiscardedOutput, StringOutput<UTF8>>
+        do {
+            result = try await Subprocess.run(
+                .path(FilePath(program)),
+                arguments: ["-", "--format", format.rawValue, "--record", path],
+                input: .inputWriter,
+                output: .discarded,
+                error: .string(limit: Tuning.recorderWordsLimit)
+            ) { process in
+                let pipe = process.standardInputWriter
+                let hello = "{\"camera\":\"-\",\"format\":\"\(format.rawValue)\",\"rate\":\(rate)}\n"
+                guard (try? await pipe.write(hello)) != nil else { return }
+                while let picture = try next() {
+                    // A recorder that has ended says why by its status and its last words.
+                    guard (try? await pipe.write(picture.header.line + picture.bytes)) != nil else { break }
+                }
+                try? await pipe.finish()
+            }
+        } catch let error as SubprocessError {
+            throw DeviceProblem(status: 70, "\(program): cannot be run: \(error)")
+        }
+        guard !result.terminationStatus.isSuccess else { return }
+        let words = result.standardError.split(separator: "\n").last.map(LastWords.message)
+        var status: Int32 = 70
+        if case .exited(let code) = result.terminationStatus { status = code }
+        throw DeviceProblem(status: status, words ?? "\(program): \(result.terminationStatus)")
+    }
+}

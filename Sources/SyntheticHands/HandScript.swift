@@ -1,0 +1,158 @@
+// What one hand of a video does over time: shapes, changes between them, and small movements. Used by SyntheticVideo; pure.
+
+import Keypoints
+import RealModule
+
+/// The doings of one hand; any moment can be asked for on its own.
+struct HandScript: Sendable {
+    /// A hand at a moment.
+    struct Moment: Sendable {
+        /// The hand and its camera.
+        var seen: PicturedHand
+
+        /// What it shows, `nil` on the way between two shapes and into or out of the picture.
+        var label: String?
+    }
+
+    private let anatomy: HandAnatomy
+    private let side: Side
+    private let size: PictureSize
+    private let poses: [(shape: SyntheticShape, pose: HandPose)]
+    private let start: Double
+    private let rest: Stand
+    private let sways: [Sway]
+    private let centre: SIMD2<Double>
+    private let presence: ClosedRange<Double>?
+
+    /// Writes the script.
+    ///
+    /// - Parameters:
+    ///   - presence: when the hand is in the picture, in seconds; `nil` for always.
+    init(
+        _ options: VideoOptions,
+        side: Side,
+        centre: SIMD2<Double>,
+        presence: ClosedRange<Double>?,
+        using generator: inout SeededGenerator
+    ) {
+        self.side = side
+        self.centre = centre
+        self.presence = presence
+        size = options.size
+        anatomy = .person(using: &generator)
+        start = generator.uniform(in: 0...Tuning.holdTime)
+        rest = Stand(using: &generator)
+        sways = (0..<Stand.count).map { _ in Sway(using: &generator) }
+        let beats = Int((options.seconds + start) / (Tuning.holdTime + Tuning.changeTime)) + 2
+        poses = Self.order(options.shapes, beats, using: &generator).map { shape in
+            let pose = shape.poses[generator.below(shape.poses.count)]
+            return (shape, pose.varied(using: &generator))
+        }
+    }
+
+    /// The hand at a time in seconds, `nil` while it is out of the picture.
+    func moment(at time: Double) -> Moment? {
+        let away = away(at: time)
+        guard away < 1 else { return nil }
+        let beat = (max(time, 0) + start) / (Tuning.holdTime + Tuning.changeTime)
+        let index = min(Int(beat), poses.count - 1)
+        let (now, next) = (poses[index], poses[min(index + 1, poses.count - 1)])
+        let into = (beat - Double(index)) * (Tuning.holdTime + Tuning.changeTime) - Tuning.holdTime
+        let share = max(0, min(1, into / Tuning.changeTime))
+        let stand = rest.swayed(sways.map { $0.value(at: time) })
+        let way = Self.ease(share)
+        let turn = now.shape.turn + (next.shape.turn - now.shape.turn) * way
+        let hand = SyntheticHand(
+            anatomy: anatomy,
+            pose: .blend(now.pose, next.pose, at: way),
+            side: side,
+            rotation: .hand(inPlane: stand.inPlane, tilt: stand.tilt, yaw: stand.yaw) * .aboutZ(turn)
+        )
+        let shorter = Double(min(size.width, size.height))
+        let camera = HandCamera(
+            size: size,
+            centre: centre + stand.offset + SIMD2(0, away * Tuning.wayOut),
+            palmPixels: shorter * stand.palm,
+            palmLength: anatomy.palmLength
+        )
+        let isHeld = share == 0 && away == 0
+        return Moment(seen: PicturedHand(hand: hand, camera: camera), label: isHeld ? now.shape.rawValue : nil)
+    }
+
+    /// How far on the way out of the picture the hand is: 0 in its place, 1 out.
+    private func away(at time: Double) -> Double {
+        guard let presence else { return 0 }
+        let inside = min(time - presence.lowerBound, presence.upperBound - time) / Tuning.entranceTime
+        return 1 - Self.ease(max(0, min(1, inside)))
+    }
+
+    /// So many shapes, every shape once before one comes again, and never one twice in a row.
+    private static func order(
+        _ shapes: [SyntheticShape],
+        _ count: Int,
+        using generator: inout SeededGenerator
+    ) -> [SyntheticShape] {
+        var order: [SyntheticShape] = []
+        while order.count < count {
+            var round = shapes
+            for index in round.indices.dropLast() {
+                round.swapAt(index, index + generator.below(round.count - index))
+            }
+            if round.count > 1, round.first == order.last { round.swapAt(0, round.count - 1) }
+            order += round
+        }
+        return order
+    }
+
+    private static func ease(_ share: Double) -> Double { share * share * (3 - 2 * share) }
+}
+
+/// How a hand stands before the camera.
+private struct Stand: Sendable {
+    /// Degrees, as `Rotation.hand` takes them.
+    var inPlane, tilt, yaw: Double
+
+    /// The palm's length as a share of the picture's shorter side.
+    var palm: Double
+
+    /// How far the hand is from its place, as shares of the picture's sides.
+    var offset = SIMD2(0.0, 0.0)
+
+    /// How many numbers sway.
+    static let count = 6
+
+    init(using generator: inout SeededGenerator) {
+        inPlane = generator.uniform(in: Tuning.videoInPlane)
+        tilt = generator.uniform(in: Tuning.videoTilt)
+        yaw = generator.uniform(in: Tuning.videoYaw) + (generator.chance(Tuning.videoBackShare) ? 180 : 0)
+        palm = generator.uniform(in: Tuning.videoPalm)
+    }
+
+    /// The stand after small movements, each −1…1.
+    func swayed(_ sways: [Double]) -> Stand {
+        var stand = self
+        stand.inPlane += Tuning.swayAngle * sways[0]
+        stand.tilt += Tuning.swayAngle * sways[1]
+        stand.yaw += Tuning.swayAngle * sways[2]
+        stand.palm *= 1 + Tuning.swayScale * sways[3]
+        stand.offset = SIMD2(sways[4], sways[5]) * Tuning.swayOffset
+        return stand
+    }
+}
+
+/// A slow movement to and fro: two sines that do not repeat together.
+private struct Sway: Sendable {
+    private let turns: SIMD2<Double>
+    private let phases: SIMD2<Double>
+
+    init(using generator: inout SeededGenerator) {
+        turns = SIMD2(generator.uniform(in: 0.1...0.3), generator.uniform(in: 0.3...0.6))
+        phases = SIMD2(generator.unit(), generator.unit())
+    }
+
+    /// −1…1 at a time in seconds.
+    func value(at time: Double) -> Double {
+        let angles = (turns * time + phases) * (2 * .pi)
+        return 0.65 * Double.sin(angles.x) + 0.35 * Double.sin(angles.y)
+    }
+}

@@ -1,0 +1,80 @@
+// Pictures of a synthetic data set's hands, each with a look of its own. Called by tactus synthesize and tests; pure.
+
+public import Keypoints
+
+/// Drawn pictures of the hands of a `SyntheticDataset`, one or two a picture, with their true points.
+public struct SyntheticPictures: Sendable {
+    /// The turns within the picture, in degrees, at which the arm of one of two hands does not cover the other hand.
+    public static let pairInPlane = -25.0...25.0
+
+    /// The hands.
+    public let dataset: SyntheticDataset
+
+    /// How many hands a picture has.
+    public let hands: Int
+
+    private let background: PictureBackground?
+
+    /// Makes the set.
+    ///
+    /// - Parameters:
+    ///   - options: the hands; picture n has those of the scenes from n × `hands` on.
+    ///   - hands: how many hands a picture has, 1 or 2.
+    ///   - background: what is behind the hands; without it chance decides for each picture.
+    /// - Throws: the first option that cannot be.
+    public init(
+        _ options: SyntheticOptions,
+        hands: Int = 1,
+        background: PictureBackground? = nil
+    ) throws(InvalidSyntheticOption) {
+        guard (1...2).contains(hands) else {
+            throw InvalidSyntheticOption(option: "hands", wrong: "\(hands)", expected: "1 or 2")
+        }
+        dataset = try SyntheticDataset(options)
+        try options.size.checkDrawable()
+        self.hands = hands
+        self.background = background
+    }
+
+    /// How many pictures show all hands of the data set; the last hand stands alone where it has no partner.
+    public var count: Int { (dataset.count + hands - 1) / hands }
+
+    /// The scenes of a picture; two hands stand side by side.
+    ///
+    /// - Parameter number: 0 or above, below `count`.
+    public func scenes(_ number: Int) -> [(scene: SyntheticScene, seen: PicturedHand)] {
+        let shown = min(hands, dataset.count - number * hands)
+        return (0..<shown).map { index in
+            let scene = dataset.scene(number * hands + index)
+            var camera = scene.camera
+            if shown == 2 {
+                let aside = (index == 0 ? -0.5 : 0.5) * Tuning.pairDistance
+                camera.position.x += aside * Double(camera.size.width) / camera.scale
+            }
+            return (scene, PicturedHand(hand: scene.hand, camera: camera))
+        }
+    }
+
+    /// The true points, sides, labels and persons of a picture, rounded to four places.
+    public func frame(_ number: Int) -> Frame {
+        let scenes = scenes(number)
+        let isMirrored = scenes[0].scene.isMirrored
+        let hands = scenes.map { scene, seen in
+            var points = seen.hand.points(from: seen.camera)
+            if isMirrored { points.flip() }
+            points.round()
+            return Hand(points: points, side: scene.hand.side, label: scene.label, person: scene.person)
+        }
+        return Frame(number: number, size: dataset.options.size, isMirrored: isMirrored, hands: hands)
+    }
+
+    /// The picture of a number.
+    public func picture(_ number: Int) -> HandPicture {
+        let scenes = scenes(number)
+        // Streams of scenes and points are numbered from 0 on, persons' from the other end down.
+        var generator = SeededGenerator(seed: ~dataset.options.seed, stream: UInt64(number))
+        let look = PictureLook.random(using: &generator, background: background)
+        return PictureStage(look: look, size: dataset.options.size)
+            .picture(of: scenes.map(\.seen), number: number, isMirrored: scenes[0].scene.isMirrored)
+    }
+}

@@ -1,0 +1,121 @@
+// A labelled video of modelled hands, made picture by picture. Called by tactus synthesize and tests; pure.
+
+public import Keypoints
+
+/// Hands that go from shape to shape before a camera; any picture and its truth can be made on its own.
+///
+/// Each shape is held for some 0.8 s and changed within some 0.3 s (`Tuning`); while it changes, and on its way into and
+/// out of the picture, a hand has no label.
+public struct SyntheticVideo: Sendable {
+    /// What the video is made of.
+    public let options: VideoOptions
+
+    /// The look of its pictures.
+    public let look: PictureLook
+
+    private let stage: PictureStage
+    private let scripts: [HandScript]
+
+    /// Writes the script and paints the background.
+    ///
+    /// - Throws: the first option that cannot be.
+    public init(_ options: VideoOptions) throws(InvalidSyntheticOption) {
+        try options.check()
+        self.options = options
+        var generator = SeededGenerator(seed: options.seed, stream: 0)
+        look = .random(using: &generator, background: options.background)
+        stage = PictureStage(look: look, size: options.size)
+        let isFirstLeft = generator.chance(0.5)
+        scripts = (0..<options.hands).map { number in
+            var generator = SeededGenerator(seed: options.seed, stream: UInt64(number) + 1)
+            let side: Side = isFirstLeft == (number == 0) ? .left : .right
+            // Someone who faces the camera has the right hand on the picture's left.
+            let place = options.hands == 1 ? 0.5 : side == .right ? 1 - Tuning.pairPlace : Tuning.pairPlace
+            let visit = options.seconds * Tuning.visit.lowerBound...options.seconds * Tuning.visit.upperBound
+            return HandScript(
+                options,
+                side: side,
+                centre: SIMD2(place, Tuning.videoHeight),
+                presence: number == 0 ? nil : visit,
+                using: &generator
+            )
+        }
+    }
+
+    /// The number of pictures.
+    public var count: Int { options.count }
+
+    /// When a picture is taken, in seconds.
+    public func time(of number: Int) -> Double { Double(number) / options.rate }
+
+    /// What is truly to be seen in a picture: every hand whose middle is within it, with its points, side and label.
+    ///
+    /// Coordinates are rounded to four places, less than a pixel of any picture. They belong to the middle of the time in
+    /// which the shutter is open.
+    ///
+    /// - Parameter number: 0 or above.
+    public func frame(_ number: Int) -> Frame {
+        let hands = moments(at: time(of: number)).compactMap { moment -> Hand? in
+            var points = moment.seen.hand.points(from: moment.seen.camera)
+            guard let middle = points[.middleMCP], (0...1).contains(middle.x), (0...1).contains(middle.y) else {
+                return nil
+            }
+            if options.isMirrored { points.flip() }
+            points.round()
+            return Hand(points: points, side: moment.seen.hand.side, label: moment.label)
+        }
+        return Frame(
+            time: time(of: number),
+            number: number,
+            size: options.size,
+            isMirrored: options.isMirrored,
+            hands: hands
+        )
+    }
+
+    /// A picture, blurred by what moves while the shutter is open.
+    ///
+    /// - Parameter number: 0 or above.
+    public func picture(_ number: Int) -> HandPicture {
+        let open = Tuning.shutterShare / options.rate
+        var moments = (0..<Tuning.blurMoments).map { moment in
+            let share = Double(moment) / Double(Tuning.blurMoments - 1) - 0.5
+            return self.moments(at: time(of: number) + open * share).map(\.seen)
+        }
+        if !isSeenMoving(from: moments[0], to: moments[moments.count - 1]) {
+            moments = [self.moments(at: time(of: number)).map(\.seen)]
+        }
+        return stage.picture(ofMoments: moments, number: number, isMirrored: options.isMirrored)
+    }
+
+    /// Whether a joint of a hand moves far enough between two moments to blur a picture, or a hand comes or goes.
+    private func isSeenMoving(from start: [PicturedHand], to end: [PicturedHand]) -> Bool {
+        guard start.count == end.count else { return true }
+        return zip(start, end).contains { before, after in
+            let (old, new) = (before.hand.points(from: before.camera), after.hand.points(from: after.camera))
+            return HandJoint.allCases.contains { joint in
+                guard let from = old[joint], let to = new[joint] else { return true }
+                let (dx, dy) = ((to.x - from.x) * options.size.width, (to.y - from.y) * options.size.height)
+                return dx * dx + dy * dy > Tuning.blurPixels * Tuning.blurPixels
+            }
+        }
+    }
+
+    private func moments(at time: Double) -> [HandScript.Moment] { scripts.compactMap { $0.moment(at: time) } }
+}
+
+extension HandPoints {
+    /// Rounds all numbers to four places.
+    public mutating func round() {
+        func rounded(_ value: Float) -> Float { (value * 10_000).rounded() / 10_000 }
+        for joint in HandJoint.allCases {
+            guard let point = self[joint] else { continue }
+            self[joint] = Keypoint(
+                x: rounded(point.x),
+                y: rounded(point.y),
+                z: point.z.map(rounded),
+                confidence: point.confidence
+            )
+        }
+    }
+}

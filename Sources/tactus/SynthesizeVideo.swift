@@ -1,0 +1,62 @@
+// `tactus synthesize --video`: a video of drawn hands, and its truth beside it.
+
+import KeypointFiles
+import Keypoints
+import Pictures
+import Pipeline
+import SyntheticHands
+
+/// Writes a drawn video and its truth.
+struct VideoFile {
+    let video: SyntheticVideo
+
+    func write(to path: String, kind: VideoKind) async throws {
+        switch kind {
+        case .mjpeg: try writeJPEGs(to: path)
+        case .mp4: try await record(to: path)
+        }
+        try writeTruth(to: String(path.dropLast(kind.rawValue.count)) + "jsonl")
+    }
+
+    private func writeTruth(to path: String) throws {
+        let sink = try ByteSink(path: path)
+        var text = JSONText()
+        for number in 0..<video.count { text.append(video.frame(number)) }
+        try sink.write(text.bytes)
+    }
+
+    /// JPEGs one after another are a video that every player of MJPEG knows.
+    private func writeJPEGs(to path: String) throws {
+        let sink = try ByteSink(path: path)
+        var encoder = JPEGEncoder()
+        for number in 0..<video.count {
+            let picture = video.picture(number)
+            try sink.write(
+                try encoder.jpeg(
+                    of: picture.pixels,
+                    width: picture.width,
+                    height: picture.height,
+                    layout: .rgb24
+                )
+            )
+        }
+    }
+
+    private func record(to path: String) async throws {
+        var number = 0
+        try await VideoRecorder.record(to: path, rate: video.options.rate, format: .rgb24) {
+            guard number < video.count else { return nil }
+            let picture = video.picture(number)
+            let header = PictureHeader(
+                number: number,
+                time: video.time(of: number),
+                width: picture.width,
+                height: picture.height,
+                format: .rgb24,
+                byteCount: picture.pixels.count
+            )
+            number += 1
+            return Picture(header: header, bytes: picture.pixels)
+        }
+    }
+}

@@ -1,0 +1,165 @@
+// `tactus synthesize --pictures` and `--video`: what is written, its sums and truth, and what cannot be asked for.
+
+import Foundation
+import Testing
+
+@Suite("tactus synthesize: drawn hands")
+struct SynthesizePicturesTests {
+    let place: Workplace
+
+    init() throws { place = try Workplace() }
+
+    /// The shell's words that check all sums of a card in its own folder and print how many there are.
+    private static func sums(_ folder: String) -> String {
+        """
+        cd '\(folder)' && sed -n 's/^  \\([^ ]*\\): \\([0-9a-f]\\{64\\}\\)$/\\2  \\1/p' dataset.yaml > "$OLDPWD/sums" &&
+        sha256sum --check --quiet "$OLDPWD/sums" && cd - > /dev/null && wc -l < sums
+        """
+    }
+
+    /// The shell's words that print how many pictures the camera's program reads from a video.
+    private static func pictureCount(_ video: String) -> String {
+        #"$(dirname "$tactus")/tactus-camera '\#(video)' --pace fast < /dev/null | grep -a -o '{"frame":' | wc -l"#
+    }
+
+    @Test("pictures: files, truth and a card with the right sums, the same for the same seed") func pictures() throws {
+        for (folder, seed) in [("a", "5"), ("b", "5"), ("c", "6")] {
+            let run = try place.run(
+                "synthesize",
+                "--pictures",
+                folder,
+                "--count",
+                "1",
+                "--size",
+                "64x48",
+                "--seed",
+                seed
+            )
+            #expect(run.status == 0 && run.out == [] && run.err == "", "\(run)")
+        }
+        #expect(
+            try place.shell("ls a").lines == [
+                "000000.jpg", "000001.jpg", "000002.jpg", "dataset.yaml", "keypoints.jsonl",
+            ]
+        )
+        #expect(try place.shell("diff -r a b").status == 0)
+        #expect(try place.bytes("a/000000.jpg") != place.bytes("c/000000.jpg"))
+        #expect(try place.bytes("a/000002.jpg").prefix(2) == [0xFF, 0xD8])
+        #expect(try place.shell(Self.sums("a")).lines == ["4"])
+        #expect(try place.text("a/keypoints.jsonl").contains(#""label":"rock""#))
+    }
+
+    @Test("two hands a picture: the last of an odd number stands alone") func odd() throws {
+        let run = try place.run(
+            "synthesize",
+            "--pictures",
+            "a",
+            "--count",
+            "1",
+            "--hands",
+            "2",
+            "--size",
+            "64x48",
+            "--background",
+            "room"
+        )
+        #expect(run.status == 0, "\(run)")
+        let hands = try place.lines("a/keypoints.jsonl").map { $0.components(separatedBy: #""label""#).count - 1 }
+        #expect(hands == [2, 1])
+        let card = try place.text("a/dataset.yaml")
+        #expect(card.contains("2 pictures of 64×48") && card.contains("counts: {rock: 1, paper: 1, scissors: 1}"))
+        #expect(try place.shell(Self.sums("a")).lines == ["3"])
+    }
+
+    @Test("two hands a picture stand upright, lest an arm covers the other hand") func pairs()
+        throws
+    {
+        for (folder, options) in [("a", ""), ("b", "--in-plane 25"), ("c", "--in-plane 90")] {
+            let run = try place.shell(
+                "$tactus synthesize --pictures \(folder) --count 1 --hands 2 --size 32x24 \(options)"
+            )
+            #expect(run.status == 0, "\(run)")
+        }
+        let truths = try ["a", "b", "c"].map { try place.text($0 + "/keypoints.jsonl") }
+        #expect(truths[0] == truths[1] && truths[0] != truths[2])
+    }
+
+    @Test("a video of JPEGs: one a frame of the truth, the same for the same seed") func mjpeg() throws {
+        for (name, seed) in [("a", "5"), ("b", "5"), ("c", "6")] {
+            let run = try place.shell(
+                "$tactus synthesize --video \(name).mjpeg --seconds 0.5 --rate 10 --size 64x48 --hands 2 --seed \(seed)"
+            )
+            #expect(run.status == 0 && run.out == [] && run.err == "", "\(run)")
+        }
+        let bytes = try place.bytes("a.mjpeg")
+        let starts = bytes.indices.dropLast(2).count { Array(bytes[$0...$0 + 2]) == [0xFF, 0xD8, 0xFF] }
+        #expect(try starts == 5 && place.lines("a.jsonl").count == 5)
+        #expect(try bytes == place.bytes("b.mjpeg") && place.bytes("a.jsonl") == place.bytes("b.jsonl"))
+        #expect(try bytes != place.bytes("c.mjpeg") && place.bytes("a.jsonl") != place.bytes("c.jsonl"))
+    }
+
+    @Test("an MPEG-4 video has as many pictures as its truth has frames") func mp4() throws {
+        let run = try place.shell("$tactus synthesize --video a.mp4 --seconds 0.7 --rate 10 --size 64x48 --mirrored 1")
+        #expect(run.status == 0 && run.out == [], "\(run)")
+        #expect(try place.shell(Self.pictureCount("a.mp4")).lines == ["7"])
+        let truth = try place.lines("a.jsonl")
+        #expect(truth.count == 7 && truth.allSatisfy { $0.contains(#""mirrored":true"#) })
+    }
+
+    @Test(
+        "what cannot be drawn",
+        arguments: [
+            ("--pictures a --video b.mp4", "--pictures and --video: give one of them"),
+            ("--pictures a --seconds 3", "--seconds is for --video"),
+            ("--rate 3", "--rate is for --video"),
+            ("--hands 2", "--hands is for --pictures and --video"),
+            ("--background room", "--background is for --pictures and --video"),
+            ("--pictures a --background sea", "The value 'sea' is invalid for '--background <kind>'"),
+            ("--pictures a --hands 3", "hands: 3, expected 1 or 2"),
+            ("--pictures a --noise 0", "--noise is for keypoints without pictures"),
+            ("--pictures a --output x", "--output is for keypoints without pictures"),
+            ("--pictures a --size 5000x50", "size: 5000.0×50.0, expected whole numbers of 1…4096 pixels"),
+            ("--video a.avi", "--video a.avi: expected a name that ends in .mp4 or .mjpeg"),
+            ("--video a.mp4 --drop 2", "--drop is for keypoints without pictures"),
+            ("--video a.mp4 --seconds 0", "seconds: 0.0, expected more than 0, up to 3600"),
+            ("--video a.mp4 --rate 300", "rate: 300.0, expected 1…240 pictures a second"),
+            ("--video a.mp4 --mirrored 0.5", "--mirrored 0.5: expected 0 or 1 with --video"),
+            ("--video a.mp4 --tilt 10", "--tilt is not for --video"),
+            ("--video a.mp4 --count 10", "--count is not for --video"),
+            ("--video a.mp4 --shape other", "--shape other: expected shapes by name with --video"),
+        ]
+    )
+    func wrong(_ options: String, _ message: String) throws {
+        let run = try place.shell("$tactus synthesize \(options)")
+        #expect(run.status == 64 && run.out == [])
+        #expect(run.err.hasPrefix("Error: ") && run.err.contains(message), "\(run.err)")
+        #expect(try place.shell("ls").lines == [])
+    }
+
+    @Test(
+        "where nothing can be written",
+        arguments: ["--pictures nowhere/a", "--video nowhere/a.mjpeg", "--video nowhere/a.mp4", "--pictures taken"]
+    )
+    func unwritable(_ options: String) throws {
+        try place.write("", to: "taken")
+        let run = try place.shell("$tactus synthesize \(options) --size 16x16")
+        #expect(run.status == 74 && run.errLines.last?.hasPrefix("tactus: ") == true, "\(run)")
+        #expect(try place.shell("ls").lines == ["taken"])
+    }
+
+    @Test("the data sets that come with Tactus have the sums on their cards", arguments: ["rps", "video"])
+    func dataSets(_ name: String) throws {
+        #expect(try place.shell(Self.sums(Self.dataSet(name))).lines == [name == "rps" ? "1" : "2"])
+    }
+
+    @Test("the video that comes with Tactus has as many pictures as its truth has frames") func dataSetVideo() throws {
+        let folder = Self.dataSet("video")
+        let counts = try place.shell("wc -l < '\(folder)/hands.jsonl'; \(Self.pictureCount(folder + "/hands.mp4"))")
+        #expect(counts.lines == ["240", "240"])
+    }
+
+    private static func dataSet(_ name: String) -> String {
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../Datasets/synthetic-\(name)").standardized.path
+    }
+}
