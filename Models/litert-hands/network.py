@@ -1,0 +1,37 @@
+# One TensorFlow Lite network: numbers in, numbers out. Owned by palm and landmark; one thread at a time.
+
+import os
+import sys
+
+import cv2
+import numpy
+
+# Where Scripts/setup-model puts the networks.
+FOLDER = os.path.join(sys.prefix, "networks")
+
+
+class Network:
+    """A network that takes one square picture."""
+
+    def __init__(self, name, threads):
+        from ai_edge_litert.interpreter import Interpreter
+
+        path = os.path.join(FOLDER, f"{name}.tflite")
+        if not os.path.exists(path):
+            raise FileNotFoundError(f"no {path}")
+        self._interpreter = Interpreter(path, num_threads=threads)
+        self._interpreter.allocate_tensors()
+        given = self._interpreter.get_input_details()[0]
+        self._input = given["index"]
+        self.pixels = int(given["shape"][1])
+        self._outputs = [output["index"] for output in self._interpreter.get_output_details()]
+        self._numbers = numpy.empty((1, self.pixels, self.pixels, 3), numpy.float32)
+
+    def __call__(self, picture, matrix, border):
+        """The outputs for the part of a picture that `matrix` leads to from the network's square."""
+        flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+        crop = cv2.warpAffine(picture, matrix, (self.pixels, self.pixels), flags=flags, borderMode=border)
+        numpy.multiply(crop, numpy.float32(1 / 255), out=self._numbers[0])
+        self._interpreter.set_tensor(self._input, self._numbers)
+        self._interpreter.invoke()
+        return [self._interpreter.get_tensor(index)[0] for index in self._outputs]

@@ -1,0 +1,80 @@
+# Where a hand is looked at: a square turned with the hand, in pixels. Made of a palm or of landmarks; used by tracking.
+
+import math
+from typing import NamedTuple
+
+import numpy
+
+# How far a palm's box, and that of the landmarks, is widened so that the square holds the whole hand, and how far it is
+# moved towards the fingers, in heights of the box. From MediaPipe's graphs palm_detection_detection_to_roi and
+# hand_landmark_landmarks_to_roi.
+PALM_SCALE, PALM_SHIFT = 2.6, 0.5
+HAND_SCALE, HAND_SHIFT = 2.0, 0.1
+
+# The wrist, the thumb's joints without its tip, the fingers' MCPs and PIPs: the joints that move least. As MediaPipe.
+STEADY = [0, 1, 2, 3, 5, 6, 9, 10, 13, 14, 17, 18]
+WRIST, INDEX, MIDDLE, RING = 0, 5, 9, 13
+
+
+class Region(NamedTuple):
+    """A square: its centre and side in pixels, and by how many radians the hand in it is turned clockwise from upright."""
+
+    x: float
+    y: float
+    side: float
+    angle: float
+
+    def matrix(self, pixels):
+        """The 2 by 3 matrix that leads from a crop of `pixels` by `pixels` into the picture."""
+        scale = self.side / pixels
+        along, across = scale * math.cos(self.angle), scale * math.sin(self.angle)
+        half = pixels / 2
+        return numpy.array(
+            [
+                [along, -across, self.x - half * along + half * across],
+                [across, along, self.y - half * across - half * along],
+            ]
+        )
+
+    def overlap(self, other):
+        """The share of both squares together that they have in common, taken as if they were upright."""
+        reach = (self.side + other.side) / 2
+        shorter = min(self.side, other.side)
+        wide = max(0.0, min(shorter, reach - abs(self.x - other.x)))
+        high = max(0.0, min(shorter, reach - abs(self.y - other.y)))
+        common = wide * high
+        return common / (self.side**2 + other.side**2 - common)
+
+
+def of_palm(box, wrist, middle):
+    """The region of a hand of which the palm's box (left, top, right, bottom) and two points were found."""
+    left, top, right, bottom = box
+    angle = turn(wrist, middle)
+    width, height = right - left, bottom - top
+    shift = PALM_SHIFT * height
+    return Region(
+        (left + right) / 2 + shift * math.sin(angle),
+        (top + bottom) / 2 - shift * math.cos(angle),
+        max(width, height) * PALM_SCALE,
+        angle,
+    )
+
+
+def of_landmarks(points):
+    """The region to look at in the next picture for a hand with these 21 points."""
+    points = points[:, :2]
+    knuckles = ((points[INDEX] + points[RING]) / 2 + points[MIDDLE]) / 2
+    angle = turn(points[WRIST], knuckles)
+    cosine, sine = math.cos(angle), math.sin(angle)
+    axes = numpy.array([[cosine, -sine], [sine, cosine]])
+    turned = points[STEADY] @ axes
+    least, most = turned.min(0), turned.max(0)
+    width, height = most - least
+    centre = (least + most) / 2 - (0, HAND_SHIFT * height)
+    x, y = axes @ centre
+    return Region(float(x), float(y), float(max(width, height)) * HAND_SCALE, angle)
+
+
+def turn(start, end):
+    """By how much the way from `start` to `end` is turned clockwise from pointing up."""
+    return math.atan2(float(end[0] - start[0]), float(start[1] - end[1]))
