@@ -1,0 +1,158 @@
+"""What all checks use: how a check is told, programs that are watched, and files in memory."""
+
+import os
+import pathlib
+import subprocess
+import time
+
+import wire
+
+MEMORY = pathlib.Path("/run/tmp")
+
+
+class Checks:
+    """Prints a line a check and counts them."""
+
+    def __init__(self):
+        self.done = 0
+        self.failed = 0
+
+    def section(self, name):
+        print(f"# {name}  (second {time.monotonic():.0f})", flush=True)
+
+    def check(self, name, holds, why=""):
+        self.done += 1
+        if holds:
+            print(f"ok {name}", flush=True)
+        else:
+            self.failed += 1
+            print(f"FAILED {name}: {why}", flush=True)
+        return bool(holds)
+
+    def equal(self, name, got, expected):
+        return self.check(name, got == expected, f"got {got!r}, expected {expected!r}")
+
+    def fits(self, name, text, *words):
+        missing = [word for word in words if word not in text]
+        return self.check(name, not missing, f"no {missing} in {text.strip()!r}")
+
+    def measured(self, name, value):
+        print(f"measured {name}: {value}", flush=True)
+
+
+class Camera:
+    """A run of tactus-camera; its pictures and messages go to memory. Use `with`: it is ended at the block's end."""
+
+    program = MEMORY / "tactus-camera"
+    count = 0
+
+    def __init__(self, *arguments, under=()):
+        Camera.count += 1
+        self.out = MEMORY / f"pictures-{Camera.count}"
+        self.err = MEMORY / f"messages-{Camera.count}"
+        with open(self.out, "wb") as out, open(self.err, "wb") as err:
+            self.process = subprocess.Popen(
+                [*under, str(self.program), *arguments], stdin=subprocess.PIPE, stdout=out, stderr=err
+            )
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        self.out.unlink()
+
+    def has_bytes(self, count, seconds=30):
+        """Waits until it has written so many bytes."""
+        return wait(lambda: self.out.stat().st_size >= count or self.process.poll() is not None, seconds)
+
+    def ends(self, seconds=60):
+        """Its exit status, or None if it does not end in time."""
+        try:
+            return self.process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            return None
+
+    def ends_by_input(self):
+        """Closes its standard input, which is to end it."""
+        self.process.stdin.close()
+        return self.ends(10)
+
+    @property
+    def words(self):
+        return self.err.read_text(errors="replace")
+
+    @property
+    def stream(self):
+        return wire.read(self.out.read_bytes())
+
+    @property
+    def processor_seconds(self):
+        fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def wait(condition, seconds):
+    """Looks until a condition holds; whether it does in time."""
+    end = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.05)
+    return True
+
+
+def decoded_size(jpeg):
+    """The size of a JPEG decoded by another program, and that program's complaints."""
+    result = subprocess.run(["djpeg", "-fast", "-pnm"], input=jpeg, capture_output=True)
+    head = result.stdout.split(b"\n", 2)
+    size = tuple(map(int, head[1].split())) if len(head) == 3 else None
+    return size, result.stderr.decode(errors="replace").strip()
+
+
+def checked_jpegs(checks, name, pictures):
+    """Decodes the first and the last picture: starting a program for each takes its time in an emulated machine."""
+    for picture in {id(p): p for p in (pictures[0], pictures[-1])}.values() if pictures else ():
+        size, words = decoded_size(picture.data)
+        checks.check(
+            f"{name}: picture {picture.number} decodes to its size",
+            size == picture.size and not words,
+            f"decoded to {size}, its header says {picture.size} {words}",
+        )
+
+
+def checked_times(checks, name, pictures, interval):
+    """Times rise by the interval, or by as many intervals as the numbers tell; they are of the monotonic clock.
+
+    vivid stamps a picture with the end of its slot, which can be up to an interval ahead.
+    """
+    wrong = [
+        (a.number, b.number, round(b.time - a.time, 4))
+        for a, b in zip(pictures, pictures[1:])
+        if b.number <= a.number or abs((b.time - a.time) / interval - (b.number - a.number)) > 0.35
+    ]
+    checks.check(f"{name}: times rise by {interval:.4f} s a number", pictures and not wrong, f"{wrong[:5]}")
+    now = time.monotonic()
+    age = now - pictures[-1].time if pictures else None
+    checks.check(
+        f"{name}: times are of the monotonic clock",
+        age is not None and -interval <= age < 30 and pictures[-1].time > pictures[0].time,
+        f"the last picture is {age} s old",
+    )
+    if pictures:
+        lost = pictures[-1].number - pictures[0].number + 1 - len(pictures)
+        checks.measured(f"{name}: pictures lost by the device", f"{lost} of {len(pictures) + lost}")
+        return lost
+    return 0
+
+
+def colours(picture, columns):
+    """The colours in a row near the picture's lower edge, as (red, green, blue) that are on or off."""
+    width, height = picture.size
+    found = []
+    for column in range(columns):
+        place = 3 * ((height - 5) * width + (2 * column + 1) * width // (2 * columns))
+        found.append(tuple(int(value > 100) for value in picture.data[place : place + 3]))
+    return [colour[::-1] for colour in found] if picture.format == "bgr24" else found
