@@ -155,7 +155,8 @@ def point(*numbers):
     """A point of a record, or None for null where one of its numbers is none."""
     if not all(map(math.isfinite, numbers)):
         return None
-    return [round(float(number), DECIMALS) for number in numbers]
+    # Adding zero takes the sign from a zero: not every reader keeps it.
+    return [round(float(number), DECIMALS) + 0.0 for number in numbers]
 
 
 def options(arguments, known):
