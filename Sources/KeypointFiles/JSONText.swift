@@ -87,6 +87,13 @@ public struct JSONText: Sendable {
         append(digitsOf: fraction, atLeast: width)
     }
 
+    /// A number as `append(_:places:)` writes it, for texts that people read.
+    public static func number(_ number: Double, places: Int) -> String {
+        var text = JSONText()
+        text.append(number, places: places)
+        return String(decoding: text.bytes, as: UTF8.self)
+    }
+
     /// Appends a value as compact JSON.
     public mutating func append(_ value: JSONValue) {
         switch value {

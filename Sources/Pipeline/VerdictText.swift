@@ -142,22 +142,16 @@ public struct VerdictText: Sendable {
         for (index, verdict) in verdicts.enumerated() {
             text.append(
                 raw: Self.row(
-                    frame.time.map { Self.rounded($0, places: 3) } ?? "–",
+                    frame.time.map { JSONText.number($0, places: 3) } ?? "–",
                     frame.number.map { "\($0)" } ?? "–",
                     "\(index)",
                     frame.hands[index].side?.rawValue ?? "–",
                     verdict.shape.map { Self.printable($0.name) } ?? "–",
                     verdict.certainty?.rawValue ?? "–",
-                    Self.rounded(Double(verdict.margin), places: 2)
+                    JSONText.number(Double(verdict.margin), places: 2)
                 )
             )
         }
-    }
-
-    private static func rounded(_ number: Double, places: Int) -> String {
-        var text = JSONText()
-        text.append(number, places: places)
-        return String(decoding: text.bytes, as: UTF8.self)
     }
 
     /// A name without control characters, which would break the row or steer the terminal.

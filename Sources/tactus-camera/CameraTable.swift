@@ -33,7 +33,7 @@ enum CameraTable {
             }
         }
         if let choice = device.choice() {
-            lines.append("  chosen: \(choice.pixels) \(choice.size) at \(number(choice.rate)) fps")
+            lines.append("  chosen: \(choice.pixels) \(choice.size) at \(JSONText.number(choice.rate, places: 2)) fps")
         } else {
             lines.append("  chosen: nothing, it offers no pixel format")
         }
@@ -48,13 +48,9 @@ enum CameraTable {
 
     private static func rate(_ mode: CameraMode) -> String {
         let (least, most) = (mode.rates.lowerBound, mode.rates.upperBound)
-        return most == 0 ? "any" : least == most ? number(most) : "\(number(least)) to \(number(most))"
-    }
-
-    private static func number(_ number: Double) -> String {
-        var text = JSONText()
-        text.append(number, places: 2)
-        return String(decoding: text.bytes, as: UTF8.self)
+        guard most > 0 else { return "any" }
+        let (low, high) = (JSONText.number(least, places: 2), JSONText.number(most, places: 2))
+        return least == most ? high : "\(low) to \(high)"
     }
 
     private static func padded(_ text: String, to width: Int) -> String {

@@ -71,7 +71,7 @@ final class LiveStatus: Sendable {
     private static func words(_ camera: CameraHello) -> String {
         let name = camera.name == camera.camera ? "" : " (\(camera.name))"
         let size = camera.width > 0 ? "\(camera.width)×\(camera.height) " : ""
-        let rate = camera.rate > 0 ? " at \(number(camera.rate, places: 2))/s" : ""
+        let rate = camera.rate > 0 ? " at \(JSONText.number(camera.rate, places: 2))/s" : ""
         return "\(camera.camera)\(name): \(size)\(camera.pixels)\(rate)"
     }
 
@@ -84,10 +84,13 @@ final class LiveStatus: Sendable {
 
     private static func line(_ report: LiveReport, since before: LiveReport?, seconds: Double) -> String {
         func rate(_ count: KeyPath<LiveReport, Int>) -> String {
-            number(Double(report[keyPath: count] - (before?[keyPath: count] ?? 0)) / max(seconds, 0.001), places: 1)
+            JSONText.number(
+                Double(report[keyPath: count] - (before?[keyPath: count] ?? 0)) / max(seconds, 0.001),
+                places: 1
+            )
         }
         return "in \(rate(\.arrived))/s  out \(rate(\.answered))/s  "
-            + "model \(number(report.modelTime.milliseconds(percentile: 50), places: 1)) ms  "
+            + "model \(JSONText.number(report.modelTime.milliseconds(percentile: 50), places: 1)) ms  "
             + "dropped \(report.dropped)  hands \(report.handsNow)"
             + (report.lostByCamera > 0 ? "  lost by camera \(report.lostByCamera)" : "")
             + (report.lostByModel > 0 ? "  lost by model \(report.lostByModel)" : "")
@@ -95,8 +98,8 @@ final class LiveStatus: Sendable {
 
     private static func summary(_ report: LiveReport) -> String {
         var parts = [
-            "\(counted(report.arrived, "picture")) in \(number(report.rateIn, places: 1))/s",
-            "\(report.answered) answered \(number(report.rateOut, places: 1))/s",
+            "\(counted(report.arrived, "picture")) in \(JSONText.number(report.rateIn, places: 1))/s",
+            "\(report.answered) answered \(JSONText.number(report.rateOut, places: 1))/s",
             "\(report.dropped) dropped for newer ones",
         ]
         if report.left > 0 { parts.append("\(report.left) left at the end") }
@@ -115,7 +118,7 @@ final class LiveStatus: Sendable {
         let head = "stage                    median ms    99 % ms   longest      count"
         let lines = rows.map { name, tally in
             let numbers = [tally.milliseconds(percentile: 50), tally.milliseconds(percentile: 99), tally.longest]
-            let cells = numbers.map { right(number($0, places: 3), 10) } + [right("\(tally.count)", 10)]
+            let cells = numbers.map { right(JSONText.number($0, places: 3), 10) } + [right("\(tally.count)", 10)]
             return name + String(repeating: " ", count: max(0, 23 - name.count)) + cells.joined(separator: " ")
         }
         return ([head] + lines).joined(separator: "\n")
@@ -125,9 +128,4 @@ final class LiveStatus: Sendable {
         String(repeating: " ", count: max(0, width - text.count)) + text
     }
 
-    private static func number(_ number: Double, places: Int) -> String {
-        var text = JSONText()
-        text.append(number, places: places)
-        return String(decoding: text.bytes, as: UTF8.self)
-    }
 }
