@@ -48,7 +48,6 @@ let package = Package(
         .target(name: "Shapes", dependencies: ["Keypoints", numerics], swiftSettings: house),
         .target(name: "Evaluation", dependencies: ["Keypoints", "Shapes", numerics], swiftSettings: house),
         .target(name: "SyntheticHands", dependencies: ["Keypoints", numerics], swiftSettings: house),
-
         // Files.
         .target(
             name: "RuleFiles",
@@ -58,7 +57,6 @@ let package = Package(
         ),
         .target(name: "CJSON", linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
         .target(name: "KeypointFiles", dependencies: ["Keypoints", "CJSON"], swiftSettings: house),
-
         // Pictures, the camera process, and the keypoint model's process.
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "Pictures", dependencies: ["CJPEG", "KeypointFiles"], swiftSettings: house),
@@ -81,32 +79,35 @@ let package = Package(
             dependencies: ["Keypoints", "KeypointFiles", "Pictures", subprocess, systemPackage, yams],
             swiftSettings: house
         ),
-
         // Wiring, and the command line.
         .target(
             name: "Pipeline",
             dependencies: [
-                "Keypoints", "Shapes", "KeypointFiles", "Evaluation", "Pictures", "KeypointModel", histogram,
-                subprocess, systemPackage,
+                "Keypoints", "Shapes", "KeypointFiles", "Evaluation", "Pictures", "KeypointModel",
+                histogram, subprocess, systemPackage,
             ],
             swiftSettings: house
         ),
         .executableTarget(
             name: "tactus",
             dependencies: [
-                "Keypoints", "Shapes", "RuleFiles", "KeypointFiles", "Evaluation", "SyntheticHands", "Pictures",
-                "KeypointModel", "Pipeline", argumentParser,
+                "Keypoints", "Shapes", "RuleFiles", "KeypointFiles", "Evaluation",
+                "SyntheticHands",
+                "Pictures", "KeypointModel", "Pipeline", argumentParser,
             ],
             swiftSettings: house
         ),
-
         .testTarget(name: "KeypointsTests", dependencies: ["Keypoints"], swiftSettings: house),
         .testTarget(
             name: "ShapesTests",
             dependencies: ["Keypoints", "Shapes", "SyntheticHands", "RuleFiles", "KeypointFiles", numerics],
             swiftSettings: house
         ),
-        .testTarget(name: "RuleFilesTests", dependencies: ["Keypoints", "Shapes", "RuleFiles"], swiftSettings: house),
+        .testTarget(
+            name: "RuleFilesTests",
+            dependencies: ["Keypoints", "Shapes", "RuleFiles"],
+            swiftSettings: house
+        ),
         .testTarget(
             name: "KeypointFilesTests",
             dependencies: ["Keypoints", "KeypointFiles", "CJSON"],
@@ -142,8 +143,9 @@ let package = Package(
         .testTarget(
             name: "PipelineTests",
             dependencies: [
-                "Keypoints", "Shapes", "RuleFiles", "KeypointFiles", "Evaluation", "SyntheticHands", "Pictures",
-                "KeypointModel", "Pipeline", "tactus-camera",
+                "Keypoints", "Shapes", "RuleFiles", "KeypointFiles", "Evaluation",
+                "SyntheticHands",
+                "Pictures", "KeypointModel", "Pipeline", "tactus-camera",
             ],
             swiftSettings: house
         ),

@@ -112,11 +112,12 @@ extension JSONText {
     }
 
     /// What stands before the next member of an object: its bracket, then commas.
-    private struct MemberList {
+    struct MemberList {
         var separator = UInt8(ascii: "{")
     }
 
-    private mutating func field(_ name: String, _ list: inout MemberList, _ value: (inout JSONText) -> Void) {
+    /// Appends a member and what separates it from the one before.
+    mutating func field(_ name: String, _ list: inout MemberList, _ value: (inout JSONText) -> Void) {
         append(byte: list.separator)
         list.separator = UInt8(ascii: ",")
         append(name)
@@ -124,7 +125,8 @@ extension JSONText {
         value(&self)
     }
 
-    private mutating func close(_ extras: [ExtraField], _ list: MemberList) {
+    /// Closes an object after the members of `list` and then `extras`; one without members is opened first.
+    mutating func close(_ extras: [ExtraField], _ list: MemberList) {
         var list = list
         for extra in extras { field(extra.name, &list) { $0.append(raw: extra.json) } }
         if list.separator == UInt8(ascii: "{") { append(byte: list.separator) }

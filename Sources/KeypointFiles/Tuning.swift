@@ -25,4 +25,10 @@ public struct Tuning: Sendable {
 
     /// Bytes behind a block's last line, so that eight bytes at once can be read from any place of it (`CJSON_PADDING`).
     static let padding = 64
+
+    /// Decimals of an event's times, in seconds: a microsecond, a tenth of the time between two samples of sound.
+    static let eventTimePlaces = 6
+
+    /// Decimals of an event's velocity: finer than MIDI's 127 steps, coarser than what differs between processors.
+    static let velocityPlaces = 4
 }

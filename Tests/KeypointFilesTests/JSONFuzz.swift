@@ -7,6 +7,7 @@ import Keypoints
 /// Reads `bytes` as everything they could be, and traps where two ways of reading disagree.
 func fuzzJSON(_ bytes: [UInt8]) {
     checkNativeRecords(bytes)
+    checkEvents(bytes)
     checkValue(bytes)
     checkLineBlocks(bytes)
     for targets in [nil, [[]], [[.any]], [[.name("hands")], [.name("a"), .any]]] as [[[JSONElements.Step]]?] {
@@ -43,6 +44,21 @@ private func checkNativeRecords(_ bytes: [UInt8]) {
             precondition(third == one && thirdText.bytes == text.bytes, "written and read differs")
         }
         precondition(plain.next(into: &other) == nil, "the plain path read more lines")
+    }
+}
+
+/// An event that was read is one by its fields, and is written the same when it was written and read once more.
+private func checkEvents(_ bytes: [UInt8]) {
+    var reader = EventReader(ByteSource(bytes: bytes))
+    while let result = try? reader.next() {
+        guard case .event(let event, _) = result else { continue }
+        precondition(event.time.isFinite && !event.kind.isEmpty && (event.kind != "hit" || !event.id.isEmpty))
+        var (text, again) = (JSONText(), JSONText())
+        text.append(event)
+        var second = EventReader(ByteSource(bytes: text.bytes))
+        guard case .event(let copy, _) = try? second.next() else { preconditionFailure("a written event is refused") }
+        again.append(copy)
+        precondition(again.bytes == text.bytes, "an event is written in two ways")
     }
 }
 

@@ -1,0 +1,57 @@
+// The fields of one event checked one by one. Called by EventReader; every problem of an event comes from here or from
+// the parser.
+
+internal import Keypoints
+
+extension NativeFields {
+    /// The whole record as an event; fields that Tactus does not know are passed over, `null` is a field not given.
+    func event() throws(FieldFault) -> Event {
+        var time: Double?
+        var event = Event(time: 0, kind: "", id: "")
+        try members(0) { (name, value) throws(FieldFault) in
+            switch name {
+            case "t": time = try optional(value, self.time)
+            case "source": event.source = try optional(value, string)
+            case "kind": event.kind = try optional(value, string) ?? ""
+            case "id": event.id = try optional(value, eventName) ?? ""
+            case "hand": event.hand = try optional(value, side)
+            case "region": event.region = try optional(value, string)
+            case "shape": event.shape = try optional(value, string)
+            case "instrument": event.instrument = try optional(value, string)
+            case "velocity": event.velocity = try optional(value, velocity)
+            case "onset": event.onset = try optional(value, self.time)
+            case "note": event.note = try optional(value, note)
+            case "why": event.why = try optional(value, string)
+            default: break
+            }
+        }
+        guard let time else { throw FieldFault(field: "t", wrong: "nothing", expected: "a number of seconds") }
+        event.time = time
+        guard !event.kind.isEmpty else {
+            throw FieldFault(field: "kind", wrong: "nothing", expected: "a kind of event such as \"hit\"")
+        }
+        guard !event.id.isEmpty || event.kind != "hit" else {
+            throw FieldFault(field: "id", wrong: "nothing", expected: "what was hit, such as \"kick\"")
+        }
+        return event
+    }
+
+    /// A name, or a whole number that stands for one.
+    private func eventName(_ value: Int) throws(FieldFault) -> String {
+        if let name = tape.string(value) { return name }
+        guard tape.kind(value) == .number else { throw fault(value, "a string or a whole number") }
+        return "\(try wholeNumber(value))"
+    }
+
+    private func velocity(_ value: Int) throws(FieldFault) -> Float {
+        let velocity = try float(value)
+        guard (0...1).contains(velocity) else { throw fault(value, "0 to 1") }
+        return velocity
+    }
+
+    private func note(_ value: Int) throws(FieldFault) -> Int {
+        let note = try wholeNumber(value)
+        guard (0...127).contains(note) else { throw fault(value, "0 to 127") }
+        return note
+    }
+}
