@@ -89,7 +89,8 @@ public enum ReportJSON {
         ])
     }
 
-    private static func json(_ share: Share) -> JSONText {
+    /// A share with what it is of and its interval.
+    static func json(_ share: Share) -> JSONText {
         .object([
             ("count", .integer(share.count)), ("of", .integer(share.total)), ("share", .decimal(share.value)),
             ("low", .decimal(share.interval?.lowerBound)), ("high", .decimal(share.interval?.upperBound)),

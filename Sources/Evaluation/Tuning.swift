@@ -26,4 +26,24 @@ struct Tuning {
 
     /// The least that a column of numbers may take: the digits of `maximumVolume`.
     static let numberWidth = 16
+
+    /// How far a played event may be from the true one, in seconds either way.
+    ///
+    /// Source: ECOSYSTEM §6, the goals of hit detection.
+    static let eventWindow = 0.05
+
+    /// The largest window of events, in seconds; beyond it what is matched is no longer one movement.
+    static let largestEventWindow = 10.0
+
+    /// The latest time of an event, in seconds either side of 0: further than any clock, and exact in microseconds.
+    static let latestEvent = 1e10
+
+    /// The most pairs within the window that one take is matched with, a byte each: 8,000 at one moment have as many.
+    static let maximumEventPairs = 1 << 26
+
+    /// The largest timing error that is told apart, in milliseconds either way; larger ones count as this one.
+    static let largestEventError = 10_000
+
+    /// The largest rate of false alarms that is reported, each minute.
+    static let largestAlarmRate = 1e9
 }

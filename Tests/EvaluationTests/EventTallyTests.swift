@@ -1,0 +1,142 @@
+// That tallies of events add up in any order, and are the same after they were written and read.
+
+import Keypoints
+import Testing
+
+@testable import Evaluation
+
+/// One hit of each kind of outcome; the pieces that the rows below break are in it.
+private let sound = """
+    {"tactus":"event-tally","version":1,"window":50000,"kinds":["hit"],"moment":"onset","takes":2,\
+    "milliseconds":61000,"badRecords":3,"ids":[\
+    {"kind":"hit","id":"kick","hits":2,"misses":1,"mistaken":1,"wrong":0,"doubles":1,"falseAlarms":0,\
+    "onset":{"-4":1},"told":{"-4":1,"12":1}},\
+    {"kind":"hit","id":"snare","hits":0,"misses":0,"mistaken":0,"wrong":1,"doubles":0,"falseAlarms":1,\
+    "onset":{},"told":{}}]}
+    """
+
+@Suite struct EventTallyTests {
+    @Test("any parts in any order give the bytes of one run", arguments: 0..<30)
+    func merging(seed: UInt64) throws {
+        var dice = Dice(seed)
+        let options = try EventOptions(window: 0.04, kinds: ["hit", "mode"], moment: seed % 2 == 0 ? .onset : .told)
+        let takes = (0..<12).map { _ in Take.random(&dice) }
+        let whole = try EventTally(options, takes)
+        var parts = (0..<4).map { _ in [Take]() }
+        for take in takes.shuffled(using: &dice) { parts[Int.random(in: 0..<4, using: &dice)].append(take) }
+        var sum = EventTally(options)
+        for part in parts { try sum.merge(try EventTally(options, part)) }
+        #expect(sum == whole)
+        #expect(Array(sum.text.utf8) == Array(whole.text.utf8))
+        #expect(EventReportJSON.text(EventScores(sum)) == EventReportJSON.text(EventScores(whole)))
+        #expect(EventReportTable.text(EventScores(sum)) == EventReportTable.text(EventScores(whole)))
+    }
+
+    @Test("adding up is associative and commutative, and an empty tally is neutral", arguments: 0..<20)
+    func laws(seed: UInt64) throws {
+        var dice = Dice(seed)
+        let options = try EventOptions()
+        let parts = try (0..<3).map { _ in try EventTally(options, [Take.random(&dice)]) }
+        func sum(_ tallies: EventTally...) throws -> EventTally {
+            var sum = EventTally(options)
+            for tally in tallies { try sum.merge(tally) }
+            return sum
+        }
+        #expect(try sum(sum(parts[0], parts[1]), parts[2]) == sum(parts[0], sum(parts[1], parts[2])))
+        #expect(try sum(parts[0], parts[1]) == sum(parts[1], parts[0]))
+        #expect(try sum(parts[0], EventTally(options)) == parts[0])
+    }
+
+    @Test("the order of a take's events leaves no trace", arguments: 0..<30)
+    func order(seed: UInt64) throws {
+        var dice = Dice(seed)
+        let options = try EventOptions(kinds: ["hit", "mode"])
+        let take = Take.random(&dice)
+        let shuffled = Take(played: take.played.shuffled(using: &dice), truth: take.truth.shuffled(using: &dice))
+        #expect(try EventTally(options, [shuffled]) == EventTally(options, [take]))
+    }
+
+    @Test("the text is as written down here")
+    func text() throws {
+        var tally = EventTally(try EventOptions())
+        try tally.add(
+            played: [hit(1.012), hit(2, onset: 1.996), hit(2.001), hit(3, "snare"), hit(50, "snare")],
+            truth: [hit(1), hit(2), hit(3), hit(0)],
+            seconds: 61
+        )
+        try tally.add(played: [], truth: [])
+        for _ in 0..<3 { tally.addBadRecord() }
+        // Of the two that fit the hit at 2, the later is nearer, and the other is the double.
+        #expect(tally.text.contains("\"told\":{\"1\":1,\"12\":1}"))
+        tally = try EventTally(fields: JSONTree.parse(sound))
+        #expect(tally.text == sound)
+        #expect(tally.trueEvents == 4 && tally.playedEvents == 5)
+    }
+
+    @Test("a tally is the same after it was written and read", arguments: 0..<20)
+    func roundTrip(seed: UInt64) throws {
+        var dice = Dice(seed)
+        let options = try EventOptions(window: 0.1, kinds: ["hit", "mode"])
+        var tally = try EventTally(options, (0..<5).map { _ in Take.random(&dice) })
+        tally.addBadRecord()
+        let again = try EventTally(fields: JSONTree.parse(tally.text))
+        #expect(again == tally)
+        #expect(Array(again.text.utf8) == Array(tally.text.utf8))
+    }
+
+    @Test(
+        "a tally that cannot be is refused with its place",
+        arguments: [
+            ("\"event-tally\"", "\"tally\"", "tactus: \"tally\", expected \"event-tally\""),
+            ("\"version\":1", "\"version\":2", "version: 2, expected 1"),
+            ("\"version\":1,", "", "version: missing, expected 1"),
+            ("50000", "-1", "window: -1, expected 0 to 10000000 microseconds"),
+            ("50000", "0.05", "window: 0.05, expected a whole number"),
+            ("[\"hit\"]", "[]", "kinds: none, expected kinds of events such as hit"),
+            (
+                "[\"hit\"]", "[\"shape\",\"hit\"]",
+                "kinds: a list of 2, expected kinds in the order of their bytes, each once"
+            ),
+            ("[\"hit\"]", "[\"mode\"]", "ids[0].kind: \"hit\", expected one of the kinds mode"),
+            ("\"moment\":\"onset\"", "\"moment\":\"now\"", "moment: \"now\", expected onset or told"),
+            ("\"takes\":2", "\"takes\":-2", "takes: -2, expected a count of 0 or more"),
+            ("\"takes\":2,", "", "takes: missing, expected a value"),
+            ("\"takes\":2", "\"takes\":2,\"take\":2", "take: unknown, expected one of "),
+            (
+                "\"misses\":1", "\"misses\":9007199254740991",
+                "ids[0].misses: 9007199254740991, expected counts that are"
+            ),
+            ("\"hits\":2", "\"hits\":3", "ids[0].told: 2 errors, expected 3, one a hit"),
+            ("\"onset\":{\"-4\":1}", "\"onset\":{\"-4\":3}", "ids[0].onset: 3 errors, expected at most 2, one a hit"),
+            ("\"onset\":{\"-4\":1}", "\"onset\":{\"-04\":1}", "ids[0].onset.-04: no number of milliseconds, expected"),
+            (
+                "\"onset\":{\"-4\":1}", "\"onset\":{\"10001\":1}",
+                "ids[0].onset.10001: no number of milliseconds, expected"
+            ),
+            ("\"onset\":{\"-4\":1}", "\"onset\":[1]", "ids[0].onset: a list of 1, expected an object"),
+            ("\"wrong\":1", "\"wrong\":2", "ids: 2 wrong, expected 1, as many as mistaken"),
+            ("\"id\":\"snare\"", "\"id\":\"kick\"", "ids[1].id: \"kick\" twice, expected each id of a kind once"),
+            ("\"id\":\"snare\"", "\"id\":38", "ids[1].id: 38, expected a string"),
+        ]
+    )
+    func broken(piece: String, broken: String, message: String) throws {
+        #expect(sound.contains(piece))
+        let fields = try JSONTree.parse(sound.replacing(piece, with: broken, maxReplacements: 1))
+        let problem = #expect(throws: TallyProblem.self) { try EventTally(fields: fields) }
+        #expect(problem?.description.hasPrefix(message) == true, "\(problem?.description ?? "")")
+    }
+
+    @Test("tallies of different options do not add up, and both are named")
+    func different() throws {
+        let options = try EventOptions()
+        for (other, message) in [
+            (try EventOptions(window: 0.03), "window: 30000, expected 50000 as in the tally it is added to"),
+            (try EventOptions(kinds: ["mode"]), "kinds: mode, expected hit as in the tally it is added to"),
+            (try EventOptions(moment: .told), "moment: told, expected onset as in the tally it is added to"),
+        ] {
+            var tally = EventTally(options)
+            let problem = #expect(throws: TallyProblem.self) { try tally.merge(EventTally(other)) }
+            #expect(problem?.description == message)
+        }
+    }
+}
