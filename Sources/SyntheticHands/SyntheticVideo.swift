@@ -6,7 +6,7 @@ public import Keypoints
 ///
 /// Each shape is held for some 0.8 s and changed within some 0.3 s (`Tuning`); while it changes, and on its way into and
 /// out of the picture, a hand has no label.
-public struct SyntheticVideo: Sendable {
+public struct SyntheticVideo: SyntheticTake {
     /// What the video is made of.
     public let options: VideoOptions
 
@@ -45,8 +45,8 @@ public struct SyntheticVideo: Sendable {
     /// The number of pictures.
     public var count: Int { options.count }
 
-    /// When a picture is taken, in seconds.
-    public func time(of number: Int) -> Double { Double(number) / options.rate }
+    /// Pictures a second.
+    public var rate: Double { options.rate }
 
     /// What is truly to be seen in a picture: every hand whose middle is within it, with its points, side and label.
     ///
@@ -77,27 +77,8 @@ public struct SyntheticVideo: Sendable {
     ///
     /// - Parameter number: 0 or above.
     public func picture(_ number: Int) -> HandPicture {
-        let open = Tuning.shutterShare / options.rate
-        var moments = (0..<Tuning.blurMoments).map { moment in
-            let share = Double(moment) / Double(Tuning.blurMoments - 1) - 0.5
-            return self.moments(at: time(of: number) + open * share).map(\.seen)
-        }
-        if !isSeenMoving(from: moments[0], to: moments[moments.count - 1]) {
-            moments = [self.moments(at: time(of: number)).map(\.seen)]
-        }
-        return stage.picture(ofMoments: moments, number: number, isMirrored: options.isMirrored)
-    }
-
-    /// Whether a joint of a hand moves far enough between two moments to blur a picture, or a hand comes or goes.
-    private func isSeenMoving(from start: [PicturedHand], to end: [PicturedHand]) -> Bool {
-        guard start.count == end.count else { return true }
-        return zip(start, end).contains { before, after in
-            let (old, new) = (before.hand.points(from: before.camera), after.hand.points(from: after.camera))
-            return HandJoint.allCases.contains { joint in
-                guard let from = old[joint], let to = new[joint] else { return true }
-                let (dx, dy) = ((to.x - from.x) * options.size.width, (to.y - from.y) * options.size.height)
-                return dx * dx + dy * dy > Tuning.blurPixels * Tuning.blurPixels
-            }
+        stage.picture(number, at: time(of: number), rate: rate, isMirrored: options.isMirrored) { time in
+            moments(at: time).map(\.seen)
         }
     }
 

@@ -1,0 +1,230 @@
+// One hand of the drummer over time: its way, its shapes and the truth about its strokes. Used by SyntheticDrummer; pure.
+
+import Keypoints
+import RealModule
+
+/// The doings of one drumming hand; any moment can be asked for on its own.
+struct DrumHand: Sendable {
+    /// A stroke as it was made.
+    struct Stroke: Sendable {
+        /// When it is braked hardest.
+        var time: Double
+
+        /// How fast it was at most, in metres a second downwards.
+        var speed: Double
+
+        /// What it showed.
+        var shape: SyntheticShape
+    }
+
+    let side: Side
+    let score: DrumScore
+
+    /// The strokes in order.
+    private(set) var strokes: [Stroke] = []
+
+    private let anatomy: HandAnatomy
+    private let camera: HandCamera
+    private let yaw: Double
+    private let flexion: Double
+    private let slant: Double
+    private let sways: [DrumSway]
+    private let place: SIMD2<Double>
+    private var height: DrumPath
+    private var aside: DrumPath
+    private var shapes: [(start: Double, end: Double, shape: SyntheticShape, pose: HandPose)]
+
+    /// Plays a score.
+    init(_ options: DrummerOptions, side: Side, using generator: inout SeededGenerator) {
+        self.side = side
+        score = DrumScore(options, side: side, using: &generator)
+        anatomy = .person(using: &generator)
+        let metres = generator.uniform(in: Tuning.drummerDistance)
+        let focal = Tuning.focalShare * Double(max(options.size.width, options.size.height))
+        camera = HandCamera(
+            size: options.size,
+            palmPixels: focal * anatomy.palmLength / (metres * 1000),
+            palmLength: anatomy.palmLength
+        )
+        yaw = generator.uniform(in: Tuning.videoYaw) + (generator.chance(Tuning.videoBackShare) ? 180 : 0)
+        flexion = generator.uniform(in: Tuning.wristFlexion)
+        slant = generator.uniform(in: -Tuning.strokeSlant...Tuning.strokeSlant)
+        sways = (0..<4).map { _ in DrumSway(using: &generator) }
+        let beside = options.hands.count == 1 ? 0 : side == .right ? -Tuning.drumPlace : Tuning.drumPlace
+        place = SIMD2(beside, -Tuning.drumLevel)
+        height = DrumPath(at: 0, time: 0)
+        aside = DrumPath(at: 0, time: 0)
+        let first = score.acts.lazy.compactMap { act -> SyntheticShape? in
+            if case .stroke(_, let step, _) = act { step.shape } else { nil }
+        }.first
+        let shape = first ?? .rock
+        shapes = [(0, 0, shape, Self.pose(of: shape, using: &generator))]
+        play(options, using: &generator)
+    }
+
+    /// The hand at a time in seconds, and what it shows; no label on the way between two shapes.
+    func moment(at time: Double) -> HandScript.Moment {
+        let up = height.position(at: time)
+        let sway = sways.map { $0.value(at: time) }
+        let after = shapes.lastIndex { $0.start <= time } ?? 0
+        let (now, before) = (shapes[after], shapes[max(after - 1, 0)])
+        let share = time < now.end ? (time - now.start) / (now.end - now.start) : 1
+        let eased = share * share * (3 - 2 * share)
+        let bent = min(up / Tuning.feintHeight.upperBound, 1) * flexion
+        let hand = SyntheticHand(
+            anatomy: anatomy,
+            pose: share < 1 ? .blend(before.pose, now.pose, at: eased) : now.pose,
+            side: side,
+            rotation: .hand(inPlane: Tuning.drumTurn * sway[2], tilt: Tuning.drumTurn * sway[3] - bent, yaw: yaw)
+        )
+        var camera = camera
+        let middle = SIMD2(slant * up + aside.position(at: time), up)
+        let moved = (place + middle + SIMD2(sway[0], sway[1]) * Tuning.drumSway) * 1000
+        camera.position.x += moved.x
+        camera.position.y += moved.y
+        return HandScript.Moment(
+            seen: PicturedHand(hand: hand, camera: camera),
+            label: share < 1 ? nil : now.shape.rawValue
+        )
+    }
+
+    // MARK: Playing
+
+    private mutating func play(_ options: DrummerOptions, using generator: inout SeededGenerator) {
+        let (fallTime, brakeTime) = (generator.uniform(in: Tuning.fallTime), generator.uniform(in: Tuning.brakeTime))
+        var last = -1.0
+        for act in score.acts {
+            switch act {
+            case .stroke(let time, let step, let strength):
+                let pause = time - last
+                let change = min(Tuning.reshapeTime, Tuning.reshapeShare * pause)
+                show(step.shape, from: last + pause * 0.2, within: change, using: &generator)
+                // A higher stroke takes no longer than a low one: drummers keep the time and change the speed.
+                let stretch = 1 + Tuning.strokeDeviation * generator.gaussian(within: Tuning.strokeLimit)
+                strike(
+                    at: time,
+                    height: Self.stroke(options.height, strength, pause: pause),
+                    fall: min(fallTime * stretch, Tuning.fallShare * pause),
+                    brake: min(brakeTime * stretch, Tuning.brakeShare * pause),
+                    shape: step.shape,
+                    using: &generator
+                )
+                last = time
+            case .feint(let feint):
+                perform(feint, using: &generator)
+                last = feint.span.upperBound
+            case .mode(let start):
+                show(.paper, from: start - Tuning.reshapeTime, within: Tuning.reshapeTime, using: &generator)
+                travel(to: Tuning.modeHeight, by: start, using: &generator)
+                height.rest(until: start + options.modeHold + Tuning.modeRest)
+                height.go(to: 0, within: Tuning.loweringTime.lowerBound)
+                last = start + options.modeHold + Tuning.modeRest
+            }
+        }
+    }
+
+    private static func stroke(_ range: ClosedRange<Double>, _ strength: Double, pause: Double) -> Double {
+        let full = range.lowerBound + (range.upperBound - range.lowerBound) * strength
+        return full * Double.pow(min(1, pause / Tuning.fullStrokeTime), Tuning.smallStrokePower)
+    }
+
+    private mutating func strike(
+        at time: Double,
+        height way: Double,
+        fall: Double,
+        brake: Double,
+        shape: SyntheticShape,
+        using generator: inout SeededGenerator
+    ) {
+        let level = Tuning.levelDeviation * min(1, way / 0.2) * generator.gaussian(within: Tuning.strokeLimit)
+        let speed = 2 * way / (fall + brake)
+        travel(to: level + way, by: time - brake / 2 - fall, using: &generator)
+        height.fall(to: speed, within: fall)
+        height.brake(within: brake, rebound: generator.uniform(in: Tuning.rebound))
+        strokes.append(Stroke(time: time, speed: speed, shape: shape))
+    }
+
+    /// Goes to a height and is there at a time, on the direct way or after a rest below or above.
+    private mutating func travel(to target: Double, by end: Double, using generator: inout SeededGenerator) {
+        let pause = end - height.time
+        guard pause > Tuning.flowingTime else { return height.go(to: target, within: max(pause, 0.02)) }
+        let lift = generator.uniform(in: Tuning.liftTime)
+        if generator.chance(0.5) {
+            height.go(to: target, within: min(lift, pause))
+            height.rest(until: end)
+        } else {
+            // On the way down from high above there is more time, so that settling is no stroke.
+            let isHigh = height.position > Tuning.feintHeight.lowerBound
+            let settle = min(isHigh ? Tuning.loweringTime.lowerBound : Tuning.settleTime, pause - Tuning.settleTime)
+            height.go(to: 0, within: settle)
+            height.rest(until: end - lift)
+            height.go(to: target, within: end - height.time)
+        }
+    }
+
+    private mutating func perform(_ feint: DrumFeint, using generator: inout SeededGenerator) {
+        let start = feint.span.lowerBound
+        let high = generator.uniform(in: Tuning.feintHeight)
+        let seconds = generator.uniform(in: Tuning.loweringTime)
+        switch feint.kind {
+        case .aborted:
+            let speed = generator.uniform(in: Tuning.abortedSpeed)
+            travel(to: high, by: start, using: &generator)
+            height.fall(to: speed, within: generator.uniform(in: Tuning.abortedFall))
+            height.brake(within: generator.uniform(in: Tuning.abortedBrake), rebound: 0)
+        case .lowering:
+            travel(to: high, by: start, using: &generator)
+            height.go(to: 0, within: seconds)
+        case .raising:
+            travel(to: 0, by: start, using: &generator)
+            height.go(to: high, within: generator.uniform(in: Tuning.raisingTime))
+            height.go(to: 0, within: seconds)
+        case .sideways:
+            let way = generator.uniform(in: Tuning.sidewaysWay) * (generator.chance(0.5) ? 1 : -1)
+            let arc = generator.uniform(in: -Tuning.sidewaysArc...Tuning.sidewaysArc)
+            travel(to: Tuning.sidewaysArc, by: start, using: &generator)
+            aside.rest(until: start)
+            for target in [way, 0] {
+                let half = generator.uniform(in: Tuning.sidewaysTime) / 2
+                aside.go(to: target, within: 2 * half)
+                height.go(to: Tuning.sidewaysArc + arc, within: half)
+                height.go(to: Tuning.sidewaysArc, within: half)
+            }
+        case .reshaping:
+            travel(to: Tuning.sidewaysArc, by: start, using: &generator)
+            for (number, shape) in [SyntheticShape.paper, .rock, .scissors].enumerated() {
+                let from = start + Double(number) * 2 * Tuning.reshapeTime
+                show(shape, from: from, within: Tuning.reshapeTime, using: &generator)
+            }
+            height.rest(until: start + 1)
+        }
+    }
+
+    private mutating func show(
+        _ shape: SyntheticShape,
+        from start: Double,
+        within seconds: Double,
+        using generator: inout SeededGenerator
+    ) {
+        guard let last = shapes.last, last.shape != shape else { return }
+        let start = max(start, last.end)
+        shapes.append((start, start + seconds, shape, Self.pose(of: shape, using: &generator)))
+    }
+
+    private static func pose(of shape: SyntheticShape, using generator: inout SeededGenerator) -> HandPose {
+        shape.poses[generator.below(shape.poses.count)].varied(using: &generator)
+    }
+}
+
+/// A slow movement to and fro, −1…1.
+struct DrumSway: Sendable {
+    private let turns: Double
+    private let phase: Double
+
+    init(using generator: inout SeededGenerator) {
+        turns = generator.uniform(in: 0.15...0.6)
+        phase = generator.unit()
+    }
+
+    func value(at time: Double) -> Double { Double.sin((turns * time + phase) * 2 * .pi) }
+}

@@ -1,0 +1,124 @@
+// What each hand does when: strokes, feints and mode gestures. Made by SyntheticDrummer from its options; pure.
+
+public import Keypoints
+import RealModule
+
+/// A move that is no stroke, though it may look like one.
+public struct DrumFeint: Sendable, Hashable {
+    /// What kind of move it is.
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// A downward move that starts as a stroke and is given up softly.
+        case aborted
+
+        /// The hand is lowered slowly.
+        case lowering
+
+        /// The hand is moved to the side and back.
+        case sideways
+
+        /// The hand is raised quickly, and lowered slowly.
+        case raising
+
+        /// The hand changes its shape and does nothing else.
+        case reshaping
+    }
+
+    /// What kind of move it is.
+    public var kind: Kind
+
+    /// The person's own hand.
+    public var side: Side
+
+    /// From the beginning of its movement on, in seconds; before and after it the hand is put in place.
+    public var span: ClosedRange<Double>
+}
+
+/// One thing that a hand does.
+enum DrumAct: Sendable, Hashable {
+    /// A stroke whose braking is hardest at a time; `strength` 0…1 chooses its height.
+    case stroke(at: Double, step: DrumStep, strength: Double)
+
+    /// A feint.
+    case feint(DrumFeint)
+
+    /// A paper is held up from a time on.
+    case mode(from: Double)
+
+    /// When it begins to matter: acts are done in this order.
+    var time: Double {
+        switch self {
+        case .stroke(let time, _, _): time
+        case .feint(let feint): feint.span.lowerBound
+        case .mode(let time): time
+        }
+    }
+}
+
+/// The acts of one hand, in order.
+struct DrumScore: Sendable {
+    /// The acts, by time.
+    let acts: [DrumAct]
+
+    /// Writes the score of a hand.
+    init(_ options: DrummerOptions, side: Side, using generator: inout SeededGenerator) {
+        let blocks = Self.blocks(options, side: side, using: &generator)
+        let row = options.pattern.steps(of: side)
+        let step = 60 / options.tempo / Double(options.subdivision)
+        let limit = Tuning.jitterShare * step
+        var acts = blocks.map(\.act)
+        var number = 0
+        while !row.isEmpty {
+            let late = number % 2 == 1 ? options.swing * step / 3 : 0
+            let jitter = options.jitter * generator.gaussian(within: Tuning.strokeLimit)
+            let time = Self.start + Double(number) * step + late + max(-limit, min(limit, jitter))
+            guard time < options.seconds - Tuning.settleTime else { break }
+            if let hit = row[number % row.count] {
+                let strength = generator.uniform(in: hit.isAccent ? Tuning.accent : Tuning.plainStroke)
+                // After a feint a hand needs time to be lifted again.
+                let isFree = !blocks.contains {
+                    ($0.span.lowerBound...$0.span.upperBound + Tuning.flowingTime).contains(time)
+                }
+                if isFree {
+                    acts.append(.stroke(at: time, step: hit, strength: strength))
+                }
+            }
+            number += 1
+        }
+        self.acts = acts.sorted { $0.time < $1.time }
+    }
+
+    /// When the first step comes: hands are lifted before.
+    static let start = 0.6
+
+    /// The times in which a hand plays no strokes, and what it does instead.
+    private static func blocks(
+        _ options: DrummerOptions,
+        side: Side,
+        using generator: inout SeededGenerator
+    ) -> [(span: ClosedRange<Double>, act: DrumAct)] {
+        var blocks: [(span: ClosedRange<Double>, act: DrumAct)] = []
+        // Modes are changed with the left hand; the right one where it plays alone.
+        if side == .left || !options.hands.contains(.left) {
+            for time in options.modes.sorted() {
+                let end = time + options.modeHold + Tuning.modeRest
+                guard time > blocks.last?.span.upperBound ?? 0, end < options.seconds else { continue }
+                blocks.append((time - Tuning.liftTime.upperBound...end + Tuning.liftTime.upperBound, .mode(from: time)))
+            }
+        }
+        guard options.feints > 0 else { return blocks }
+        let share = options.feints / 60
+        var time = start
+        while true {
+            let pause = -Double.log(1 - generator.unit()) * max(0, 1 / share - Tuning.feintTime)
+            time += 0.5 + pause
+            let kind = DrumFeint.Kind.allCases[generator.below(DrumFeint.Kind.allCases.count)]
+            let span = time...time + Tuning.feintTime
+            guard span.upperBound < options.seconds - Tuning.flowingTime else { return blocks }
+            if !blocks.contains(where: { $0.span.overlaps(span) }) {
+                let movement = time + Tuning.feintLift...span.upperBound
+                blocks.append((span, .feint(DrumFeint(kind: kind, side: side, span: movement))))
+            }
+            time = span.upperBound
+        }
+    }
+}

@@ -1,0 +1,131 @@
+// A drummer whose strokes are known: frames, truth and pictures. Called by tactus synthesize and tests; pure.
+
+public import Keypoints
+
+/// Hands that drum in the air before a camera; any frame and picture can be made on its own.
+///
+/// **A stroke** falls from rest, its acceleration half a period of a sine, and is braked within 40 to 70 ms, its
+/// deceleration half a period of another, which also throws the hand back a little. Its true time is when it is braked
+/// hardest, half a brake after its greatest speed: in Dahl, *Triggering Sounds From Discrete Air Gestures* (NIME 2014),
+/// such peaks of acceleration lie shortly before the sound that drummers mean and keep their distance to it at every
+/// tempo, whereas the turn of the hand comes after the sound, and later in slower play. Here too the turn comes 5 to
+/// 25 ms after the true time.
+public struct SyntheticDrummer: SyntheticTake {
+    /// What is played.
+    public let options: DrummerOptions
+
+    /// The look of the pictures.
+    public let look: PictureLook
+
+    /// The truth: hits and changes of mode by time.
+    ///
+    /// A hit has its instrument as `id`, hand, shape and velocity, 0…1 for a greatest speed of 0.75…3 m/s. A mode has the
+    /// name of the new mode: recording, playing, freestyle, and again; its time is when the paper has been held long
+    /// enough.
+    public let events: [Event]
+
+    /// The moves that are no strokes, by hand and time.
+    public let feints: [DrumFeint]
+
+    private let stage: PictureStage?
+    private let hands: [DrumHand]
+
+    /// Plays.
+    ///
+    /// - Parameters:
+    ///   - options: what is played.
+    ///   - isDrawn: whether pictures will be asked for; their background is painted now.
+    /// - Throws: the first option that cannot be.
+    public init(_ options: DrummerOptions, isDrawn: Bool = false) throws(InvalidSyntheticOption) {
+        try options.check()
+        self.options = options
+        var generator = SeededGenerator(seed: options.seed, stream: 0)
+        look = .random(using: &generator, background: options.background)
+        stage = isDrawn ? PictureStage(look: look, size: options.size) : nil
+        hands = [Side.right, .left].filter(options.hands.contains).map { side in
+            var generator = SeededGenerator(seed: options.seed, stream: side == .right ? 1 : 2)
+            return DrumHand(options, side: side, using: &generator)
+        }
+        feints = hands.flatMap(\.score.acts).compactMap { if case .feint(let feint) = $0 { feint } else { nil } }
+        events = Self.events(of: hands, options)
+    }
+
+    /// The number of pictures.
+    public var count: Int { options.count }
+
+    /// Pictures a second.
+    public var rate: Double { options.rate }
+
+    /// What is seen in a picture: the hands with their true sides and labels, as badly as the options want it.
+    ///
+    /// - Parameter number: 0 or above.
+    public func frame(_ number: Int) -> Frame {
+        let time = time(of: number)
+        var seen: [Hand] = []
+        for (index, hand) in hands.enumerated() {
+            var generator = SeededGenerator(seed: options.seed, stream: UInt64(number) * 2 + UInt64(index) + 3)
+            let moment = hand.moment(at: time)
+            var points = moment.seen.hand.points(from: moment.seen.camera)
+            let isLost = generator.chance(options.lostFrames)
+            let isFlipped = generator.chance(options.labelFlips)
+            spoil(&points, scale: moment.seen.camera.scale, using: &generator)
+            if options.isMirrored { points.flip() }
+            points.round()
+            guard !isLost, points.presentCount > 0 else { continue }
+            seen.append(Hand(points: points, side: isFlipped ? hand.side.opposite : hand.side, label: moment.label))
+        }
+        return Frame(time: time, number: number, size: options.size, isMirrored: options.isMirrored, hands: seen)
+    }
+
+    /// A picture, blurred by what moves while the shutter is open.
+    ///
+    /// - Parameter number: 0 or above.
+    /// - Precondition: the drummer was made to be drawn.
+    public func picture(_ number: Int) -> HandPicture {
+        guard let stage else { preconditionFailure("pictures are taken of a drummer made with isDrawn") }
+        return stage.picture(number, at: time(of: number), rate: rate, isMirrored: options.isMirrored) { time in
+            hands.map { $0.moment(at: time).seen }
+        }
+    }
+
+    /// Moves and loses points; `scale` is how many pixels a millimetre is.
+    private func spoil(_ points: inout HandPoints, scale: Double, using generator: inout SeededGenerator) {
+        let pixels = options.noise * scale
+        let shift = SIMD4(
+            Float(generator.gaussian() * pixels) / options.size.width,
+            Float(generator.gaussian() * pixels) / options.size.height,
+            0,
+            0
+        )
+        points.mapLanes { $0 + shift }
+        points.addNoise(pixels: options.pointNoise * scale, size: options.size, using: &generator)
+        for joint in HandJoint.allCases where generator.chance(options.lostPoints) { points.remove(joint) }
+    }
+
+    private static func events(of hands: [DrumHand], _ options: DrummerOptions) -> [Event] {
+        var events: [Event] = []
+        for hand in hands {
+            events += hand.strokes.map { stroke in
+                let voice = DrumVoice(hand.side, stroke.shape)
+                let name = options.instruments[voice] ?? "\(hand.side.rawValue)-\(stroke.shape.rawValue)"
+                let share = (stroke.speed - Tuning.softStroke) / (Tuning.hardStroke - Tuning.softStroke)
+                return Event(
+                    time: stroke.time,
+                    kind: "hit",
+                    id: name,
+                    hand: hand.side,
+                    shape: stroke.shape.rawValue,
+                    instrument: name,
+                    velocity: Float(max(0, min(1, share)))
+                )
+            }
+            var changes = 0
+            for case .mode(let start) in hand.score.acts {
+                let mode = ["recording", "playing", "freestyle"][changes % 3]
+                changes += 1
+                events.append(Event(time: start + options.modeHold, kind: "mode", id: mode, hand: hand.side))
+            }
+        }
+        return events.sorted { $0.time < $1.time }
+    }
+}
