@@ -26,6 +26,7 @@ let package = Package(
     products: [
         .library(name: "Keypoints", targets: ["Keypoints"]),
         .library(name: "Shapes", targets: ["Shapes"]),
+        .library(name: "Gestures", targets: ["Gestures"]),
         .library(name: "Evaluation", targets: ["Evaluation"]),
         .library(name: "SyntheticHands", targets: ["SyntheticHands"]),
         .library(name: "RuleFiles", targets: ["RuleFiles"]),
@@ -46,12 +47,13 @@ let package = Package(
         // Pure rooms: no Foundation, no clock, no input or output, no async.
         .target(name: "Keypoints", dependencies: [numerics], swiftSettings: house),
         .target(name: "Shapes", dependencies: ["Keypoints", numerics], swiftSettings: house),
+        .target(name: "Gestures", dependencies: ["Keypoints", "Shapes", numerics], swiftSettings: house),
         .target(name: "Evaluation", dependencies: ["Keypoints", "Shapes", numerics], swiftSettings: house),
         .target(name: "SyntheticHands", dependencies: ["Keypoints", numerics], swiftSettings: house),
         // Files.
         .target(
             name: "RuleFiles",
-            dependencies: ["Keypoints", "Shapes", yams],
+            dependencies: ["Keypoints", "Shapes", "Gestures", yams],
             resources: [.embedInCode("Books")],
             swiftSettings: house
         ),
@@ -83,7 +85,7 @@ let package = Package(
         .target(
             name: "Pipeline",
             dependencies: [
-                "Keypoints", "Shapes", "KeypointFiles", "Evaluation", "Pictures", "KeypointModel",
+                "Keypoints", "Shapes", "Gestures", "KeypointFiles", "Evaluation", "Pictures", "KeypointModel",
                 histogram, subprocess, systemPackage,
             ],
             swiftSettings: house
@@ -91,7 +93,7 @@ let package = Package(
         .executableTarget(
             name: "tactus",
             dependencies: [
-                "Keypoints", "Shapes", "RuleFiles", "KeypointFiles", "Evaluation",
+                "Keypoints", "Shapes", "Gestures", "RuleFiles", "KeypointFiles", "Evaluation",
                 "SyntheticHands",
                 "Pictures", "KeypointModel", "Pipeline", argumentParser,
             ],
@@ -104,8 +106,15 @@ let package = Package(
             swiftSettings: house
         ),
         .testTarget(
+            name: "GesturesTests",
+            dependencies: [
+                "Keypoints", "Shapes", "Gestures", "SyntheticHands", "RuleFiles", "KeypointFiles", numerics,
+            ],
+            swiftSettings: house
+        ),
+        .testTarget(
             name: "RuleFilesTests",
-            dependencies: ["Keypoints", "Shapes", "RuleFiles"],
+            dependencies: ["Keypoints", "Shapes", "Gestures", "RuleFiles"],
             swiftSettings: house
         ),
         .testTarget(
@@ -143,7 +152,7 @@ let package = Package(
         .testTarget(
             name: "PipelineTests",
             dependencies: [
-                "Keypoints", "Shapes", "RuleFiles", "KeypointFiles", "Evaluation",
+                "Keypoints", "Shapes", "Gestures", "RuleFiles", "KeypointFiles", "Evaluation",
                 "SyntheticHands",
                 "Pictures", "KeypointModel", "Pipeline", "tactus-camera",
             ],

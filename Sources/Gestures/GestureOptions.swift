@@ -1,0 +1,90 @@
+// What gestures are watched for, and how. Filled in by the command line from a kit and its options; pure.
+
+public import Shapes
+
+/// What gestures are watched for, and how.
+public struct GestureOptions: Sendable {
+    /// What is waited for: a detector that none of them needs does not run.
+    public var triggers: [Trigger]
+
+    /// The regions that hands can come into, in the order of priority.
+    public var regions: [Region]
+
+    /// The book that tells the shapes; `nil` where no trigger names one.
+    public var book: RuleBook?
+
+    /// When strikes are told.
+    public var strikes: StrikeTiming = .peak
+
+    /// When a hand leaves a region for another.
+    public var regionProfile: RegionProfile = .banded
+
+    /// Where the velocity of an entry into a region comes from.
+    public var velocity: VelocitySource = .constant
+
+    /// What a unit of the body's frame is.
+    public var bodyScale: BodyScale = .metres
+
+    /// Whether the body's x goes to the performer's right, as in the seed's figure (BEHAVIOURS !1).
+    public var isXToRight = false
+
+    /// What near means for a pinch.
+    public var pinchDistance: PinchDistance = .palm(Tuning.pinchPalms)
+
+    /// How many times farther than together apart is for a pinch, at least 1 (PIN-09).
+    public var pinchExitFactor = Tuning.pinchExitFactor
+
+    /// Whether pinches draw as in the original (PIN-10).
+    public var isPinchCompatible = false
+
+    /// How hits on held devices are found.
+    public var impactProfile: ImpactProfile = .seed
+
+    /// Whether the readings of held devices contain gravity (ACC-07).
+    public var motionsIncludeGravity = false
+
+    /// How long a hand may be missing and still be the same, in seconds (DRM-13).
+    public var gap = Tuning.gap
+
+    /// Makes options for some triggers, the rest at its defaults.
+    public init(triggers: [Trigger], regions: [Region] = [], book: RuleBook? = nil) {
+        self.triggers = triggers
+        self.regions = regions
+        self.book = book
+    }
+
+    /// Which detectors the triggers need.
+    var needs: GestureNeeds {
+        var needs = GestureNeeds()
+        for trigger in triggers {
+            switch trigger.deed {
+            case .enters(let region):
+                needs.entries.insert(region)
+                needs.watchesRegions = true
+            case .strikes(let shape, let region):
+                needs.strikes = true
+                needs.shapes = needs.shapes || shape != nil
+                needs.watchesRegions = needs.watchesRegions || region != nil
+            case .shows(_, _, let region):
+                needs.shapes = true
+                needs.watchesRegions = needs.watchesRegions || region != nil
+            case .pinches: needs.pinches = true
+            case .releases: needs.releases = true
+            case .rises, .device: break
+            }
+        }
+        return needs
+    }
+}
+
+/// Which detectors some triggers need.
+struct GestureNeeds: Sendable {
+    /// The regions whose entries are told.
+    var entries: Set<String> = []
+
+    var watchesRegions = false
+    var strikes = false
+    var shapes = false
+    var pinches = false
+    var releases = false
+}

@@ -1,0 +1,141 @@
+// Frames in, gestures out: the door of this room. Called by Pipeline for each frame, on the engine's task; pure.
+//
+// frame → tracks of hands, verdicts, the body's frame → one HandWatch a side → coefficients → impacts → gestures
+
+public import Keypoints
+public import Shapes
+
+/// Watches frames for the gestures that some triggers wait for.
+///
+/// A pure function of the frames so far: no clock is read, and the same frames give the same gestures. What two things
+/// do in one frame comes in a fixed order: the left hand, the right hand, the face, then held devices (DRM-11).
+public struct GestureWatch: Sendable {
+    /// What is watched for.
+    public let options: GestureOptions
+
+    private let needs: GestureNeeds
+    private let watchesHands: Bool
+    private let watchesBodies: Bool
+    private var clock = StreamClock()
+    private var classifier: Classifier?
+    private var tracks: HandTracks
+    private var body: BodyFrame
+    private var left: HandWatch
+    private var right: HandWatch
+    private var coefficients: CoefficientWatch
+    private var impacts: ImpactWatch
+    private var hasSeenHands = false
+
+    /// Makes a watch that has seen nothing.
+    public init(_ options: GestureOptions) {
+        self.options = options
+        needs = options.needs
+        let hasPictureRegions = options.regions.contains { $0.space == .picture }
+        let hasBodyRegions = options.regions.contains { $0.space == .body }
+        watchesHands =
+            needs.strikes || needs.shapes || needs.pinches || needs.releases
+            || (needs.watchesRegions && hasPictureRegions)
+        watchesBodies = needs.strikes || (needs.watchesRegions && hasBodyRegions)
+        classifier = needs.shapes ? options.book.map { Classifier($0) } : nil
+        tracks = HandTracks(gap: options.gap)
+        body = BodyFrame(scale: options.bodyScale, isToRight: options.isXToRight)
+        left = HandWatch(.left, options)
+        right = HandWatch(.right, options)
+        coefficients = CoefficientWatch(options.triggers)
+        impacts = ImpactWatch(
+            options.triggers,
+            profile: options.impactProfile,
+            includesGravity: options.motionsIncludeGravity
+        )
+    }
+
+    /// Takes the next frame.
+    ///
+    /// A frame without a time, or whose time is not after the last one's, is dropped and counted (CNV-05); each held
+    /// device has a time of its own.
+    ///
+    /// - Returns: what was done, in the fixed order.
+    public mutating func take(_ frame: Frame) -> [Gesture] {
+        var gestures: [Gesture] = []
+        let isReading = !frame.motions.isEmpty
+        let isSight = !isReading || !frame.hands.isEmpty || !frame.bodies.isEmpty || !frame.faces.isEmpty
+        if isSight, let time = clock.take(frame.time) { see(frame, at: time, &gestures) }
+        for motion in frame.motions {
+            if let gesture = impacts.take(motion, at: frame.time) { gestures.append(gesture) }
+        }
+        return gestures
+    }
+
+    /// Takes one reading of a held device.
+    ///
+    /// - Parameters:
+    ///   - motion: the reading.
+    ///   - time: when it was made, in seconds.
+    /// - Returns: the hit, if it decided one.
+    public mutating func take(_ motion: Motion, at time: Double) -> Gesture? { impacts.take(motion, at: time) }
+
+    /// Tells strikes ahead by this delay from now on, in seconds, where they are told so (`StrikeTiming.aheadByDelay`).
+    public mutating func setDelay(_ seconds: Double) {
+        left.setDelay(seconds)
+        right.setDelay(seconds)
+    }
+
+    /// How many records were dropped because their time was missing or did not go forward.
+    public var droppedCount: Int { clock.droppedCount + impacts.droppedCount }
+
+    /// How many hands were left out because two were followed already, or too little of them was seen.
+    public var ignoredHandCount: Int { tracks.ignoredCount }
+
+    /// How many readings were of devices that no trigger names (NET-04).
+    public var unknownDeviceCount: Int { impacts.strangerCount }
+
+    /// How many coefficients lay beyond 0…1 and were clamped (FAC-09).
+    public var clampedCount: Int { coefficients.clampedCount }
+
+    /// What is wrong with the rates of held devices, by device (ACC-08).
+    public var rateWarnings: [String: RateWarning] { impacts.rateWarnings }
+
+    /// The shape that a hand shows.
+    public func shape(of side: Side) -> Shape? { side == .left ? left.shapes.shown : right.shapes.shown }
+
+    /// The regions that a hand is in, in the order of the kit.
+    public func regions(of side: Side) -> [String] { side == .left ? left.regions : right.regions }
+
+    private mutating func see(_ record: Frame, at time: Double, _ gestures: inout [Gesture]) {
+        var frame = record
+        frame.unmirror()
+        let nothing = HandSight(aspect: frame.aspect, isMirrored: record.isMirrored == true)
+        var sights = (left: nothing, right: nothing)
+        if watchesHands { findHands(in: frame, at: time, &sights) }
+        if watchesBodies {
+            let wrists = body.take(frame.bodies.first, in: frame, at: time)
+            (sights.left.wrist, sights.right.wrist) = (wrists.left, wrists.right)
+        }
+        sights.left.isWristHand = !hasSeenHands
+        sights.right.isWristHand = !hasSeenHands
+        gestures += left.take(sights.left, at: time)
+        gestures += right.take(sights.right, at: time)
+        if !coefficients.isEmpty {
+            for risen in coefficients.take(frame.faces.first) {
+                let why = "\(risen.coefficient) rose to \(risen.value.short)"
+                gestures.append(Gesture(time: time, doing: .rose(coefficient: risen.coefficient), why: why))
+            }
+        }
+    }
+
+    private mutating func findHands(
+        in frame: Frame,
+        at time: Double,
+        _ sights: inout (left: HandSight, right: HandSight)
+    ) {
+        for hand in tracks.take(frame, at: time) {
+            hasSeenHands = true
+            let points = frame.hands[hand.index].points
+            var sight = hand.side == .left ? sights.left : sights.right
+            (sight.hand, sight.points) = (hand, points)
+            let view = HandView(side: hand.side, aspect: frame.aspect, isMirrored: frame.isMirrored)
+            if let verdict = classifier?.classify(points, view) { sight.verdict = verdict }
+            if hand.side == .left { sights.left = sight } else { sights.right = sight }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+// The detectors of all held devices, each with its own time. Owned by GestureWatch; pure.
+
+import Keypoints
+
+/// Watches the devices that triggers name, each by itself.
+struct ImpactWatch: Sendable {
+    /// How many readings were of devices that no trigger names.
+    private(set) var strangerCount = 0
+
+    private let profile: ImpactProfile
+    private let includesGravity: Bool
+    private let names: Set<String>
+    private var devices: [String: Device] = [:]
+
+    private struct Device {
+        var clock = StreamClock()
+        var detector: ImpactDetector
+    }
+
+    init(_ triggers: [Trigger], profile: ImpactProfile, includesGravity: Bool) {
+        self.profile = profile
+        self.includesGravity = includesGravity
+        names = Set(
+            triggers.compactMap { if case .device(let name) = $0.deed { name } else { nil } }
+        )
+    }
+
+    /// How many readings were dropped because their device's time did not go forward.
+    var droppedCount: Int { devices.values.reduce(0) { $0 + $1.clock.droppedCount } }
+
+    /// What is wrong with the rates of the devices' readings.
+    var rateWarnings: [String: RateWarning] { devices.compactMapValues(\.detector.rateWarning) }
+
+    /// Takes a reading.
+    mutating func take(_ motion: Motion, at time: Double?) -> Gesture? {
+        guard names.contains(motion.device) else {
+            strangerCount += 1
+            return nil
+        }
+        var device =
+            devices.removeValue(forKey: motion.device)
+            ?? Device(detector: ImpactDetector(profile: profile, includesGravity: includesGravity))
+        defer { devices[motion.device] = device }
+        guard let time = device.clock.take(time), let impact = device.detector.take(motion, at: time) else {
+            return nil
+        }
+        return Gesture(
+            time: time,
+            doing: .impact(device: motion.device),
+            velocity: impact.velocity,
+            why: "a change of \(impact.change.short) g, more than \(impact.threshold.short) g"
+        )
+    }
+}
+
+extension Double {
+    /// With two decimals at most, for people.
+    var short: String { "\((self * 100).rounded() / 100)" }
+}

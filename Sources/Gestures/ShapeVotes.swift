@@ -1,0 +1,46 @@
+// Which shape a hand struck with: a vote of its last verdicts. One a hand, by HandWatch; pure.
+
+import Shapes
+
+/// The verdicts on a hand in the last moments, as votes.
+///
+/// A drummer changes the shape between two strokes, on the way up, within a few frames: what was shown for long is then the
+/// shape of the stroke before. The frames of the fall itself say more than any one of them.
+struct ShapeVotes: Sendable, Hashable {
+    private struct Vote: Sendable, Hashable {
+        var shape: Shape
+        var weight: Double
+        var time: Double
+    }
+
+    private var votes: [Vote] = []
+
+    /// Takes the verdict on the hand in the next frame.
+    ///
+    /// - Parameter isBlurred: whether the hand moves so fast that its verdict says less.
+    mutating func take(_ verdict: Verdict, isBlurred: Bool = false, at time: Double) {
+        votes.removeAll { time - $0.time > Tuning.votingSpan + Tuning.timeSlack }
+        guard let shape = verdict.shape else { return }
+        let weight = (verdict.isConfirmed ? 1 : Tuning.possibleVote) * (isBlurred ? Tuning.blurredVote : 1)
+        votes.append(Vote(shape: shape, weight: weight, time: time))
+    }
+
+    /// The shape with most votes up to a time, newer ones counting for more; of two with the same the newer, `nil` for none.
+    func winner(at time: Double) -> Shape? {
+        var tally: [(shape: Shape, sum: Double)] = []
+        for vote in votes.reversed() where time - vote.time <= Tuning.votingSpan + Tuning.timeSlack {
+            let weight = vote.weight * (1 - Tuning.votingFade * (time - vote.time) / Tuning.votingSpan)
+            if let place = tally.firstIndex(where: { $0.shape == vote.shape }) {
+                tally[place].sum += weight
+            } else {
+                tally.append((vote.shape, weight))
+            }
+        }
+        var best = tally.first
+        for entry in tally.dropFirst() where entry.sum > best?.sum ?? 0 { best = entry }
+        return best?.shape
+    }
+
+    /// Forgets everything: another hand comes.
+    mutating func forget() { votes.removeAll(keepingCapacity: true) }
+}

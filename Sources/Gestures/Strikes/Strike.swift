@@ -1,0 +1,31 @@
+// One strike of a hand, as a detector tells it. Made by StrikeDetector, made a Gesture by GestureWatch; pure.
+
+/// A downward stroke that was stopped, or is about to be.
+public struct Strike: Sendable, Hashable {
+    /// The time of the sample that decided it, in seconds.
+    public var time: Double
+
+    /// When the stroke is stopped hardest, in seconds: between samples, and in the future for one told ahead.
+    public var onset: Double
+
+    /// How hard, 0…1, from `speed` (`Tuning.softStroke`, `Tuning.hardStroke`).
+    public var velocity: Float
+
+    /// The downward speed over the last 90 ms before it is stopped, in palm lengths a second.
+    public var speed: Double
+
+    /// Why it was taken for one, in words.
+    public var why: String
+
+    /// How long after the onset it was told, in seconds; below 0 for one told ahead.
+    public var delay: Double { time - onset }
+
+    /// Makes a strike.
+    public init(time: Double, onset: Double, velocity: Float, speed: Double, why: String) {
+        self.time = time
+        self.onset = onset
+        self.velocity = velocity
+        self.speed = speed
+        self.why = why
+    }
+}

@@ -1,0 +1,50 @@
+// What a strike detector is told of a hand in one frame. Made by GestureWatch and tests; pure.
+
+public import Keypoints
+import RealModule
+
+/// The palm of a hand at a moment: the wrist and the four MCPs, which hardly move against each other whatever the shape.
+public struct StrikeSample: Sendable {
+    /// How many points are looked at.
+    static let count = 5
+
+    /// The points in units of the picture's height, x times its aspect, y down; NaN where not seen.
+    var points = InlineArray<5, SIMD2<Double>>(repeating: SIMD2(.nan, .nan))
+
+    /// How long the palm looks in this frame, in units of the picture's height; NaN where that cannot be told.
+    var palm = Double.nan
+
+    /// Takes the palm of a hand; `nil` when none of its points was seen.
+    ///
+    /// - Parameters:
+    ///   - points: the hand; which side it is and whether the picture is mirrored make no difference.
+    ///   - aspect: width over height of the picture.
+    public init?(_ points: HandPoints, aspect: Float) {
+        let joints: InlineArray<5, HandJoint> = [.wrist, .indexMCP, .middleMCP, .ringMCP, .littleMCP]
+        var isSeen = false
+        for index in 0..<Self.count where points.has(joints[index]) {
+            let lane = points.lane(joints[index])
+            self.points[index] = SIMD2(Double(lane.x * aspect), Double(lane.y))
+            isSeen = true
+        }
+        guard isSeen else { return nil }
+        // A hand that points at the camera has a short palm and its full width, one seen from its edge the reverse.
+        palm = Double.maximum(
+            Self.length(self.points[2] - self.points[0]),
+            Self.length(self.points[4] - self.points[1]) * Tuning.palmOverWidth
+        )
+    }
+
+    /// Takes a point that stands for the hand, such as a body's wrist.
+    ///
+    /// - Parameters:
+    ///   - position: in any unit, y down; `nil` is returned for one that is not finite.
+    ///   - palm: the length of a palm in the same unit, above 0.
+    public init?(position: SIMD2<Double>, palm: Double) {
+        guard position.x.isFinite, position.y.isFinite, palm > 0, palm.isFinite else { return nil }
+        points[0] = position
+        self.palm = palm
+    }
+
+    private static func length(_ vector: SIMD2<Double>) -> Double { Double.hypot(vector.x, vector.y) }
+}

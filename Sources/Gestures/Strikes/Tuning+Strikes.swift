@@ -1,0 +1,144 @@
+// The numbers that decide what a strike is. Read by StrikeDetector and what it is made of; pure.
+
+extension Tuning {
+    // MARK: The palm
+
+    /// The length of a palm (wrist to middle MCP, 95 mm) over its width (index to little MCP, 66 mm) in the average hand.
+    static let palmOverWidth = 1.45
+
+    /// The time constant in seconds with which a palm's size and the places of its points are learnt.
+    static let palmTime = 0.5
+
+    /// The noise of a palm's place before any is measured, and its least and greatest, in palm lengths.
+    static let palmNoise = 0.05, palmNoiseRange = 0.015...0.12
+
+    /// How fast the noise is learnt: its logarithm's step a frame.
+    static let palmNoisePace = 0.06
+
+    /// The speed of the fastest hand in palm lengths a second (6 m/s), and how far noise may move it besides: farther
+    /// is an error.
+    static let fastestHand = 63.0, palmJump = 0.5
+
+    // MARK: Strikes
+
+    /// After how many seconds without the hand its path begins anew, and how many seconds of it are kept.
+    static let strikeGap = 0.12, strikeMemory = 0.25
+
+    /// How soon after a strike's onset the next of the same hand may come, in seconds.
+    ///
+    /// How far ahead strikes are told by a delay that was not measured yet, in seconds: that of a webcam of 30 pictures a
+    /// second with a keypoint model on the processor (ECOSYSTEM §6).
+    public static let usualLead = 0.06
+
+    /// Nothing is foreseen further ahead: the fall of a stroke takes no longer.
+    public static let longestLead = 0.15
+
+    /// The fastest roll of one hand has 0.1 s between strokes (Kyoto University, Neurosci. Lett. 2009); 30 ms less leave
+    /// room for the error of two onsets.
+    public static let strikeRefractory = 0.07
+
+    /// How far apart the bends that are tried lie, in seconds.
+    static let strikeStep = 0.005
+
+    /// The error that is presumed of any bend, in palm lengths.
+    static let strikeError = 0.13
+
+    /// The greatest speed aside, as a share of the speed down.
+    static let strikeAside = 1.5
+
+    /// Until how many seconds after a strike the next one belongs to a roll: rolls have more than 4.5 strokes a second.
+    static let rollTime = 0.22
+
+    /// Until how many seconds after the last strike of a roll the next one may still belong to it.
+    static let rollPause = 0.35
+
+    /// Within how many seconds a hand that rolls goes up and down again.
+    static let quickLift = 0.14
+
+    /// Stops after a while without any.
+    static let singleStrike = StrikeThresholds(
+        speed: (8.6, 15),
+        lag: (slow: 1.6, fast: 0.17),
+        fastSpeed: 16,
+        travel: 0.6,
+        way: (0, 0),
+        misfit: 0.05,
+        before: 0.09,
+        reach: 0.15,
+        rebound: 0.2,
+        slack: 0.4
+    )
+
+    /// The stop after a single one: where the hand only settles, it is not lifted far before.
+    static let secondStrike = StrikeThresholds(
+        speed: (7, 36),
+        lag: (slow: 0.3, fast: 0.3),
+        fastSpeed: 16,
+        travel: 0,
+        way: (0.3, 2.6),
+        misfit: 0.1,
+        before: 0.05,
+        reach: 0.048,
+        rebound: 0.36,
+        slack: 0.84
+    )
+
+    /// Stops in a roll: short ways, of which 30 fps sees two or three samples.
+    static let rolledStrike = StrikeThresholds(
+        speed: (4, 0),
+        lag: (slow: 0.1, fast: 0.1),
+        fastSpeed: 16,
+        travel: 0,
+        way: (0.15, 0),
+        misfit: 0.1,
+        before: 0.05,
+        reach: 0.048,
+        rebound: 0.36,
+        slack: 0.84
+    )
+
+    /// The downward speeds of strikes with velocity 0 and 1, in palm lengths a second: 0.6 and 2.6 m/s.
+    ///
+    /// They are means over the last 90 ms before the stop, which are this share of the greatest speed.
+    static let softStroke = 6.5, hardStroke = 27.0, meanSpeed = 0.86
+
+    // MARK: Strikes told ahead
+
+    /// How long a stroke takes from its beginning to its end, in seconds, and how far it goes, in palm lengths, before
+    /// any was seen; each with its standard deviation.
+    static let usualFall = 0.14, usualFallDeviation = 0.035, usualWay = 2.0, usualWayDeviation = 0.8
+
+    /// How much the last stroke counts of what is learnt.
+    static let habitWeight = 0.15
+
+    /// The least spread of the durations, as a share of their mean, and the least variance of ways and levels.
+    static let fallDeviation = 0.1, leastHabit = 0.02
+
+    /// The shortest and the longest stroke, in seconds.
+    static let shortestFall = 0.04, longestFall = 0.3
+
+    /// The way of a stroke, in palm lengths, from which it is learnt from.
+    static let leastWay = 0.3
+
+    /// How far down a hand must have come for a forecast, in palm lengths.
+    static let leastFall = 0.3
+
+    /// How far below the highest sample an earlier one may lie before it belongs to the lift, in palm lengths.
+    static let fallSlack = 0.15
+
+    /// How many seconds of samples a forecast looks at: 5 samples at 30 fps.
+    static let forecastSpan = 0.14
+
+    /// Between how long ago and how far ahead the end is looked for, in seconds.
+    static let forecastPast = 0.02, forecastFuture = 0.12
+
+    /// Over how many seconds the speed is measured that a stroke must have to be told ahead, and that speed, in palm
+    /// lengths a second: more than any movement has that may still be given up softly.
+    static let speedSpan = 0.075, comingSpeed = 12.5
+
+    /// How far a hand must have come down to be told ahead, in palm lengths.
+    static let comingWay = 0.4
+
+    /// The greatest standard deviation of the end, in seconds, and the greatest misfit a sample, for it to be told.
+    static let comingSpread = 0.014, comingMisfit = 4.0
+}

@@ -1,0 +1,59 @@
+// What a kit waits for. Written in kit files, matched with gestures by Drums; pure.
+
+public import Keypoints
+public import Shapes
+
+/// What is waited for: a kind of gesture, with a hand where only one will do.
+public struct Trigger: Sendable, Hashable {
+    /// What must be done.
+    public enum Deed: Sendable, Hashable {
+        /// A hand comes into the region.
+        case enters(region: String)
+
+        /// A hand strikes, showing the shape and within the region where these are named.
+        case strikes(shape: Shape?, region: String?)
+
+        /// A hand shows the shape for so many seconds (0: as soon as it is sure), within the region where one is named.
+        case shows(Shape, seconds: Double, region: String?)
+
+        /// Thumb and index come together.
+        case pinches
+
+        /// Thumb and index come apart again.
+        case releases
+
+        /// A coefficient of a face crosses the band's entry.
+        case rises(coefficient: String, Band)
+
+        /// The device of this name is struck.
+        case device(String)
+    }
+
+    /// What must be done.
+    public var deed: Deed
+
+    /// By which hand; `nil` for either, and where it is not done by hands.
+    public var hand: Side?
+
+    /// Makes a trigger.
+    public init(_ deed: Deed, hand: Side? = nil) {
+        self.deed = deed
+        self.hand = hand
+    }
+
+    /// Whether a gesture is what is waited for.
+    public func matches(_ gesture: Gesture) -> Bool {
+        if let hand, gesture.hand != hand { return false }
+        switch (deed, gesture.doing) {
+        case (.enters(let region), .entered(let entered)): return region == entered
+        case (.strikes(let shape, let region), .struck):
+            return (shape == nil || shape == gesture.shape) && (region.map(gesture.regions.contains) ?? true)
+        case (.shows(let shape, let seconds, let region), .shown(let shown, let held)):
+            return shape == shown && seconds == held && (region.map(gesture.regions.contains) ?? true)
+        case (.pinches, .pinched), (.releases, .released): return true
+        case (.rises(let coefficient, _), .rose(let risen)): return coefficient == risen
+        case (.device(let device), .impact(let struck)): return device == struck
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,23 @@
+// From how fast to how hard. Used by regions and impacts; pure.
+
+import RealModule
+
+/// Where the velocity of an entry into a region comes from.
+public enum VelocitySource: String, Sendable, Hashable, CaseIterable {
+    /// Always 100 of 127 (BEHAVIOURS §1.2).
+    case constant
+
+    /// From the speed of the hand as it comes in.
+    case speed
+}
+
+/// A velocity on a logarithmic scale, as loudness is heard: 1/127 at the range's lower end, 1 at its upper (ACC-10).
+///
+/// - Parameters:
+///   - value: what is hard when large; at or below 0, or no number, is the softest.
+///   - range: above 0.
+func velocity(of value: Double, in range: ClosedRange<Double>) -> Float {
+    guard value > range.lowerBound else { return Float(Tuning.softest) }
+    let share = Double.log(value / range.lowerBound) / Double.log(range.upperBound / range.lowerBound)
+    return Float(min(Tuning.softest + (1 - Tuning.softest) * share, 1))
+}

@@ -1,0 +1,206 @@
+// Hands followed by identity: labels that flip, sides that are missing, gaps, crossings, and a third hand.
+
+import Gestures
+import Keypoints
+import SyntheticHands
+import Testing
+
+@Suite struct HandTracksTests {
+    /// Where the person's own hands are: the right one on the left of the picture.
+    private static let rightPlace = SIMD2(0.25, 0.5)
+    private static let leftPlace = SIMD2(0.75, 0.5)
+
+    /// A frame with both hands, labelled as given; the right hand first in the record.
+    private func both(_ time: Double, _ right: Side?, _ left: Side?) -> Frame {
+        Clips.frame(
+            time,
+            [
+                Clips.hand(.paper, right, of: .right, at: Self.rightPlace),
+                Clips.hand(.rock, left, of: .left, at: Self.leftPlace),
+            ]
+        )
+    }
+
+    /// The place in the record of each side's hand, for each frame: `R0 L1`.
+    private func follow(_ frames: [Frame]) -> [String] {
+        var tracks = HandTracks()
+        return frames.map { frame in
+            tracks.take(frame, at: frame.time ?? 0)
+                .map { "\($0.side == .left ? "L" : "R")\($0.index)" }.joined(separator: " ")
+        }
+    }
+
+    private func time(_ number: Int) -> Double { Double(number) / 30 }
+
+    @Test("Labels that flip for a few frames do not swap the hands")
+    func flips() {
+        let labels: [(Side?, Side?)] =
+            Array(repeating: (.right, .left), count: 10) + Array(repeating: (.left, .right), count: 4)
+            + Array(repeating: (.right, .left), count: 3) + [
+                (.right, .right), (.left, .left), (nil, nil), (nil, .right),
+            ]
+            + Array(repeating: (.right, .left), count: 3)
+        let frames = labels.enumerated().map { both(time($0), $1.0, $1.1) }
+        #expect(follow(frames) == Array(repeating: "L1 R0", count: frames.count))
+    }
+
+    @Test("One hand alone keeps its side over flipped and missing labels")
+    func oneHand() {
+        let labels: [Side?] = [.left, .left, .left, .left, .right, .right, nil, .left, .right, .left]
+        let frames = labels.enumerated().map {
+            Clips.frame(time($0), [Clips.hand(.paper, $1, of: .left, at: Self.leftPlace)])
+        }
+        #expect(follow(frames) == Array(repeating: "L0", count: frames.count))
+    }
+
+    @Test("A first label that was wrong is put right by the majority")
+    func wrongStart() {
+        let labels: [Side?] = [.left, .right, .right, .right, .right]
+        let frames = labels.enumerated().map {
+            Clips.frame(time($0), [Clips.hand(.paper, $1, of: .right, at: Self.rightPlace)])
+        }
+        #expect(follow(frames).last == "R0")
+        let swapped = [both(0, .left, .right)] + (1..<5).map { both(time($0), .right, .left) }
+        #expect(follow(swapped).first == "L0 R1")
+        #expect(follow(swapped).last == "L1 R0")
+    }
+
+    @Test("Without labels the person's right hand is on the left of the picture, and of a mirrored one on the right")
+    func noLabels() {
+        let frames = [both(0, nil, nil), both(0.03, nil, nil)]
+        #expect(follow(frames) == ["L1 R0", "L1 R0"])
+        #expect(follow(frames.map(Clips.mirrored)) == ["L1 R0", "L1 R0"])
+    }
+
+    @Test("Two hands of one label stay two: the later one is the other")
+    func sameLabels() {
+        let frames = (0..<5).map { both(time($0), .right, .right) }
+        #expect(Set(follow(frames)).count == 1)
+        #expect(follow(frames)[0].count == 5)
+    }
+
+    @Test("A short gap keeps the track, a long one ends it")
+    func gaps() {
+        func tracks(gap: Double) -> [Int] {
+            var tracks = HandTracks()
+            return [0, 0.033, 0.033 + gap].map { time in
+                let hand = Clips.hand(.paper, time == 0.033 + gap ? .left : .right, of: .right, at: Self.rightPlace)
+                return tracks.take(Clips.frame(time, [hand]), at: time).first?.track ?? -1
+            }
+        }
+        #expect(tracks(gap: 0.25) == [0, 0, 0])
+        #expect(tracks(gap: 0.26) == [0, 0, 1])
+    }
+
+    @Test("A hand that is away while the other's label flips is not taken for it")
+    func flipDuringGap() {
+        var frames = (0..<5).map { both(time($0), .right, .left) }
+        for number in 5..<10 {
+            frames.append(Clips.frame(time(number), [Clips.hand(.paper, .left, of: .right, at: Self.rightPlace)]))
+        }
+        frames.append(both(time(10), .right, .left))
+        #expect(follow(frames).dropFirst(5) == ["R0", "R0", "R0", "R0", "R0", "L1 R0"])
+    }
+
+    @Test("Hands that pass each other keep their sides")
+    func crossing() {
+        let frames = (0..<30).map { number -> Frame in
+            let x = 0.2 + 0.02 * Double(number)
+            return Clips.frame(
+                time(number),
+                [
+                    Clips.hand(.paper, .right, at: SIMD2(x, 0.35)),
+                    // The detector's labels go by place for as long as the hands are near each other.
+                    Clips.hand(.rock, (12..<18).contains(number) ? .right : .left, of: .left, at: SIMD2(1 - x, 0.65)),
+                ]
+            )
+        }
+        #expect(Set(follow(frames)) == ["L1 R0"])
+    }
+
+    @Test("Where places do not tell, labels do", arguments: [false, true])
+    func labelsDecide(isReversed: Bool) {
+        // So long that one frame's labels do not turn the sides round.
+        var frames = (0..<15).map { number in
+            Clips.frame(
+                time(number),
+                [
+                    Clips.hand(.rock, .right, of: .right, at: SIMD2(0.5, 0.4)),
+                    Clips.hand(.rock, .left, of: .right, at: SIMD2(0.5, 0.6)),
+                ]
+            )
+        }
+        frames.append(
+            Clips.frame(
+                time(15),
+                [
+                    Clips.hand(.rock, isReversed ? .left : .right, of: .right, at: SIMD2(0.42, 0.5)),
+                    Clips.hand(.rock, isReversed ? .right : .left, of: .right, at: SIMD2(0.58, 0.5)),
+                ]
+            )
+        )
+        #expect(follow(frames).last == (isReversed ? "L0 R1" : "L1 R0"))
+    }
+
+    @Test("One hand that is seen twice is one hand")
+    func twin() {
+        let frames = (0..<5).map { number in
+            Clips.frame(
+                time(number),
+                [
+                    Clips.hand(.paper, .right, at: Self.rightPlace),
+                    Clips.hand(.paper, .left, of: .right, at: Self.rightPlace + SIMD2(0.01, 0.01), palm: 80),
+                ]
+            )
+        }
+        #expect(Set(follow(frames)) == ["R0"])
+    }
+
+    @Test("A third hand and a hand seen twice are left out and counted")
+    func extras() {
+        var tracks = HandTracks()
+        var seen: [Int] = []
+        for number in 0..<5 {
+            var frame = both(time(number), .right, .left)
+            frame.hands.insert(Clips.hand(.rock, .right, at: SIMD2(0.5, 0.2), palm: 40), at: 0)
+            frame.hands.append(Clips.hand(.paper, .left, of: .right, at: Self.rightPlace, palm: 89))
+            frame.hands.append(Hand())
+            seen.append(contentsOf: tracks.take(frame, at: time(number)).map(\.index))
+        }
+        #expect(seen.allSatisfy { $0 == 1 || $0 == 2 || $0 == 3 })
+        #expect(seen.count == 10)
+        #expect(tracks.ignoredCount == 15)
+    }
+
+    @Test("Fast strokes are followed: 2 palm lengths a frame")
+    func fast() {
+        let frames = (0..<20).map { number -> Frame in
+            let y = number.isMultiple(of: 2) ? 0.3 : 0.65
+            return Clips.frame(
+                time(number),
+                [Clips.hand(.rock, number % 3 == 2 ? .left : .right, of: .right, at: SIMD2(0.3, y))]
+            )
+        }
+        #expect(Set(follow(frames)) == ["R0"])
+    }
+
+    @Test("At most two hands, never of one side, whatever comes", arguments: 0..<20)
+    func anything(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        var tracks = HandTracks()
+        for number in 0..<300 {
+            let hands = (0..<generator.below(5)).map { _ in
+                let label: [Side?] = [.left, .right, nil]
+                let place = SIMD2(generator.unit(), generator.unit())
+                var hand = Clips.hand(.rock, label[generator.below(3)], of: .right, at: place)
+                for joint in HandJoint.allCases where generator.chance(0.3) { hand.points.remove(joint) }
+                return hand
+            }
+            let seen = tracks.take(Clips.frame(0, hands), at: time(number))
+            #expect(seen.count <= 2)
+            #expect(Set(seen.map(\.side)).count == seen.count && Set(seen.map(\.index)).count == seen.count)
+            #expect(seen.map(\.side) != [.right, .left])
+            #expect(seen.allSatisfy { hands.indices.contains($0.index) && $0.palm > 0 })
+        }
+    }
+}

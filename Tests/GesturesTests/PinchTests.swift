@@ -1,0 +1,164 @@
+// Pinches vector by vector (BEHAVIOURS §4), and as streams.
+
+import Gestures
+import Keypoints
+import SyntheticHands
+import Testing
+
+@Suite struct PinchTests {
+    /// What some distances in view points do, one a frame; `nil` is a missing tip. Frame n draws the point (n, 0).
+    private func steps(
+        _ distances: [Double?],
+        exitFactor: Double = 1,
+        isCompatible: Bool = false
+    ) -> [PinchDetector.Step] {
+        var detector = PinchDetector(exitFactor: exitFactor, isCompatible: isCompatible)
+        return distances.enumerated().map { number, distance in
+            let pair = distance.map { PinchPair(middle: SIMD2(Double(number + 1), 0), distance: $0 / 40) }
+            return detector.take(pair, at: Double(number) / 30)
+        }
+    }
+
+    /// The numbers of the frames whose points were drawn.
+    private func drawn(_ steps: [PinchDetector.Step]) -> [Int] { steps.flatMap { $0.drawn.map { Int($0.x) } } }
+
+    private let vector: [Double?] = [100, 100, 100, 39, 39, 39, 39, 40, 41, 39, 39, 39, 50, 50, 50]
+
+    @Test("PIN-01 states") func states() {
+        let expected: [PinchDetector.State] = [
+            .possibleApart, .possibleApart, .apart, .possiblePinch, .possiblePinch, .pinched, .pinched,
+            .possibleApart, .possibleApart, .possiblePinch, .possiblePinch, .pinched, .possibleApart, .possibleApart,
+            .apart,
+        ]
+        #expect(steps(vector).map(\.state) == expected)
+    }
+
+    @Test("PIN-02 exactly 40 is apart") func exactly() {
+        #expect(steps([40, 40, 40]).last?.state == .apart)
+        #expect(steps([39.999, 39.999, 39.999]).last?.state == .pinched)
+    }
+
+    @Test("PIN-03 smooth dropout") func dropout() {
+        let steps = steps(vector)
+        #expect(drawn(steps) == Array(4...12))
+        #expect(steps.map(\.endsStroke) == Array(repeating: false, count: 14) + [true])
+    }
+
+    @Test("PIN-04 two close frames draw nothing") func twoClose() {
+        let steps = steps([100, 39, 39, 50, 50, 50])
+        #expect(drawn(steps) == [])
+        #expect(steps.allSatisfy { !$0.isPinch && !$0.isRelease })
+    }
+
+    @Test("PIN-05 a missing tip changes nothing") func missing() {
+        let steps = steps([39, nil, 39, nil, nil, 39, nil, 50, 50, nil, 50])
+        #expect(
+            steps.map(\.state) == [
+                .possiblePinch, .possiblePinch, .possiblePinch, .possiblePinch, .possiblePinch, .pinched, .pinched,
+                .possibleApart, .possibleApart, .possibleApart, .apart,
+            ]
+        )
+        #expect(drawn(steps) == [1, 3, 6])
+    }
+
+    @Test("PIN-06 after two seconds without both tips it is unknown") func reset() {
+        let pair = PinchPair(middle: .zero, distance: 0.5)
+        var detector = PinchDetector()
+        for time in [0, 0.1, 0.2] { _ = detector.take(pair, at: time) }
+        #expect(detector.take(nil, at: 2.2).state == .pinched)
+        let late = detector.take(nil, at: 2.3)
+        #expect(late.state == .unknown)
+        #expect(late.endsStroke)
+        #expect(detector.take(nil, at: 2.4).endsStroke == false)
+        #expect(detector.take(pair, at: 2.5).state == .possiblePinch)
+        // Also when the next thing seen is a pair: the old counters are gone.
+        #expect(detector.take(pair, at: 5).state == .possiblePinch)
+        #expect(detector.take(pair, at: 5.1).state == .possiblePinch)
+        #expect(detector.take(pair, at: 5.2).state == .pinched)
+    }
+
+    @Test("PIN-07 near in palms is the same at any size, near in points of the view is not")
+    func distances() throws {
+        func pair(_ scale: Float, _ near: PinchDistance) throws -> PinchPair {
+            var points = HandPoints()
+            // The palm is 0.2 of the height long, the tips are 0.05 of the height apart.
+            points[.wrist] = Keypoint(x: 0.5, y: 0.5 + 0.2 * scale)
+            points[.middleMCP] = Keypoint(x: 0.5, y: 0.5)
+            points[.thumbTip] = Keypoint(x: 0.5, y: 0.4)
+            points[.indexTip] = Keypoint(x: 0.5 + 0.05 * scale / 2, y: 0.4)
+            return try #require(PinchPair(points, aspect: 2, near: near))
+        }
+        for scale: Float in [0.25, 1, 4] {
+            let palm = try pair(scale, .palm(0.30))
+            #expect(abs(palm.distance - 0.25 / 0.30) < 1e-4)
+        }
+        let view = try pair(1, .view(40, width: 800, height: 400))
+        #expect(abs(view.distance - 0.5) < 1e-6)
+        #expect(abs(view.middle.x - 0.5125) < 1e-6)
+        #expect(try pair(4, .view(40, width: 800, height: 400)).distance > 1.9)
+        #expect(PinchPair(HandPoints(), aspect: 1, near: .palm(0.3)) == nil)
+    }
+
+    @Test("PIN-08 one pinch and one release") func events() {
+        let steps = steps(vector)
+        #expect(steps.indices.filter { steps[$0].isPinch } == [5])
+        #expect(steps.indices.filter { steps[$0].isRelease } == [14])
+    }
+
+    @Test("PIN-09 an exit factor keeps a pinch that opens a little") func exitFactor() {
+        let distances: [Double?] = [39, 39, 39, 45, 45, 45, 60, 60, 60]
+        #expect(steps(distances)[5].state == .apart)
+        let wide = steps(distances, exitFactor: 1.5)
+        #expect(wide[5].state == .pinched)
+        #expect(wide[8].state == .apart)
+    }
+
+    @Test("PIN-10 points before a first pinch are drawn only on request") func startQuirk() {
+        let distances: [Double?] = [100, 100, 39, 39, 39]
+        #expect(drawn(steps(distances)) == [3, 4, 5])
+        #expect(drawn(steps(distances, isCompatible: true)) == [1, 2, 3, 4, 5])
+    }
+
+    @Test(
+        "Pinches as streams: x together, o apart, . not seen; p pinch, r release",
+        arguments: [
+            ("oooxxxooo|", "-----p--r|"),
+            ("xxoxxoxxoxx|", "-----------|"),
+            ("xxxoxoxooxxooo|", "--p----------r|"),
+            ("x.x.x...o.o.o|", "----p-------r|"),
+        ]
+    )
+    func streams(stream: String, expected: String) {
+        var detector = PinchDetector()
+        let answer = Marbles().run(stream) { mark, time in
+            let pair = PinchPair(middle: .zero, distance: mark == "x" ? 0.5 : 1.5)
+            let step = detector.take(mark == "." ? nil : pair, at: time)
+            return step.isPinch ? "p" : step.isRelease ? "r" : "-"
+        }
+        #expect(answer == expected)
+    }
+
+    @Test("Random streams: pinches and releases take turns, and every stroke that begins is drawn in order")
+    func turns() {
+        for seed in 0..<50 {
+            var generator = SeededGenerator(seed: UInt64(seed))
+            var isOpen = false
+            var last = 0.0
+            var detector = PinchDetector(exitFactor: generator.chance(0.5) ? 1 : 1.3)
+            var isNear = false
+            for number in 1...400 {
+                if generator.chance(0.2) { isNear.toggle() }
+                let distance = isNear ? generator.uniform(in: 0...1.1) : generator.uniform(in: 0.8...3)
+                let pair = PinchPair(middle: SIMD2(Double(number), 0), distance: distance)
+                let step = detector.take(generator.chance(0.1) ? nil : pair, at: Double(number) / 30)
+                #expect(!(step.isPinch && isOpen) && !(step.isRelease && !isOpen))
+                if step.isPinch { isOpen = true }
+                if step.isRelease { isOpen = false }
+                for point in step.drawn {
+                    #expect(point.x > last)
+                    last = point.x
+                }
+            }
+        }
+    }
+}
