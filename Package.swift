@@ -27,6 +27,7 @@ let package = Package(
         .library(name: "Keypoints", targets: ["Keypoints"]),
         .library(name: "Shapes", targets: ["Shapes"]),
         .library(name: "Gestures", targets: ["Gestures"]),
+        .library(name: "Drums", targets: ["Drums"]),
         .library(name: "Evaluation", targets: ["Evaluation"]),
         .library(name: "SyntheticHands", targets: ["SyntheticHands"]),
         .library(name: "RuleFiles", targets: ["RuleFiles"]),
@@ -48,13 +49,14 @@ let package = Package(
         .target(name: "Keypoints", dependencies: [numerics], swiftSettings: house),
         .target(name: "Shapes", dependencies: ["Keypoints", numerics], swiftSettings: house),
         .target(name: "Gestures", dependencies: ["Keypoints", "Shapes", numerics], swiftSettings: house),
+        .target(name: "Drums", dependencies: ["Keypoints", "Shapes", "Gestures", numerics], swiftSettings: house),
         .target(name: "Evaluation", dependencies: ["Keypoints", "Shapes", numerics], swiftSettings: house),
         .target(name: "SyntheticHands", dependencies: ["Keypoints", numerics], swiftSettings: house),
         // Files.
         .target(
             name: "RuleFiles",
-            dependencies: ["Keypoints", "Shapes", "Gestures", yams],
-            resources: [.embedInCode("Books")],
+            dependencies: ["Keypoints", "Shapes", "Gestures", "Drums", yams],
+            resources: [.embedInCode("Books"), .embedInCode("Kits")],
             swiftSettings: house
         ),
         .target(name: "CJSON", linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
@@ -85,7 +87,7 @@ let package = Package(
         .target(
             name: "Pipeline",
             dependencies: [
-                "Keypoints", "Shapes", "Gestures", "KeypointFiles", "Evaluation", "Pictures", "KeypointModel",
+                "Keypoints", "Shapes", "Gestures", "Drums", "KeypointFiles", "Evaluation", "Pictures", "KeypointModel",
                 histogram, subprocess, systemPackage,
             ],
             swiftSettings: house
@@ -93,7 +95,7 @@ let package = Package(
         .executableTarget(
             name: "tactus",
             dependencies: [
-                "Keypoints", "Shapes", "Gestures", "RuleFiles", "KeypointFiles", "Evaluation",
+                "Keypoints", "Shapes", "Gestures", "Drums", "RuleFiles", "KeypointFiles", "Evaluation",
                 "SyntheticHands",
                 "Pictures", "KeypointModel", "Pipeline", argumentParser,
             ],
@@ -113,8 +115,13 @@ let package = Package(
             swiftSettings: house
         ),
         .testTarget(
+            name: "DrumsTests",
+            dependencies: ["Keypoints", "Shapes", "Gestures", "Drums", "RuleFiles"],
+            swiftSettings: house
+        ),
+        .testTarget(
             name: "RuleFilesTests",
-            dependencies: ["Keypoints", "Shapes", "Gestures", "RuleFiles"],
+            dependencies: ["Keypoints", "Shapes", "Gestures", "Drums", "RuleFiles"],
             swiftSettings: house
         ),
         .testTarget(
@@ -152,7 +159,7 @@ let package = Package(
         .testTarget(
             name: "PipelineTests",
             dependencies: [
-                "Keypoints", "Shapes", "Gestures", "RuleFiles", "KeypointFiles", "Evaluation",
+                "Keypoints", "Shapes", "Gestures", "Drums", "RuleFiles", "KeypointFiles", "Evaluation",
                 "SyntheticHands",
                 "Pictures", "KeypointModel", "Pipeline", "tactus-camera",
             ],

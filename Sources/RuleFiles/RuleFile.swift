@@ -7,10 +7,12 @@ import Yams
 /// A rule book's file, read: the definition, or what is wrong with it and where.
 public struct RuleFile: Sendable {
     /// The file, as the user named it.
-    public let name: String
+    public var name: String { reading.name }
 
     /// What is wrong, in the order of the file; empty for a good book.
-    public private(set) var findings: [RuleFinding] = []
+    public var findings: [RuleFinding] { reading.findings }
+
+    private var reading: FileReading
 
     /// Where each shape's rule begins, for findings about whole shapes.
     private(set) var places: [Shape: Place] = [:]
@@ -26,22 +28,8 @@ public struct RuleFile: Sendable {
     ///   - text: YAML.
     ///   - name: how messages name the file.
     public init(text: String, name: String) {
-        self.name = name
-        if let problem = YAMLGuard.problem(in: text) {
-            report(problem.place, problem.message)
-            return
-        }
-        do {
-            // The texts of scalars are all that is read, so none of the library's rules for types is needed.
-            guard let root = try Yams.compose(yaml: text, .basic) else {
-                report(nil, "an empty file, expected a rule book with the fields book and shapes")
-                return
-            }
-            parsed = book(root)
-        } catch {
-            let (place, message) = YAMLGuard.explain(error)
-            report(place, message)
-        }
+        reading = FileReading(of: name)
+        parsed = reading.root(of: text, as: "a rule book", fields: "book and shapes").flatMap { book($0) }
     }
 
     /// The definition.
@@ -55,36 +43,24 @@ public struct RuleFile: Sendable {
         return parsed
     }
 
-    mutating func report(_ place: Place?, _ message: String) {
-        guard findings.count <= Tuning.mostFindings else { return }
-        let isLast = findings.count == Tuning.mostFindings
-        findings.append(
-            RuleFinding(
-                severity: .error,
-                file: name,
-                line: place?.line,
-                column: place?.column,
-                message: isLast ? "here and further on is more that is wrong" : message
-            )
-        )
-    }
+    mutating func report(_ place: Place?, _ message: String) { reading.report(place, message) }
 
     // MARK: The book
 
     private static let bookFields = ["book", "about", "fingers", "choose", "missing", "at least", "shapes", "labels"]
 
     private mutating func book(_ root: Node) -> RuleBookDefinition? {
-        guard let fields = fields(of: root, known: Self.bookFields, what: "a rule book") else { return nil }
+        guard let fields = reading.fields(of: root, known: Self.bookFields, what: "a rule book") else { return nil }
         guard let shapesNode = fields["shapes"] else {
             report(root.place, "no field \"shapes\", expected a list of shapes")
             return nil
         }
         var definition = RuleBookDefinition(name: name, shapes: [])
-        if let node = fields["book"] { definition.name = self.name(node, of: "a book") ?? name }
+        if let node = fields["book"] { definition.name = reading.name(node, of: "a book") ?? name }
         definition.about = fields["about"]?.string ?? ""
-        definition.fingers = choice(fields["fingers"], of: "fingers") ?? definition.fingers
-        definition.choice = choice(fields["choose"], of: "choose") ?? definition.choice
-        definition.missing = choice(fields["missing"], of: "missing") ?? definition.missing
+        definition.fingers = reading.choice(fields["fingers"], of: "fingers") ?? definition.fingers
+        definition.choice = reading.choice(fields["choose"], of: "choose") ?? definition.choice
+        definition.missing = reading.choice(fields["missing"], of: "missing") ?? definition.missing
         if let node = fields["at least"] {
             if let number = node.float, (0...1).contains(number) {
                 definition.atLeast = Float(number)
@@ -105,16 +81,6 @@ public struct RuleFile: Sendable {
         return definition
     }
 
-    private mutating func choice<Value: RawRepresentable & CaseIterable>(_ node: Node?, of field: String) -> Value?
-    where Value.RawValue == String {
-        guard let node else { return nil }
-        if let value = node.string.flatMap(Value.init(rawValue:)) { return value }
-        let known = Value.allCases.map(\.rawValue)
-        let hint = node.string.map { NearestWord.hint($0, among: known) } ?? ""
-        report(node.place, "\(field): \(node.what), expected \(known.joined(separator: ", "))\(hint)")
-        return nil
-    }
-
     // MARK: Shapes
 
     private mutating func shapes(_ node: Node) -> [ShapeRule] {
@@ -126,14 +92,14 @@ public struct RuleFile: Sendable {
     }
 
     private mutating func shape(_ node: Node) -> ShapeRule? {
-        guard let fields = fields(of: node, known: ["shape", "possible", "confirmed"], what: "a shape") else {
+        guard let fields = reading.fields(of: node, known: ["shape", "possible", "confirmed"], what: "a shape") else {
             return nil
         }
         guard let nameNode = fields["shape"], nameNode.string?.isEmpty == false else {
             report(node.place, "a shape without a name, expected \"shape: NAME\"")
             return nil
         }
-        guard let name = self.name(nameNode, of: "a shape") else { return nil }
+        guard let name = reading.name(nameNode, of: "a shape") else { return nil }
         let shape = Shape(name)
         if places[shape] != nil { report(node.place, "the shape \(name) stands here a second time, expected once") }
         places[shape] = node.place
@@ -150,23 +116,11 @@ public struct RuleFile: Sendable {
         return ShapeRule(shape: shape, possible: possible, confirmed: confirmed)
     }
 
-    /// A name that fits a line and a column of a table.
-    private mutating func name(_ node: Node, of what: String) -> String? {
-        let name = node.string ?? ""
-        let isPlain = name.unicodeScalars.allSatisfy(\.fitsLine)
-        if isPlain, (1...Tuning.longestName).contains(name.count) { return name }
-        report(
-            node.place,
-            "\(node.what) as the name of \(what), expected 1 to \(Tuning.longestName) characters in a line"
-        )
-        return nil
-    }
-
-    // MARK: Labels and fields
+    // MARK: Labels
 
     private mutating func labels(_ node: Node, for shapes: [Shape]) -> [String: Shape?] {
         let known = shapes.map(\.name) + ["none"]
-        guard let fields = fields(of: node, known: known, what: "labels") else { return [:] }
+        guard let fields = reading.fields(of: node, known: known, what: "labels") else { return [:] }
         var result: [String: Shape?] = [:]
         for shape in known {
             guard let list = fields[shape] else { continue }
@@ -183,38 +137,5 @@ public struct RuleFile: Sendable {
             }
         }
         return result
-    }
-
-    /// The fields of a mapping by name; reports what is no mapping, and names that are not known.
-    private mutating func fields(of node: Node, known: [String], what: String) -> [String: Node]? {
-        guard case .mapping(let mapping) = node else {
-            report(node.place, "\(node.what), expected \(what) with the fields \(known.joined(separator: ", "))")
-            return nil
-        }
-        var fields: [String: Node] = [:]
-        for (key, value) in mapping where findings.count <= Tuning.mostFindings {
-            guard case .scalar(let scalar) = key, known.contains(scalar.string) else {
-                let hint = key.string.map { NearestWord.hint($0, among: known) } ?? ""
-                let wanted = hint.isEmpty ? ", expected \(known.joined(separator: ", "))" : hint
-                report(key.place, "unknown field \(key.string.map { "\"\($0)\"" } ?? key.what)\(wanted)")
-                continue
-            }
-            fields[scalar.string] = value
-        }
-        return fields
-    }
-}
-
-extension Node {
-    var place: Place? { mark.map { Place(line: $0.line, column: $0.column) } }
-
-    /// What the node is, for messages.
-    var what: String {
-        switch self {
-        case .scalar(let scalar): "\"\(scalar.string.prefix(40))\""
-        case .mapping: "a mapping"
-        case .sequence: "a list"
-        case .alias: "an alias"
-        }
     }
 }

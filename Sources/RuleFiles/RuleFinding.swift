@@ -1,13 +1,13 @@
-// One thing that is wrong or odd in a rule file, with its place. Made by this room, printed by the command line.
+// One thing that is wrong or odd in a rule book, kit or take, with its place. Made by this room, printed by commands.
 
-/// One thing that is wrong or odd in a rule file.
+/// One thing that is wrong or odd in a file of this room: a rule book, a kit or a take.
 public struct RuleFinding: Error, Sendable, Hashable, CustomStringConvertible {
     /// How bad it is.
     public enum Severity: String, Sendable, Hashable {
-        /// The file is no rule book.
+        /// The file is not what it is to be.
         case error
 
-        /// The book works, but probably not as it was meant.
+        /// It works, but probably not as it was meant.
         case warning
     }
 
@@ -45,7 +45,7 @@ public struct RuleFinding: Error, Sendable, Hashable, CustomStringConvertible {
     private static let longest = 300
 }
 
-/// A place in a rule file.
+/// A place in a file.
 struct Place: Hashable {
     var line: Int
     var column: Int

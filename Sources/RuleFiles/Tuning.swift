@@ -34,4 +34,25 @@ enum Tuning {
 
     /// How deep brackets and indentation may go; the YAML library's parser recurses once a level.
     static let deepestText = 64
+
+    /// How many regions, instruments or gestures a kit may have; each gesture is compared with each other one.
+    static let mostParts = 200
+
+    /// How many steps a take may have; an hour at four a second.
+    static let longestTake = 14_400
+
+    /// How long a shape may have to be held, in seconds.
+    static let longestHold: Double = 60
+
+    /// How far ahead of a stroke's end it may be told, in seconds; a stroke takes some 0.15 s at 4 a second.
+    static let longestLead: Double = 0.2
+
+    /// Where a hand can be in the picture, in its width and height …
+    static let pictureReach: ClosedRange<Double> = 0...1
+
+    /// … and beside the body, in metres; what is beyond is a fault of tracking (BEHAVIOURS §1.1).
+    static let bodyReach: ClosedRange<Double> = -1.5...1.5
+
+    /// How far from the listener an instrument may stand, in metres, in each direction.
+    static let farthest: Double = 100
 }

@@ -1,14 +1,16 @@
-// Keeps texts from the YAML library that would exhaust the stack or memory, and words its errors. Called by RuleFile.
+// Keeps texts from the YAML library that would exhaust the stack or memory, and words its errors. Called by FileReading.
 
 import Yams
 
 enum YAMLGuard {
     /// What is wrong with a text before it is parsed, if anything.
-    static func problem(in text: String) -> (place: Place, message: String)? {
+    ///
+    /// - Parameter what: what the text is to be, such as "a rule book".
+    static func problem(in text: String, of what: String) -> (place: Place, message: String)? {
         guard text.utf8.count <= Tuning.largestText else {
             return (Place(line: 1, column: 1), "\(text.utf8.count) bytes, expected at most \(Tuning.largestText)")
         }
-        var reading = Reading()
+        var reading = Reading(what: what)
         for scalar in text.unicodeScalars {
             if let problem = reading.take(scalar) { return problem }
         }
@@ -37,6 +39,9 @@ enum YAMLGuard {
 /// Aliases are refused because a few lines of them, one of two of the one before, stand for more than any memory holds.
 /// A star that only looks like one, as it may in a longer text, is refused as well.
 private struct Reading {
+    /// What the text is to be.
+    let what: String
+
     private var place = Place(line: 1, column: 0)
     private var depth = 0
     private var hasBrackets = false
@@ -51,10 +56,12 @@ private struct Reading {
     /// Where a star stands that is an alias if a name follows.
     private var star: Place?
 
+    init(what: String) { self.what = what }
+
     mutating func take(_ scalar: Unicode.Scalar) -> (place: Place, message: String)? {
         let isBreak = "\n\r\u{85}\u{2028}\u{2029}".unicodeScalars.contains(scalar)
         if let star, !isBreak, scalar != " ", scalar != "\t" {
-            return (star, "an alias, expected what it stands for: rule books have none")
+            return (star, "an alias, expected what it stands for: \(what) has none")
         }
         star = nil
         defer { isAfterReturn = scalar == "\r" }
@@ -72,7 +79,7 @@ private struct Reading {
         default: break
         }
         if depth > Tuning.deepestText {
-            return (place, "nested deeper than \(Tuning.deepestText), expected a rule book")
+            return (place, "nested deeper than \(Tuning.deepestText), expected \(what)")
         }
         if isIndented, " \t-?:".unicodeScalars.contains(scalar), place.column > 4 * Tuning.deepestText {
             return (place, "indented too far, expected at most \(4 * Tuning.deepestText) columns")

@@ -1,0 +1,56 @@
+// What the drum machine wants done. Made by DrumMachine, carried out by Pipeline; pure.
+
+public import Gestures
+
+/// What the machine does with hits.
+public enum Mode: String, Sendable, Hashable, CaseIterable {
+    /// Hits sound.
+    case freestyle
+
+    /// Hits sound and are taken down.
+    case recording
+
+    /// The take is played round and round; hits sound along.
+    case playing
+}
+
+/// A hit on an instrument.
+public struct DrumHit: Sendable, Hashable {
+    /// The instrument.
+    public var instrument: Instrument
+
+    /// When it is due, in seconds: the capture time of the deciding record, or the time of a step of the take.
+    public var time: Double
+
+    /// How hard, 0…1.
+    public var velocity: Float
+
+    /// The gesture that did it, `nil` for one that the take plays.
+    public var gesture: Gesture?
+
+    /// Makes a hit.
+    public init(_ instrument: Instrument, time: Double, velocity: Float, gesture: Gesture?) {
+        self.instrument = instrument
+        self.time = time
+        self.velocity = velocity
+        self.gesture = gesture
+    }
+}
+
+/// One thing to be done.
+public enum DrumAction: Sendable, Hashable {
+    /// An instrument sounds.
+    case hit(DrumHit)
+
+    /// A rest was made, and taken down where the mode is recording; its sound, if it has one, is a hit of its own before.
+    case rest(Gesture)
+
+    /// The mode is now this one; its cue sounds (MOD-03).
+    case mode(Mode, Gesture)
+
+    /// The tempo is now so many beats a minute.
+    case tempo(Double, Gesture)
+
+    /// A named action.
+    case named(String, Gesture)
+}

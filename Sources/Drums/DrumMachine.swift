@@ -1,0 +1,208 @@
+// The drum machine: gestures in, actions out. Driven by Pipeline with the time of records; no clock of its own; pure.
+
+public import Gestures
+
+/// Turns gestures into hits, modes, takes and tempos, as a kit says (BEHAVIOURS §1.3, §1.4).
+///
+/// Two calls drive it: `take(_:)` with what was done on a record, and `advance(to:)` as time goes by, for the hits of the
+/// take that is being played. Both are functions of the machine and their arguments alone.
+public struct DrumMachine: Sendable {
+    /// The kit.
+    public let kit: Kit
+
+    /// What was chosen.
+    public let options: DrumOptions
+
+    /// The mode; freestyle at the start (MOD-01).
+    public private(set) var mode = Mode.freestyle
+
+    /// What was recorded, with the tempo.
+    public private(set) var take: Take
+
+    /// What went wrong so far.
+    public private(set) var faults = DrumFaults()
+
+    /// The tempo in beats a minute.
+    public var tempo: Double { take.tempo }
+
+    private let instruments: [String: Instrument]
+
+    /// The lines, the more exact ones first; those that are as exact in the order of the kit.
+    private let lines: [KitLine]
+
+    private var recorder = StepRecorder()
+    private var sequencer: Sequencer?
+    private var lastTap: Double?
+
+    /// How far the playing has been asked to advance.
+    private var playhead = -Tuning.latest
+
+    /// The last time of each device, and under `nil` that of the frames: cameras and phones arrive with delays of their
+    /// own, so that only within one of them does time have an order.
+    private var lastTimes: [String?: Double] = [:]
+
+    /// Makes a machine.
+    ///
+    /// - Parameters:
+    ///   - kit: what gestures do. Of lines that collide (`KitCheck` finds them) the first is taken.
+    ///   - options: what was chosen.
+    ///   - take: one recorded before; its tempo and subdivision stand before those of the options.
+    public init(_ kit: Kit, options: DrumOptions = DrumOptions(), take: Take? = nil) {
+        self.kit = kit
+        self.options = options
+        self.take = take ?? Take(tempo: options.tempo, subdivision: options.subdivision)
+        instruments = Dictionary(kit.instruments.map { ($0.name, $0) }) { first, _ in first }
+        lines = kit.lines.enumerated().sorted {
+            ($1.element.trigger.rank, $0.offset) < ($0.element.trigger.rank, $1.offset)
+        }.map(\.element)
+    }
+
+    /// What is done about a gesture: the action of the most exact line that waits for it.
+    public func action(for gesture: Gesture) -> KitAction? { lines.first { $0.trigger.matches(gesture) }?.action }
+
+    // MARK: Gestures
+
+    /// Takes the gestures of one record.
+    ///
+    /// - Parameter gestures: what was done on the record, of one time.
+    /// - Returns: what is to be done, in this order: hits of the take that are due by then; what the gestures do, in their
+    ///   order; at last the mode, which changes at most once a record (MOD-07).
+    public mutating func take(_ gestures: [Gesture]) -> [DrumAction] {
+        let sound = gestures.filter { isInOrder($0) }
+        var actions: [DrumAction] = []
+        if let time = sound.map(\.time).max(), time > playhead { actions += advance(to: time) }
+        var turn: (mode: Mode, gesture: Gesture)?
+        for gesture in sound {
+            switch action(for: gesture) {
+            case .hit(let name): actions += hit(name, by: gesture, isTakenDown: true)
+            case .rest(let name): actions += rest(name, by: gesture)
+            case .tempo(let tempo): actions += change(tempo, by: gesture)
+            case .named(let name): actions.append(.named(name, gesture))
+            case .nextMode: turn = turn ?? (options.modeCycle.next(after: mode), gesture)
+            case .mode(let mode): turn = turn ?? (mode, gesture)
+            case nil: break
+            }
+        }
+        if let turn {
+            begin(turn.mode, at: turn.gesture.time)
+            actions.append(.mode(turn.mode, turn.gesture))
+        }
+        return actions
+    }
+
+    /// Whether a gesture's time can be, and is not before an earlier one of its source; counts where it is not so.
+    private mutating func isInOrder(_ gesture: Gesture) -> Bool {
+        guard abs(gesture.time) <= Tuning.latest else {
+            faults.brokenTimes += 1
+            return false
+        }
+        let source: String? = if case .impact(let device) = gesture.doing { device } else { nil }
+        if let last = lastTimes[source], gesture.time < last {
+            faults.backwardTimes += 1
+            return false
+        }
+        lastTimes[source] = gesture.time
+        return true
+    }
+
+    private mutating func hit(_ name: String, by gesture: Gesture, isTakenDown: Bool) -> [DrumAction] {
+        guard let instrument = instruments[name] else {
+            faults.unknownInstruments += 1
+            return []
+        }
+        let velocity = gesture.velocity.isNaN ? Gestures.Tuning.velocity : min(max(gesture.velocity, 0), 1)
+        if isTakenDown, mode == .recording {
+            let onset = abs(gesture.onset) <= Tuning.latest ? gesture.onset : gesture.time
+            let hit = Take.Hit(name, velocity: velocity)
+            recorder.hit(hit, at: onset, window: options.chordWindow, in: &take)
+        }
+        return [.hit(DrumHit(instrument, time: gesture.time, velocity: velocity, gesture: gesture))]
+    }
+
+    private mutating func rest(_ name: String?, by gesture: Gesture) -> [DrumAction] {
+        if mode == .recording { recorder.rest(in: &take) }
+        return (name.map { hit($0, by: gesture, isTakenDown: false) } ?? []) + [.rest(gesture)]
+    }
+
+    // MARK: Modes and tempo
+
+    /// Begins a mode without a gesture, such as the playing of a take that was loaded.
+    ///
+    /// - Parameter time: when, in seconds of the records; a playing begins no earlier than time has been advanced to.
+    public mutating func begin(_ mode: Mode, at time: Double) {
+        guard abs(time) <= Tuning.latest else {
+            faults.brokenTimes += 1
+            return
+        }
+        self.mode = mode
+        sequencer = nil
+        switch mode {
+        case .freestyle: break
+        case .recording:
+            take.steps = []
+            recorder = StepRecorder()
+        case .playing: sequencer = Sequencer(at: max(time, playhead))
+        }
+    }
+
+    private mutating func change(_ change: TempoChange, by gesture: Gesture) -> [DrumAction] {
+        let old = take
+        switch change {
+        case .by(let beats): take.tempo += beats
+        case .to(let tempo): take.tempo = tempo
+        case .tap:
+            let last = lastTap
+            lastTap = gesture.onset
+            guard let last, case let interval = gesture.onset - last, interval > 0, interval <= Tuning.longestTap else {
+                return []
+            }
+            take.tempo = 60 / interval
+        }
+        sequencer?.change(at: max(gesture.time, playhead), from: old, to: take)
+        return [.tempo(take.tempo, gesture)]
+    }
+
+    // MARK: Playing
+
+    /// When the next hit of the take is due, in seconds; `nil` where none is to come.
+    public var nextDue: Double? { sequencer?.nextDue(in: take, loops: options.loops) }
+
+    /// Advances the playing of the take to a time.
+    ///
+    /// A live player that calls this with the present time before `take(_:)` has the take begin then, and not at the
+    /// time of the gesture, which is past already.
+    ///
+    /// - Parameter time: in seconds of the records; a time before an earlier one does nothing and is counted.
+    /// - Returns: the hits due up to and including it, in order, each with the exact time of its step.
+    public mutating func advance(to time: Double) -> [DrumAction] {
+        guard abs(time) <= Tuning.latest else {
+            faults.brokenTimes += 1
+            return []
+        }
+        guard time >= playhead else {
+            faults.backwardTimes += 1
+            return []
+        }
+        playhead = time
+        guard var sequencer else { return [] }
+        var actions: [DrumAction] = []
+        var told = 0
+        while let step = sequencer.step(to: time, in: take, loops: options.loops) {
+            for hit in step.hits {
+                guard let instrument = instruments[hit.instrument] else {
+                    faults.unknownInstruments += 1
+                    continue
+                }
+                actions.append(.hit(DrumHit(instrument, time: step.time, velocity: hit.velocity, gesture: nil)))
+            }
+            told += step.hits.count
+            if told >= Tuning.mostDue {
+                faults.floods += 1
+                sequencer.skip(to: time, in: take)
+                break
+            }
+        }
+        self.sequencer = sequencer
+        return actions
+    }
+}

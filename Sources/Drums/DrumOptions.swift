@@ -1,0 +1,52 @@
+// What a player can choose about the machine, beside the kit. Filled by the command line; pure.
+
+/// The order in which the mode gesture goes through the modes.
+public enum ModeCycle: String, Sendable, Hashable, CaseIterable {
+    /// Freestyle, recording, playing, freestyle (BEHAVIOURS !3).
+    case full
+
+    /// Freestyle once, then recording and playing in turn.
+    case toggle
+
+    /// The mode that follows.
+    public func next(after mode: Mode) -> Mode {
+        switch mode {
+        case .freestyle: .recording
+        case .recording: .playing
+        case .playing: self == .full ? .freestyle : .recording
+        }
+    }
+}
+
+/// What a player can choose about the machine.
+public struct DrumOptions: Sendable, Hashable {
+    /// The order of the modes.
+    public var modeCycle: ModeCycle
+
+    /// The tempo at the start in beats a minute; held within `Tuning.tempos`.
+    public var tempo: Double
+
+    /// How many steps a beat has, 1…16.
+    public var subdivision: Int
+
+    /// Within how many seconds of a step's first hit others share the step; 0 makes every hit a step of its own.
+    public var chordWindow: Double
+
+    /// How many times the take is played, `nil` for as long as the mode lasts.
+    public var loops: Int?
+
+    /// Makes options; without any, those of BEHAVIOURS §1.
+    public init(
+        modeCycle: ModeCycle = .full,
+        tempo: Double = Tuning.tempo,
+        subdivision: Int = Tuning.subdivision,
+        chordWindow: Double = Tuning.chordWindow,
+        loops: Int? = nil
+    ) {
+        self.modeCycle = modeCycle
+        self.tempo = tempo
+        self.subdivision = subdivision
+        self.chordWindow = chordWindow
+        self.loops = loops
+    }
+}

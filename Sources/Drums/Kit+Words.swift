@@ -1,0 +1,132 @@
+// A kit as a person reads it: what to do, what happens, what there is. Called by `tactus kits show`; pure.
+
+public import Gestures
+import Keypoints
+
+extension Kit {
+    /// What the kit says, a line each: its gestures, instruments and regions as tables.
+    public var words: [String] {
+        var lines = [about.isEmpty ? "\(name)." : "\(name): \(about)"]
+        let book = book.map { "the rule book \($0)" } ?? "the default rule book"
+        if self.lines.contains(where: { $0.trigger.shape != nil }) {
+            lines.append("Shapes are told by \(book).")
+        }
+        if self.lines.contains(where: \.trigger.isStrike) { lines.append("Strikes are told \(strikes.words).") }
+        lines +=
+            [""] + Self.table(["what you do", "what happens"], self.lines.map { [$0.trigger.words, $0.action.words] })
+        if !instruments.isEmpty {
+            lines += [""]
+            lines += Self.table(
+                ["instrument", "note", "sound", "where"],
+                instruments.map { instrument in
+                    [instrument.name, "\(instrument.note)", instrument.soundWords, instrument.placeWords]
+                }
+            )
+        }
+        if !regions.isEmpty {
+            lines +=
+                [""] + Self.table(["region", "hand", "where"], regions.map { [$0.name, $0.handWords, $0.bandWords] })
+            lines += RegionSpace.allCases.filter { space in regions.contains { $0.space == space } }.map(\.words)
+            if regions.count > 1, profile == .axis {
+                lines.append("A hand leaves a region by that region's edge only.")
+            }
+        }
+        return lines
+    }
+
+    /// Columns that begin below one another, two blanks apart.
+    private static func table(_ header: [String], _ rows: [[String]]) -> [String] {
+        let all = [header] + rows
+        let widths = header.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
+        return all.map { row in
+            var line = ""
+            for (cell, width) in zip(row, widths) {
+                line += cell + String(repeating: " ", count: width - cell.count + 2)
+            }
+            while line.last == " " { line.removeLast() }
+            return line
+        }
+    }
+}
+
+extension Trigger {
+    fileprivate var isStrike: Bool { if case .strikes = deed { true } else { false } }
+}
+
+extension StrikeTiming {
+    /// The timing in the words of a kit file.
+    public var words: String {
+        switch self {
+        case .peak: "at the peak"
+        case .ahead(let seconds): "\(Words.number((seconds * 1e6).rounded() / 1e3)) ms ahead"
+        case .aheadByDelay: "ahead"
+        }
+    }
+}
+
+extension KitAction {
+    /// What happens, in words.
+    public var words: String {
+        switch self {
+        case .hit(let instrument): instrument
+        case .nextMode: "next mode"
+        case .mode(let mode): "mode \(mode.rawValue)"
+        case .rest(let instrument): instrument.map { "rest, heard as \($0)" } ?? "rest"
+        case .tempo(let change): "tempo \(change.words)"
+        case .named(let name): "do \(name)"
+        }
+    }
+}
+
+extension TempoChange {
+    /// The change in the words of a kit file.
+    public var words: String {
+        switch self {
+        case .by(let beats): beats < 0 ? Words.number(beats) : "+\(Words.number(beats))"
+        case .to(let tempo): Words.number(tempo)
+        case .tap: "tap"
+        }
+    }
+}
+
+extension Instrument {
+    fileprivate var soundWords: String { chokes.isEmpty ? sound : "\(sound), chokes \(chokes.joined(separator: ", "))" }
+
+    fileprivate var placeWords: String {
+        let parts = [
+            direction(place.x, "left", "right"), direction(place.y, "down", "up"),
+            direction(place.z, "in front", "behind"),
+        ].compactMap(\.self)
+        let place = parts.isEmpty ? "here" : parts.joined(separator: ", ")
+        return gain == 1 ? place : "\(place); \(Words.number(gain)) times as loud"
+    }
+
+    private func direction(_ value: Float, _ below: String, _ above: String) -> String? {
+        value == 0 ? nil : "\(Words.number(abs(value))) \(value < 0 ? below : above)"
+    }
+}
+
+extension RegionSpace {
+    fileprivate var words: String {
+        switch self {
+        case .body: "Of the body: x to your own left and y up, from the hips."
+        case .picture:
+            "Of the picture: x from your own left edge (0) to the right (1), y from the bottom (0) to the top (1)."
+        }
+    }
+}
+
+extension Region {
+    fileprivate var handWords: String { hands.count == 1 ? hands.map(\.rawValue).joined() : "either" }
+
+    fileprivate var bandWords: String {
+        let unit = space == .body ? " m" : ""
+        let bands = [("x", x), ("y", y)].compactMap { axis, band -> String? in
+            guard let band else { return nil }
+            let (enter, exit) = (Words.number(band.enter) + unit, Words.number(band.exit) + unit)
+            return band.opensUpwards
+                ? "\(axis) from \(enter) up, until below \(exit)" : "\(axis) from \(enter) down, until above \(exit)"
+        }
+        return "\(space == .body ? "body" : "picture"): " + bands.joined(separator: "; ")
+    }
+}

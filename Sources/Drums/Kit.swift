@@ -1,0 +1,140 @@
+// A drum kit: which gesture does what, on which instruments. Read from YAML by RuleFiles, played by DrumMachine; pure.
+
+public import Gestures
+
+/// An instrument of a kit.
+public struct Instrument: Sendable, Hashable {
+    /// Its name in the kit, such as `kick`.
+    public var name: String
+
+    /// Its General MIDI note on channel 10, 0…127 (ECOSYSTEM §2).
+    public var note: Int
+
+    /// The sound it plays: a name of the built-in kit or of the sample folder.
+    public var sound: String
+
+    /// Where it stands: x right, y up, −z front, the listener at 0 (BEHAVIOURS §2.2); the axes of OpenAL.
+    public var place: SIMD3<Float>
+
+    /// How loud against the others, 0…4.
+    public var gain: Float
+
+    /// The instruments of the kit that fall silent when this one is hit, by name, as an open hat does under a closed one.
+    public var chokes: [String]
+
+    /// Makes an instrument; its sound is the one of its own name where no other is given.
+    public init(
+        _ name: String,
+        note: Int,
+        sound: String? = nil,
+        place: SIMD3<Float> = .zero,
+        gain: Float = 1,
+        chokes: [String] = []
+    ) {
+        self.name = name
+        self.note = note
+        self.sound = sound ?? name
+        self.place = place
+        self.gain = gain
+        self.chokes = chokes
+    }
+}
+
+/// How the tempo is changed.
+public enum TempoChange: Sendable, Hashable {
+    /// By so many beats a minute.
+    case by(Double)
+
+    /// To so many beats a minute.
+    case to(Double)
+
+    /// By the time between this gesture and the one before.
+    case tap
+}
+
+/// What a gesture does.
+public enum KitAction: Sendable, Hashable {
+    /// An instrument is hit.
+    case hit(String)
+
+    /// The mode goes on to the next.
+    case nextMode
+
+    /// The mode becomes this one; where it is this one already, it begins anew.
+    case mode(Mode)
+
+    /// A rest is taken down; the instrument, where there is one, sounds as confirmation (MOD-06).
+    case rest(String?)
+
+    /// The tempo changes.
+    case tempo(TempoChange)
+
+    /// An action of this name goes out to whoever listens.
+    case named(String)
+}
+
+/// One line of a kit: what is waited for, and what then happens.
+public struct KitLine: Sendable, Hashable {
+    /// What is waited for.
+    public var trigger: Trigger
+
+    /// What then happens.
+    public var action: KitAction
+
+    /// Makes a line.
+    public init(_ trigger: Trigger, _ action: KitAction) {
+        self.trigger = trigger
+        self.action = action
+    }
+}
+
+/// A kit: instruments, the regions that hands play in, and what each gesture does.
+public struct Kit: Sendable, Hashable {
+    /// The kit's name.
+    public var name: String
+
+    /// What it is, in a sentence.
+    public var about: String
+
+    /// The rule book that tells the shapes, by name or file; `nil` for the default.
+    public var book: String?
+
+    /// The instruments, in the kit's order.
+    public var instruments: [Instrument]
+
+    /// The regions; the order is their priority (BEHAVIOURS §1.2: up, down, then to the side).
+    public var regions: [Region]
+
+    /// What ends a hand's stay in a region.
+    public var profile: RegionProfile
+
+    /// Whether strikes are told at the stroke's end, or ahead of it.
+    public var strikes: StrikeTiming
+
+    /// What each gesture does, in the order of the file.
+    public var lines: [KitLine]
+
+    /// Makes a kit.
+    public init(
+        name: String,
+        about: String = "",
+        book: String? = nil,
+        instruments: [Instrument] = [],
+        regions: [Region] = [],
+        profile: RegionProfile = .banded,
+        strikes: StrikeTiming = .peak,
+        lines: [KitLine] = []
+    ) {
+        self.name = name
+        self.about = about
+        self.book = book
+        self.instruments = instruments
+        self.regions = regions
+        self.profile = profile
+        self.strikes = strikes
+        self.lines = lines
+    }
+
+    /// The instrument of a name; the first, where there are more.
+    public func instrument(named name: String) -> Instrument? { instruments.first { $0.name == name } }
+}

@@ -1,0 +1,128 @@
+// What is wrong with a kit beyond its words: lines that collide, that can never fire, modes without a way out. Pure.
+
+import Gestures
+import Keypoints
+public import Shapes
+
+/// One thing that is wrong with a kit.
+public struct KitFault: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The place of the line in `Kit.lines`; `nil` where it is the whole kit.
+    public var line: Int?
+
+    /// The place of another line that has to do with it.
+    public var other: Int?
+
+    /// What is wrong, and what was expected.
+    public var description: String
+
+    /// Makes a fault.
+    public init(line: Int? = nil, other: Int? = nil, description: String) {
+        self.line = line
+        self.other = other
+        self.description = description
+    }
+}
+
+extension Kit {
+    /// What is wrong with the kit's lines, in their order; empty for a good kit.
+    ///
+    /// - Parameter shapes: the shapes of the kit's rule book, `nil` where they are not known.
+    public func faults(shapes: [Shape]? = nil) -> [KitFault] {
+        let firing = lines.indices.filter { reasonNotToFire($0, shapes: shapes) == nil }
+        var faults: [KitFault] = []
+        for index in lines.indices {
+            if let reason = reasonNotToFire(index, shapes: shapes) {
+                faults.append(KitFault(line: index, description: "this can never happen: \(reason)"))
+            }
+            if let missing = missingInstrument(lines[index].action) {
+                faults.append(KitFault(line: index, description: "unknown instrument \"\(missing)\""))
+            }
+            for earlier in lines.indices[..<index] where firing.contains(index) && firing.contains(earlier) {
+                guard lines[index].trigger.collides(with: lines[earlier].trigger, regions: regions) else { continue }
+                let text =
+                    lines[index].trigger == lines[earlier].trigger
+                    ? "waits for the same, expected one line for it"
+                    : "one gesture can be both, expected one of the two to be the more exact one, or two that exclude each other"
+                faults.append(KitFault(line: index, other: earlier, description: text))
+            }
+        }
+        return faults + modesWithoutWayOut(firing)
+    }
+
+    private func missingInstrument(_ action: KitAction) -> String? {
+        switch action {
+        case .hit(let name), .rest(let name?): instrument(named: name) == nil ? name : nil
+        case .nextMode, .mode, .rest(nil), .tempo, .named: nil
+        }
+    }
+
+    // MARK: Lines that never fire
+
+    private func reasonNotToFire(_ index: Int, shapes: [Shape]?) -> String? {
+        let trigger = lines[index].trigger
+        if let shape = trigger.shape, let shapes, !shapes.contains(shape) {
+            return "the rule book has no shape \"\(shape)\""
+        }
+        if let name = trigger.region {
+            guard let region = regions.first(where: { $0.name == name }) else {
+                return "there is no region \"\(name)\""
+            }
+            if let hand = trigger.hand, !region.hands.contains(hand) {
+                return "the region \(name) is not for the \(hand.rawValue) hand"
+            }
+            let hands = trigger.hand.map { [$0] } ?? region.hands
+            let before = regions.prefix { $0.name != name }
+            if let other = before.first(where: { $0.takes(all: region, of: hands) }) {
+                return "a hand that comes into the region \(name) is in \(other.name) already, which stands before it"
+            }
+        }
+        let moreExact = lines.filter { $0.trigger.isMoreExact(than: trigger) }
+        let isTaken = Side.allCases.allSatisfy { side in
+            let hands = trigger.region.flatMap { name in regions.first { $0.name == name } }?.hands
+            if let hands, !hands.contains(side) { return true }
+            var same = trigger
+            same.hand = side
+            return moreExact.contains { $0.trigger == same }
+        }
+        return trigger.hand == nil && isTaken && !moreExact.isEmpty ? "other lines have it for each hand" : nil
+    }
+
+    // MARK: Modes
+
+    /// The modes that can be entered and not left, each told of the first line that leads there.
+    private func modesWithoutWayOut(_ firing: [Int]) -> [KitFault] {
+        var ways: [(line: Int, from: Mode, to: Mode)] = []
+        for index in firing {
+            switch lines[index].action {
+            case .nextMode: ways += Mode.allCases.map { (index, $0, ModeCycle.full.next(after: $0)) }
+            case .mode(let mode): ways += Mode.allCases.filter { $0 != mode }.map { (index, $0, mode) }
+            case .hit, .rest, .tempo, .named: break
+            }
+        }
+        var reached: [Mode] = [.freestyle]
+        var faults: [KitFault] = []
+        for mode in Mode.allCases where !reached.contains(mode) {
+            if let way = ways.first(where: { reached.contains($0.from) && $0.to == mode }) {
+                reached.append(mode)
+                guard !ways.contains(where: { $0.from == mode }) else { continue }
+                faults.append(
+                    KitFault(line: way.line, description: "leads to the mode \(mode.rawValue), which nothing leaves")
+                )
+            }
+        }
+        return faults
+    }
+}
+
+extension Region {
+    /// Whether a hand that is far enough in to enter the other region is so in this one too.
+    fileprivate func takes(all other: Region, of hands: Set<Side>) -> Bool {
+        space == other.space && hands.isSubset(of: self.hands) && Self.holds(x, other.x) && Self.holds(y, other.y)
+    }
+
+    private static func holds(_ band: Band?, _ other: Band?) -> Bool {
+        guard let band else { return true }
+        guard let other, other.opensUpwards == band.opensUpwards else { return false }
+        return band.isEntered(by: other.enter)
+    }
+}

@@ -1,0 +1,65 @@
+// Plays a take round and round without drift. Used by DrumMachine while the mode is playing; pure.
+
+/// Where a take is being played, and when its steps are due.
+struct Sequencer: Sendable {
+    /// The steps before this one have been played; rounds are counted on.
+    private(set) var next = 0
+
+    /// The time at which the step `anchor` begins, or would have begun had the tempo always been what it is now.
+    private var start: Double
+
+    /// The step that times are counted from.
+    private var anchor = 0
+
+    /// Starts at a time, in seconds.
+    init(at start: Double) { self.start = start }
+
+    /// When a step begins.
+    private func time(of step: Int, in take: Take) -> Double { start + take.offset(of: step - anchor) }
+
+    /// Whether a step is one of a round that is still to be played.
+    private func isPlayed(_ step: Int, of take: Take, loops: Int?) -> Bool {
+        guard !take.steps.isEmpty else { return false }
+        return loops.map { step / take.steps.count < $0 } ?? true
+    }
+
+    /// The first step from `next` on that has hits, `nil` where none has any more.
+    private func nextSounding(of take: Take, loops: Int?) -> Int? {
+        let count = take.steps.count
+        guard let ahead = (0..<count).first(where: { !take.steps[(next + $0) % count].isEmpty }) else { return nil }
+        return isPlayed(next + ahead, of: take, loops: loops) ? next + ahead : nil
+    }
+
+    /// When the next hit is due, `nil` where none is to come.
+    func nextDue(in take: Take, loops: Int?) -> Double? {
+        nextSounding(of: take, loops: loops).map { time(of: $0, in: take) }
+    }
+
+    /// Passes on to the next step with hits that is due up to and including a time.
+    ///
+    /// - Returns: its hits and its time.
+    mutating func step(to time: Double, in take: Take, loops: Int?) -> (hits: [Take.Hit], time: Double)? {
+        guard let step = nextSounding(of: take, loops: loops) else { return nil }
+        let due = self.time(of: step, in: take)
+        guard due <= time else { return nil }
+        next = step + 1
+        return (take.steps[step % take.steps.count], due)
+    }
+
+    /// Goes on after a time without telling what was due before.
+    mutating func skip(to time: Double, in take: Take) {
+        let passed = ((time - start) / take.stepLength).rounded(.down)
+        guard passed >= 0, passed < 0x1p52 else { return }
+        next = max(next, anchor + Int(passed) + 1)
+    }
+
+    /// Changes the tempo in the midst of a step: the part of it that is over stays over, the rest of it goes by at the new
+    /// tempo, so that no step comes twice, none is left out, and none is in the past.
+    mutating func change(at time: Double, from old: Take, to new: Take) {
+        let passed = (time - start) / old.stepLength
+        let whole = passed.rounded(.down)
+        guard passed >= 0, whole < 0x1p52 else { return }
+        anchor += Int(whole)
+        start = time - (passed - whole) * new.stepLength
+    }
+}

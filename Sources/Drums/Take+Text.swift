@@ -1,0 +1,39 @@
+// A take as text that people can edit. Written where takes are saved; read back by TakeFile in RuleFiles; pure.
+
+import Gestures
+
+extension Take {
+    /// The take as YAML; reading it gives the same take again.
+    public var text: String {
+        var lines = [
+            "# A take: steps of equal length, each with the instruments that sound on it and how hard, 0 to 1.",
+            "bpm: \(Words.number(tempo))", "subdivision: \(subdivision)",
+        ]
+        lines.append(steps.isEmpty ? "steps: []" : "steps:")
+        for step in steps {
+            let hits = step.map { Self.text(of: $0) }
+            let isPlain = hits.count == 1 && hits[0] != Self.rest
+            lines.append("  - " + (hits.isEmpty ? Self.rest : isPlain ? hits[0] : "[\(hits.joined(separator: ", "))]"))
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// How a step without hits is written.
+    public static let rest = "rest"
+
+    /// An instrument, and how hard it is hit where that is not the usual velocity.
+    private static func text(of hit: Hit) -> String {
+        let isNumber = Float(hit.instrument.split(separator: " ").last ?? "") != nil
+        let isUsual = hit.velocity == Gestures.Tuning.velocity && !isNumber
+        return scalar(isUsual ? hit.instrument : "\(hit.instrument) \(Words.number(hit.velocity))")
+    }
+
+    /// A text as YAML takes it for one, in quotes where it must be.
+    private static func scalar(_ text: String) -> String {
+        let isPlain = text.unicodeScalars.allSatisfy { scalar in
+            scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789-_. ".unicodeScalars.contains(scalar))
+        }
+        if isPlain, text.unicodeScalars.first?.properties.isAlphabetic == true { return text }
+        return "'" + text.map { $0 == "'" ? "''" : String($0) }.joined() + "'"
+    }
+}

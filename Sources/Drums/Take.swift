@@ -1,0 +1,56 @@
+// A take: what was played, as steps. Made by DrumMachine while recording, saved and read as text (Take+Text, TakeFile).
+
+/// What was played, as a list of steps and not of times (BEHAVIOURS §1.4).
+public struct Take: Sendable, Hashable {
+    /// One hit of a step.
+    public struct Hit: Sendable, Hashable {
+        /// The instrument's name in the kit.
+        public var instrument: String
+
+        /// How hard, 0…1.
+        public var velocity: Float
+
+        /// Makes a hit.
+        public init(_ instrument: String, velocity: Float) {
+            self.instrument = instrument
+            self.velocity = velocity
+        }
+    }
+
+    /// The tempo, in beats a minute.
+    public var tempo: Double {
+        didSet { tempo = Self.limited(tempo) }
+    }
+
+    /// How many steps a beat has, 1…16.
+    public var subdivision: Int {
+        didSet { subdivision = Self.limited(subdivision) }
+    }
+
+    /// The steps in their order, each with the hits that fall on it; one without any is a rest.
+    public var steps: [[Hit]]
+
+    /// Makes a take; tempo and subdivision are held within `Tuning.tempos` and 1…`Tuning.finestSubdivision`.
+    public init(tempo: Double = Tuning.tempo, subdivision: Int = Tuning.subdivision, steps: [[Hit]] = []) {
+        self.tempo = Self.limited(tempo)
+        self.subdivision = Self.limited(subdivision)
+        self.steps = steps
+    }
+
+    /// How long a step is, in seconds.
+    public var stepLength: Double { 60 / (tempo * Double(subdivision)) }
+
+    /// How long one round of the take is, in seconds.
+    public var length: Double { offset(of: steps.count) }
+
+    /// When a step begins after the start of the playing, in seconds; steps of later rounds are counted on.
+    ///
+    /// One multiplication and one division, never a sum: the error is that of a single number (REC-05).
+    func offset(of step: Int) -> Double { 60 * Double(step) / (tempo * Double(subdivision)) }
+
+    private static func limited(_ tempo: Double) -> Double {
+        tempo.isNaN ? Tuning.tempo : min(max(tempo, Tuning.tempos.lowerBound), Tuning.tempos.upperBound)
+    }
+
+    private static func limited(_ subdivision: Int) -> Int { min(max(subdivision, 1), Tuning.finestSubdivision) }
+}

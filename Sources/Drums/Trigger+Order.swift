@@ -1,0 +1,71 @@
+// Which of two triggers is the more exact one, and when two collide. Used by DrumMachine and KitCheck; pure.
+
+public import Gestures
+import Keypoints
+public import Shapes
+
+extension Trigger {
+    /// How many things it names beyond what is done; of two triggers the more exact one has the higher rank.
+    var rank: Int { count(hand) + count(shape) + count(region) }
+
+    private func count<Part>(_ part: Part?) -> Int { part == nil ? 0 : 1 }
+
+    /// The shape that it names.
+    public var shape: Shape? {
+        switch deed {
+        case .strikes(let shape, _): shape
+        case .shows(let shape, _, _): shape
+        default: nil
+        }
+    }
+
+    /// The region that it names.
+    public var region: String? {
+        switch deed {
+        case .enters(let region): region
+        case .strikes(_, let region), .shows(_, _, let region): region
+        default: nil
+        }
+    }
+
+    /// Whether every gesture that it matches is one that the other matches too, and not the other way round.
+    public func isMoreExact(than other: Trigger) -> Bool {
+        rank > other.rank && isSameDeed(as: other) && isWithin(hand, other.hand) && isWithin(shape, other.shape)
+            && isWithin(region, other.region)
+    }
+
+    private func isWithin<Part: Equatable>(_ part: Part?, _ other: Part?) -> Bool { other == nil || part == other }
+
+    /// Whether the two wait for the same thing, apart from hand, shape and region.
+    private func isSameDeed(as other: Trigger) -> Bool {
+        switch (deed, other.deed) {
+        case (.enters(let a), .enters(let b)): a == b
+        case (.strikes, .strikes), (.pinches, .pinches), (.releases, .releases): true
+        case (.shows(let a, let seconds, _), .shows(let b, let others, _)): a == b && seconds == others
+        case (.rises(let a, _), .rises(let b, _)): a == b
+        case (.device(let a), .device(let b)): a == b
+        default: false
+        }
+    }
+
+    /// Whether one gesture can be what both wait for.
+    ///
+    /// - Parameter regions: the kit's; of those in one space a hand is in one at a time (BEHAVIOURS §1.2).
+    public func canCoincide(with other: Trigger, regions: [Region]) -> Bool {
+        guard isSameDeed(as: other), areCompatible(hand, other.hand), areCompatible(shape, other.shape) else {
+            return false
+        }
+        guard let region, let otherRegion = other.region, region != otherRegion else { return true }
+        let pair = [region, otherRegion].compactMap { name in regions.first { $0.name == name } }
+        let hands = (hand ?? other.hand).map { Set([$0]) } ?? Set(Side.allCases)
+        return pair.count == 2 && pair[0].space != pair[1].space
+            && !hands.isDisjoint(with: pair[0].hands.intersection(pair[1].hands))
+    }
+
+    private func areCompatible<Part: Equatable>(_ a: Part?, _ b: Part?) -> Bool { a == nil || b == nil || a == b }
+
+    /// Whether the two collide: one gesture can be what both wait for, and neither is the more exact one.
+    public func collides(with other: Trigger, regions: [Region]) -> Bool {
+        canCoincide(with: other, regions: regions) && !isMoreExact(than: other) && !other.isMoreExact(than: self)
+    }
+}

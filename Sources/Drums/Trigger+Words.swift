@@ -1,0 +1,54 @@
+// A trigger as a kit file writes it: "right hand strikes with rock". Read back by TriggerParser in RuleFiles; pure.
+
+public import Gestures
+import Keypoints
+import Shapes
+
+extension Trigger {
+    /// The trigger in the words of a kit file; reading them gives the same trigger again.
+    public var words: String {
+        let hand = hand.map { "\($0.rawValue) hand" }
+        let whose = hand ?? "a hand"
+        switch deed {
+        case .enters(let region): return "\(whose) enters \(Words.name(region))"
+        case .strikes(let shape, let region): return "\(whose) strikes\(with(shape))\(within(region))"
+        case .shows(let shape, let seconds, let region):
+            let shape = Words.name(shape.name)
+            let time = seconds == 0 ? "" : " for \(Words.number(seconds)) s"
+            guard let hand else { return "\(shape) \(seconds == 0 ? "shown" : "held")\(time)\(within(region))" }
+            return "\(hand) \(seconds == 0 ? "shows" : "holds") \(shape)\(time)\(within(region))"
+        case .pinches: return "\(whose) pinches"
+        case .releases: return "\(whose) releases"
+        case .rises(let coefficient, let band):
+            let (enter, exit) = (Words.number(band.enter), Words.number(band.exit))
+            return band.opensUpwards
+                ? "\(Words.name(coefficient)) rises above \(enter), falls below \(exit)"
+                : "\(Words.name(coefficient)) falls below \(enter), rises above \(exit)"
+        case .device(let device): return "device \(Words.name(device)) is struck"
+        }
+    }
+
+    private func with(_ shape: Shape?) -> String { shape.map { " with \(Words.name($0.name))" } ?? "" }
+
+    private func within(_ region: String?) -> String { region.map { " in \(Words.name($0))" } ?? "" }
+}
+
+/// How names and numbers stand in the words of kits and takes.
+public enum Words {
+    /// A name, in double quotes where it is not one plain word; a quote within it is doubled.
+    ///
+    /// Words that mean something in a trigger need none: where a name stands, nothing else can.
+    public static func name(_ name: String) -> String {
+        let isPlain = name.unicodeScalars.allSatisfy {
+            $0.properties.isAlphabetic || $0.properties.numericType != nil || "_-".unicodeScalars.contains($0)
+        }
+        if isPlain, !name.isEmpty { return name }
+        return "\"" + name.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
+    }
+
+    /// A number as short as it reads back, without `.0`.
+    public static func number<Number: BinaryFloatingPoint & LosslessStringConvertible>(_ number: Number) -> String {
+        let text = number.description
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+}

@@ -1,0 +1,32 @@
+// The numbers of this room that could be others, each with its unit and where it comes from.
+
+/// The numbers that decide how gestures become music.
+public enum Tuning {
+    /// The tempo at the start, in beats a minute (BEHAVIOURS §1.4).
+    public static let tempo: Double = 120
+
+    /// The slowest and the fastest tempo, in beats a minute: what metronomes have, with some room beyond.
+    public static let tempos: ClosedRange<Double> = 20...400
+
+    /// How many steps a beat has (BEHAVIOURS §1.4).
+    public static let subdivision = 1
+
+    /// The most steps that a beat may have: at 120 beats a minute hardly more than 30 ms each.
+    public static let finestSubdivision = 16
+
+    /// Hits of different instruments within so many seconds of a step's first one share the step (BEHAVIOURS §1.4).
+    public static let chordWindow: Double = 0.05
+
+    /// Differences of times are compared to so many seconds, so that 1.05 s is 50 ms after 1 s in binary numbers too.
+    public static let timeResolution: Double = 1e-9
+
+    /// Two taps further apart than so many seconds are two first taps: the slowest pulse that people keep together with
+    /// is about 1.8 s (Repp, Psychonomic Bulletin & Review 2005).
+    public static let longestTap: Double = 2
+
+    /// The most hits of a take that one call tells: ten thousand loops of a long take.
+    public static let mostDue = 1_000_000
+
+    /// Times further from 0 than so many seconds are taken for broken ones: thirty thousand years.
+    public static let latest: Double = 1e12
+}

@@ -1,0 +1,124 @@
+// A YAML file that is being read: its parts by name, and what is wrong with it. Used by RuleFile, KitFile and TakeFile.
+
+import Drums
+import Yams
+
+/// A file that is being read, and what is wrong with it so far.
+struct FileReading: Sendable {
+    /// The file, as the user named it.
+    let name: String
+
+    /// What is wrong, in the order of the file.
+    private(set) var findings: [RuleFinding] = []
+
+    init(of name: String) { self.name = name }
+
+    /// Parses a text.
+    ///
+    /// - Parameters:
+    ///   - what: what it is to be, such as "a rule book".
+    ///   - fields: what an empty file should have had.
+    mutating func root(of text: String, as what: String, fields: String) -> Node? {
+        if let problem = YAMLGuard.problem(in: text, of: what) {
+            report(problem.place, problem.message)
+            return nil
+        }
+        do {
+            // The texts of scalars are all that is read, so none of the library's rules for types is needed.
+            if let root = try Yams.compose(yaml: text, .basic) { return root }
+            report(nil, "an empty file, expected \(what) with the fields \(fields)")
+        } catch {
+            let (place, message) = YAMLGuard.explain(error)
+            report(place, message)
+        }
+        return nil
+    }
+
+    mutating func report(_ place: Place?, _ message: String) {
+        guard findings.count <= Tuning.mostFindings else { return }
+        let isLast = findings.count == Tuning.mostFindings
+        findings.append(
+            RuleFinding(
+                severity: .error,
+                file: name,
+                line: place?.line,
+                column: place?.column,
+                message: isLast ? "here and further on is more that is wrong" : message
+            )
+        )
+    }
+
+    // MARK: Parts
+
+    mutating func choice<Value: RawRepresentable & CaseIterable>(_ node: Node?, of field: String) -> Value?
+    where Value.RawValue == String {
+        guard let node else { return nil }
+        if let value = node.string.flatMap(Value.init(rawValue:)) { return value }
+        let known = Value.allCases.map(\.rawValue)
+        let hint = node.string.map { NearestWord.hint($0, among: known) } ?? ""
+        report(node.place, "\(field): \(node.what), expected \(known.joined(separator: ", "))\(hint)")
+        return nil
+    }
+
+    /// A name that fits a line and a column of a table.
+    mutating func name(_ node: Node, of what: String) -> String? {
+        let name = node.string ?? ""
+        let isPlain = name.unicodeScalars.allSatisfy(\.fitsLine)
+        if isPlain, (1...Tuning.longestName).contains(name.count) { return name }
+        report(
+            node.place,
+            "\(node.what) as the name of \(what), expected 1 to \(Tuning.longestName) characters in a line"
+        )
+        return nil
+    }
+
+    /// The fields of a mapping by name; reports what is no mapping, and names that are not known.
+    mutating func fields(of node: Node, known: [String], what: String) -> [String: Node]? {
+        guard case .mapping(let mapping) = node else {
+            report(node.place, "\(node.what), expected \(what) with the fields \(known.joined(separator: ", "))")
+            return nil
+        }
+        var fields: [String: Node] = [:]
+        for (key, value) in mapping where findings.count <= Tuning.mostFindings {
+            guard case .scalar(let scalar) = key, known.contains(scalar.string) else {
+                let hint = key.string.map { NearestWord.hint($0, among: known) } ?? ""
+                let wanted = hint.isEmpty ? ", expected \(known.joined(separator: ", "))" : hint
+                report(key.place, "unknown field \(key.string.map { "\"\($0)\"" } ?? key.what)\(wanted)")
+                continue
+            }
+            fields[scalar.string] = value
+        }
+        return fields
+    }
+
+    /// The items of a list, each with its place; reports what is no list.
+    mutating func items(_ node: Node?, of field: String) -> [Node] {
+        guard let node else { return [] }
+        if case .sequence(let items) = node { return Array(items) }
+        report(node.place, "\(field): \(node.what), expected a list")
+        return []
+    }
+
+    /// A number within a range; reports what is none.
+    mutating func number(_ node: Node?, of field: String, in range: ClosedRange<Double>) -> Double? {
+        guard let node else { return nil }
+        if let number = node.string.flatMap(Double.init), range.contains(number) { return number }
+        let bounds = "\(Words.number(range.lowerBound)) to \(Words.number(range.upperBound))"
+        report(node.place, "\(field): \(node.what), expected a number from \(bounds)")
+        return nil
+    }
+}
+
+extension Node {
+    var place: Place? { mark.map { Place(line: $0.line, column: $0.column) } }
+
+    /// What the node is, for messages.
+    var what: String {
+        switch self {
+        case .scalar(let scalar): "\"\(scalar.string.prefix(40))\""
+        case .mapping: "a mapping"
+        case .sequence: "a list"
+        case .alias: "an alias"
+        }
+    }
+}

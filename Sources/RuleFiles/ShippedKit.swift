@@ -1,0 +1,37 @@
+// The kits that come with Tactus, carried inside the program. Used by the command line and by libraries.
+
+public import Drums
+
+/// A kit that comes with Tactus; its text is compiled in, so that no file must be found at run time.
+public enum ShippedKit: String, CaseIterable, Sendable {
+    /// Two hands that strike; the shapes choose the instruments. The default with a hand model.
+    case hands
+
+    /// Six regions around the body that hands come into (BEHAVIOURS §1). The default with a body model.
+    case tambour
+
+    /// Seven instruments around the listener, struck by devices of their names (BEHAVIOURS §2.2).
+    case tvdrums
+
+    /// The kit's YAML text, as it stands in `Models/kits/`.
+    public var text: String {
+        let bytes =
+            switch self {
+            case .hands: PackageResources.hands_yaml
+            case .tambour: PackageResources.tambour_yaml
+            case .tvdrums: PackageResources.tvdrums_yaml
+            }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The kit.
+    ///
+    /// - Complexity: reads the text at each call, about a millisecond; keep the result.
+    public var kit: Kit {
+        do {
+            return try KitFile(text: text, name: "\(rawValue).yaml").kit()
+        } catch {
+            preconditionFailure("a shipped kit is broken: \(error)")
+        }
+    }
+}

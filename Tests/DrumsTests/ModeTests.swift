@@ -1,0 +1,106 @@
+// The modes: MOD-01 … MOD-07, cycles, and what changes them.
+
+import Drums
+import Gestures
+import Testing
+
+@Suite("Modes")
+struct ModeTests {
+    @Test("MOD-01 the start is freestyle, with nothing recorded") func start() {
+        let machine = DrumMachine(seedKit)
+        #expect(machine.mode == .freestyle && machine.take.steps == [] && machine.nextDue == nil)
+        #expect(machine.tempo == 120 && machine.take.subdivision == 1 && machine.faults.isEmpty)
+    }
+
+    @Test(
+        "MOD-02 four mode gestures",
+        arguments: [
+            (ModeCycle.full, ["mode recording", "mode playing", "mode freestyle", "mode recording"]),
+            (.toggle, ["mode recording", "mode playing", "mode recording", "mode playing"]),
+        ]
+    )
+    func cycle(_ cycle: ModeCycle, _ modes: [String]) {
+        var machine = DrumMachine(seedKit, options: DrumOptions(modeCycle: cycle))
+        #expect((1...4).flatMap { machine.strike("mode", at: Double($0)) } == modes)
+    }
+
+    @Test("MOD-03 the mode gesture is in no take and hits nothing; it tells its mode") func modeAlone() {
+        var machine = DrumMachine(seedKit)
+        #expect(machine.strike("mode", at: 1) == ["mode recording"])
+        #expect(machine.take.steps == [])
+        #expect(machine.strike("RD", at: 2) == ["RD@2.0"])
+        #expect(machine.strike("mode", at: 3) == ["mode playing"])
+        #expect(machine.take.marble == "RD")
+    }
+
+    @Test("MOD-04 entering recording empties the take") func emptied() {
+        var machine = DrumMachine(seedKit, options: DrumOptions(modeCycle: .toggle))
+        #expect(machine.record([("RD", 1), ("LD", 2)]) == "RD LD")
+        _ = machine.strike("mode", at: 3)
+        _ = machine.strike("mode", at: 3.1)
+        #expect(machine.mode == .recording && machine.take.steps == [])
+    }
+
+    @Test("MOD-04 playing an empty take is silence and no error") func silence() {
+        var machine = DrumMachine(seedKit)
+        #expect(machine.strike("mode", at: 1) + machine.strike("mode", at: 2) == ["mode recording", "mode playing"])
+        #expect(machine.nextDue == nil && machine.advance(to: 1000) == [] && machine.faults.isEmpty)
+    }
+
+    @Test("MOD-04 leaving playing stops at once and keeps the take") func stopped() {
+        var machine = DrumMachine(seedKit)
+        _ = machine.record([("RD", 1), ("LD", 2)])
+        _ = machine.strike("mode", at: 3)
+        #expect(machine.advance(to: 3.4).map(\.text) == ["RD@3.0"])
+        #expect(machine.strike("mode", at: 3.45) == ["mode freestyle"])
+        #expect(machine.advance(to: 10) == [] && machine.nextDue == nil)
+        #expect(machine.take.marble == "RD LD")
+    }
+
+    @Test("MOD-05 hits sound in every mode and are taken down in recording only") func live() {
+        var machine = DrumMachine(seedKit)
+        #expect(machine.strike("RD", at: 0.5) == ["RD@0.5"])
+        #expect(machine.record([("LD", 2)]) == "LD")
+        _ = machine.strike("mode", at: 3)
+        #expect(machine.strike("RR", at: 3.1) == ["LD@3.0", "RR@3.1"])
+        #expect(machine.take.marble == "LD")
+    }
+
+    @Test("MOD-06 the snap is heard in every mode and is a rest in recording only") func snap() {
+        var machine = DrumMachine(seedKit)
+        #expect(machine.strike("snap", at: 0.5) == ["snap@0.5", "rest"])
+        #expect(machine.take.steps == [])
+        _ = machine.strike("mode", at: 1)
+        #expect(machine.strike("snap", at: 2) == ["snap@2.0", "rest"] && machine.strike("rest", at: 2.5) == ["rest"])
+        #expect(machine.take.steps == [[], []])
+        _ = machine.strike("mode", at: 3)
+        #expect(machine.strike("snap", at: 4) == ["snap@4.0", "rest"])
+        #expect(machine.take.steps == [[], []])
+    }
+
+    @Test("MOD-07 a hit on the record of the mode gesture belongs to the mode before") func sameRecord() {
+        var machine = DrumMachine(seedKit)
+        #expect(machine.strike("mode", "RD", at: 1) == ["RD@1.0", "mode recording"])
+        #expect(machine.take.steps == [])
+        #expect(machine.strike("mode", "LD", "snap", at: 2) == ["LD@2.0", "snap@2.0", "rest", "mode playing"])
+        #expect(machine.take.marble == "LD -")
+    }
+
+    @Test("both hands' mode gestures on one record are one") func twice() {
+        var machine = DrumMachine(seedKit)
+        #expect(machine.strike("mode", "mode", at: 1) == ["mode recording"])
+    }
+
+    @Test("a mode by its name; recording begun again begins anew") func named() {
+        var machine = DrumMachine(seedKit)
+        #expect(machine.strike("again", at: 1) == ["mode recording"])
+        _ = machine.strike("RD", at: 2)
+        #expect(machine.strike("again", at: 3) == ["mode recording"] && machine.take.steps == [])
+    }
+
+    @Test("an action of a name goes out, with its gesture") func action() {
+        var machine = DrumMachine(seedKit)
+        #expect(machine.take([struck("next", at: 1)]) == [.named("next-song", struck("next", at: 1))])
+        #expect(machine.take([struck("nobody", at: 2)]) == [])
+    }
+}

@@ -1,0 +1,94 @@
+// Taking down: REC-01 … REC-04, and the window within which hits share a step.
+
+import Drums
+import Gestures
+import Testing
+
+@Suite("Recording")
+struct RecordingTests {
+    private let beats = [("RD", 1.00), ("LL", 1.02), ("snap", 1.9), ("LD", 2.7), ("RD", 2.9)]
+
+    /// The times of one round after the start of the playing, and how long the round is.
+    private func round(_ machine: inout DrumMachine, from time: Double) -> ([String], Double) {
+        _ = machine.strike("mode", at: time)
+        let hits = machine.advance(to: time + machine.take.length - 0.001)
+        let texts = hits.compactMap { action -> String? in
+            guard case .hit(let hit) = action else { return nil }
+            return "\(hit.instrument.name) \(hit.time - time)"
+        }
+        return (texts, machine.take.length)
+    }
+
+    @Test("REC-01 hits within 50 ms share a step, a snap is an empty one") func chord() {
+        var machine = DrumMachine(seedKit)
+        #expect(machine.record(beats) == "RD+LL - LD RD")
+        let (hits, length) = round(&machine, from: 4)
+        #expect(hits == ["RD 0.0", "LL 0.0", "LD 1.0", "RD 1.5"] && length == 2)
+    }
+
+    @Test("REC-02 chord window 0: one hit, one step") func literal() {
+        var machine = DrumMachine(seedKit, options: DrumOptions(chordWindow: 0))
+        #expect(machine.record(beats) == "RD LL - LD RD")
+        let (hits, length) = round(&machine, from: 4)
+        #expect(hits == ["RD 0.0", "LL 0.5", "LD 1.5", "RD 2.0"] && length == 2.5)
+    }
+
+    @Test("REC-02 chord window 0 splits even what is of one record") func literalRecord() {
+        var machine = DrumMachine(seedKit, options: DrumOptions(chordWindow: 0))
+        _ = machine.strike("mode", at: 0)
+        _ = machine.strike("RD", "LD", at: 1)
+        #expect(machine.take.marble == "RD LD")
+    }
+
+    @Test("REC-03 the gaps between hits do not matter", arguments: [0.3, 3, 0.051])
+    func spacing(_ gap: Double) {
+        var machine = DrumMachine(seedKit)
+        let hits = ["RD", "LD", "RD", "RD", "LL"].enumerated().map { ($1, 1 + Double($0) * gap) }
+        #expect(machine.record(hits) == "RD LD RD RD LL")
+    }
+
+    @Test("REC-04 a take of four snaps is two seconds of silence a round") func rests() {
+        var machine = DrumMachine(seedKit)
+        #expect(machine.record((1...4).map { ("snap", Double($0)) }) == "- - - -")
+        #expect(machine.take.length == 2)
+        _ = machine.strike("mode", at: 5)
+        #expect(machine.advance(to: 100) == [] && machine.nextDue == nil)
+    }
+
+    private typealias Row = (what: String, hits: [(String, Double)], steps: String)
+
+    private static let rows: [Row] = [
+        ("the window's end is in", [("RD", 1.0), ("LD", 1.05)], "RD+LD"),
+        ("and beyond is out", [("RD", 1.0), ("LD", 1.0501)], "RD LD"),
+        ("it counts from the first hit", [("RD", 1.0), ("LD", 1.04), ("LL", 1.08)], "RD+LD LL"),
+        ("the same beat twice never", [("RD", 1.0), ("RD", 1.01)], "RD RD"),
+        ("and the second begins a step", [("RD", 1.0), ("RD", 1.04), ("LD", 1.08)], "RD RD+LD"),
+        ("a rest never", [("RD", 1.0), ("snap", 1.01), ("LD", 1.02)], "RD - LD"),
+        ("rests at both ends count", [("rest", 1.0), ("RD", 1.01), ("rest", 1.02), ("rest", 1.03)], "- RD - -"),
+        ("three of one moment", [("RD", 1.0), ("LD", 1.0), ("LL", 1.0)], "RD+LD+LL"),
+    ]
+
+    @Test("what shares a step", arguments: rows.indices)
+    func window(_ row: Int) {
+        let (what, hits, steps) = Self.rows[row]
+        var machine = DrumMachine(seedKit)
+        #expect(machine.record(hits) == steps, "\(what)")
+    }
+
+    @Test("two hands that stop together share a step, though one of them is told later") func onsets() {
+        var machine = DrumMachine(seedKit)
+        _ = machine.strike("mode", at: 0)
+        _ = machine.take([Gesture(time: 1.0, onset: 0.95, doing: .impact(device: "RD"))])
+        _ = machine.take([Gesture(time: 1.07, onset: 0.96, doing: .impact(device: "LD"))])
+        #expect(machine.take.marble == "RD+LD")
+    }
+
+    @Test("velocities are kept, and held within 0…1") func velocities() {
+        var machine = DrumMachine(seedKit)
+        _ = machine.strike("mode", at: 0)
+        for (step, velocity) in [Float(0.25), 7, -1, .nan].enumerated() {
+            _ = machine.take([struck("RD", at: Double(step + 1), velocity: velocity)])
+        }
+        #expect(machine.take.steps.map { $0[0].velocity } == [0.25, 1, 0, Gestures.Tuning.velocity])
+    }
+}
