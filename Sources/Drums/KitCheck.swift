@@ -39,14 +39,23 @@ extension Kit {
             }
             for earlier in lines.indices[..<index] where firing.contains(index) && firing.contains(earlier) {
                 guard lines[index].trigger.collides(with: lines[earlier].trigger, regions: regions) else { continue }
-                let text =
-                    lines[index].trigger == lines[earlier].trigger
-                    ? "waits for the same, expected one line for it"
-                    : "one gesture can be both, expected one of the two to be the more exact one, or two that exclude each other"
+                let text = reasonToCollide(lines[index].trigger, lines[earlier].trigger)
                 faults.append(KitFault(line: index, other: earlier, description: text))
             }
         }
         return faults + modesWithoutWayOut(firing)
+    }
+
+    private func reasonToCollide(_ one: Trigger, _ other: Trigger) -> String {
+        if one == other { return "waits for the same, expected one line for it" }
+        if case .rises(let coefficient, _) = one.deed {
+            return "\(coefficient) has another band, expected one for both"
+        }
+        if one.isHeldAsLong(as: other) {
+            return "a hand can come into the region while it holds the shape, expected another number of seconds"
+        }
+        return
+            "one gesture can be both, expected one of the two to be the more exact one, or two that exclude each other"
     }
 
     private func missingInstrument(_ action: KitAction) -> String? {

@@ -64,8 +64,21 @@ extension Trigger {
 
     private func areCompatible<Part: Equatable>(_ a: Part?, _ b: Part?) -> Bool { a == nil || b == nil || a == b }
 
-    /// Whether the two collide: one gesture can be what both wait for, and neither is the more exact one.
+    /// Whether the two collide: one gesture can be what both wait for, and neither is the more exact one, or the gesture
+    /// does not tell which of them it was.
     public func collides(with other: Trigger, regions: [Region]) -> Bool {
-        canCoincide(with: other, regions: regions) && !isMoreExact(than: other) && !other.isMoreExact(than: self)
+        guard canCoincide(with: other, regions: regions) else { return false }
+        return isHeldAsLong(as: other) || !isMoreExact(than: other) && !other.isMoreExact(than: self)
+    }
+
+    /// Whether the two wait for one shape to be held as long, within regions that differ.
+    ///
+    /// Each region has a hold of its own, which begins when the hand comes in, but the gesture tells only where the hand
+    /// is when a hold is over: a hand that comes in late would be taken for one that held the shape there all the time.
+    func isHeldAsLong(as other: Trigger) -> Bool {
+        guard case .shows(let shape, let seconds, let region) = deed, seconds > 0,
+            case .shows(let another, let others, let elsewhere) = other.deed
+        else { return false }
+        return shape == another && seconds == others && region != elsewhere
     }
 }

@@ -66,6 +66,21 @@ struct TriggerOrderTests {
             Trigger(.shows("rock", seconds: 1, region: nil), hand: .left),
             Trigger(.shows("rock", seconds: 1, region: "high")), true
         ),
+        (Trigger(.shows("rock", seconds: 1, region: nil)), Trigger(.shows("rock", seconds: 1, region: "high")), true),
+        (
+            Trigger(.shows("rock", seconds: 1, region: nil)),
+            Trigger(.shows("rock", seconds: 1, region: "high"), hand: .left), true
+        ),
+        (
+            Trigger(.shows("rock", seconds: 1, region: nil), hand: .right),
+            Trigger(.shows("rock", seconds: 1, region: "high"), hand: .left), false
+        ),
+        (Trigger(.shows("rock", seconds: 2, region: nil)), Trigger(.shows("rock", seconds: 1, region: "high")), false),
+        (Trigger(.shows("rock", seconds: 0, region: nil)), Trigger(.shows("rock", seconds: 0, region: "high")), false),
+        (
+            Trigger(.shows("rock", seconds: 1, region: "low")), Trigger(.shows("rock", seconds: 1, region: "high")),
+            false
+        ),
         (Trigger(.pinches), Trigger(.releases), false), (Trigger(.pinches), Trigger(.pinches), true),
         (
             Trigger(.rises(coefficient: "jawOpen", Band(enter: 0.5, exit: 0.4))),
@@ -81,6 +96,19 @@ struct TriggerOrderTests {
         #expect(b.collides(with: a, regions: Self.regions) == collides)
         let faults = kit([(a, .hit("a")), (b, .hit("b"))]).faults()
         #expect(faults.contains { $0.line == 1 && $0.other == 0 } == collides, "\(faults)")
+    }
+
+    @Test("what the user reads about lines that one gesture cannot tell apart") func words() {
+        let held = kit([
+            (Trigger(.shows("rock", seconds: 1, region: nil)), .hit("a")),
+            (Trigger(.shows("rock", seconds: 1, region: "high")), .hit("b")),
+        ])
+        let late = "a hand can come into the region while it holds the shape, expected another number of seconds"
+        #expect(held.faults() == [KitFault(line: 1, other: 0, description: late)])
+        let bands = [Band(enter: 0.5, exit: 0.4), Band(enter: 0.9, exit: 0.8)]
+        let risen = kit(bands.map { (Trigger(.rises(coefficient: "jawOpen", $0)), .hit("a")) })
+        let twice = "jawOpen has another band, expected one for both"
+        #expect(risen.faults() == [KitFault(line: 1, other: 0, description: twice)])
     }
 
     @Test("of lines that do not collide at most one is the most exact, for any gesture", arguments: 0..<40)
