@@ -33,6 +33,7 @@ let package = Package(
         .library(name: "RuleFiles", targets: ["RuleFiles"]),
         .library(name: "KeypointFiles", targets: ["KeypointFiles"]),
         .library(name: "KeypointModel", targets: ["KeypointModel"]),
+        .library(name: "Sound", targets: ["Sound"]),
         .executable(name: "tactus", targets: ["tactus"]),
         .executable(name: "tactus-camera", targets: ["tactus-camera"]),
     ],
@@ -83,12 +84,18 @@ let package = Package(
             dependencies: ["Keypoints", "KeypointFiles", "Pictures", subprocess, systemPackage, yams],
             swiftSettings: house
         ),
+        // Sound, MIDI and OSC, each over its library. CLibrary opens the large ones when they are first used.
+        .target(name: "CLibrary"),
+        .target(name: "COpenAL", dependencies: ["CLibrary"]),
+        .target(name: "CSoundFile", dependencies: ["CLibrary"]),
+        .target(name: "CExpat", linkerSettings: [.linkedLibrary("expat")]),
+        .target(name: "Sound", dependencies: ["COpenAL", "CSoundFile", "CExpat", numerics], swiftSettings: house),
         // Wiring, and the command line.
         .target(
             name: "Pipeline",
             dependencies: [
                 "Keypoints", "Shapes", "Gestures", "Drums", "KeypointFiles", "Evaluation", "Pictures", "KeypointModel",
-                histogram, subprocess, systemPackage,
+                "Sound", histogram, subprocess, systemPackage,
             ],
             swiftSettings: house
         ),
@@ -97,7 +104,7 @@ let package = Package(
             dependencies: [
                 "Keypoints", "Shapes", "Gestures", "Drums", "RuleFiles", "KeypointFiles", "Evaluation",
                 "SyntheticHands",
-                "Pictures", "KeypointModel", "Pipeline", argumentParser,
+                "Pictures", "KeypointModel", "Sound", "Pipeline", argumentParser,
             ],
             swiftSettings: house
         ),
@@ -117,6 +124,11 @@ let package = Package(
         .testTarget(
             name: "DrumsTests",
             dependencies: ["Keypoints", "Shapes", "Gestures", "Drums", "RuleFiles"],
+            swiftSettings: house
+        ),
+        .testTarget(
+            name: "SoundTests",
+            dependencies: ["Sound", "CLibrary", "COpenAL", "CSoundFile", "CExpat"],
             swiftSettings: house
         ),
         .testTarget(
@@ -161,7 +173,7 @@ let package = Package(
             dependencies: [
                 "Keypoints", "Shapes", "Gestures", "Drums", "RuleFiles", "KeypointFiles", "Evaluation",
                 "SyntheticHands",
-                "Pictures", "KeypointModel", "Pipeline", "tactus-camera",
+                "Pictures", "KeypointModel", "Sound", "Pipeline", "tactus-camera",
             ],
             swiftSettings: house
         ),

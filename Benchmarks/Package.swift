@@ -20,5 +20,11 @@ let package = Package(
             path: "Sources/InMemory",
             swiftSettings: [.swiftLanguageMode(.v6)]
         ),
+        .executableTarget(
+            name: "sound-speed",
+            dependencies: [.product(name: "Sound", package: "Tactus")],
+            path: "Sources/Sound",
+            swiftSettings: [.swiftLanguageMode(.v6)]
+        ),
     ]
 )

@@ -1,0 +1,45 @@
+// Shared libraries that are opened at their first use: with those of sound and MIDI linked, every start of the program
+// would take a tenth longer. Called by COpenAL, CSoundFile and CALSA; any thread.
+#ifndef CLIBRARY_H
+#define CLIBRARY_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// Other compilers than Clang read the header without its nullability.
+#if !defined(__clang__)
+#define _Nonnull
+#define _Nullable
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// The room that the loader's words take at most, with their final zero.
+enum { CLIBRARY_TROUBLE = 160 };
+
+/// A library and the functions of it that are called; a static object, one for each library.
+typedef struct CLibrary {
+    const char *_Nonnull name;    ///< As the loader knows it, with its version: `libopenal.so.1`.
+    const char *_Nonnull package; ///< The Debian package that has it.
+    const char *_Nonnull const *_Nonnull functions; ///< The names of the functions.
+    size_t count;                                   ///< How many functions.
+    void *_Nonnull table;                           ///< A structure of their addresses, in the same order.
+    int32_t state;                                  ///< CLibraryOpen's own, as is `trouble`; 0 at first.
+    char trouble[CLIBRARY_TROUBLE];
+} CLibrary;
+
+/// Of a list of functions FUNCTIONS(DO) the structure is `struct { FUNCTIONS(CLIBRARY_POINTER) }`, each pointer with the
+/// name and the type of its function, and the names are `{FUNCTIONS(CLIBRARY_NAME)}`.
+#define CLIBRARY_POINTER(function) __typeof__(&function) function;
+#define CLIBRARY_NAME(function) #function,
+
+/// Opens a library for good and fills in its table, unless that is done. Answers 1; or 0 where it is not installed, now
+/// and ever after, and the message then says which package is needed.
+int32_t CLibraryOpen(CLibrary *_Nonnull library, char *_Nonnull message, size_t room);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,157 @@
+// Opening, describing and closing devices and renderers. Called by Sound/AudioDevice.swift.
+#include "Shared.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void say(char message[COPENAL_MESSAGE], const char *words, const char *name) {
+    snprintf(message, COPENAL_MESSAGE, "%s%s%s", words, name ? ": " : "", name ? name : "");
+}
+
+size_t COpenALDevices(const COpenALWish *wish, char *names, size_t room) {
+    char message[COPENAL_MESSAGE];
+    if (Prepare(wish, message) != COPENAL_OK) return 0;
+    const char *list = openal.alcGetString(NULL, ALC_ALL_DEVICES_SPECIFIER);
+    size_t count = 0;
+    if (list)
+        while (list[count]) count += strlen(list + count) + 1;
+    if (count && count <= room) memcpy(names, list, count);
+    return count;
+}
+
+// The head-related transfer functions that are made for a frequency; the first ones would change the device's to theirs.
+static ALCint transfer_functions(ALCdevice *device, int32_t frequency) {
+    char wanted[16];
+    snprintf(wanted, sizeof wanted, "%d", frequency);
+    ALCint count = 0;
+    openal.alcGetIntegerv(device, ALC_NUM_HRTF_SPECIFIERS_SOFT, 1, &count);
+    for (ALCint at = 0; at < count; at++) {
+        const char *name = openal.alcGetStringiSOFT(device, ALC_HRTF_SPECIFIER_SOFT, at);
+        if (name && strstr(name, wanted)) return at;
+    }
+    return 0;
+}
+
+static COpenALStatus finish(COpenALOutput *made, const COpenALWish *wish, COpenALOutput **output,
+                            char message[COPENAL_MESSAGE]) {
+    const ALCint wishes[] = {
+        ALC_FREQUENCY, wish->frequency,
+        ALC_MONO_SOURCES, wish->sources,
+        ALC_STEREO_SOURCES, 0,
+        ALC_HRTF_SOFT, wish->headphones ? ALC_TRUE : ALC_FALSE,
+        ALC_HRTF_ID_SOFT, wish->headphones ? transfer_functions(made->device, wish->frequency) : 0,
+        // Not heeded by 1.19, which has it from its configuration; others may.
+        made->isRenderer ? ALC_FORMAT_CHANNELS_SOFT : ALC_REFRESH,
+        made->isRenderer ? ALC_STEREO_SOFT : wish->frequency / wish->updateFrames,
+        made->isRenderer ? ALC_FORMAT_TYPE_SOFT : 0, ALC_FLOAT_SOFT,
+        0,
+    };
+    made->context = openal.alcCreateContext(made->device, wishes);
+    if (!made->context || !openal.alcSetThreadContext(made->context)) {
+        say(message, "the device does not take 48 kHz stereo", NULL);
+        COpenALClose(made);
+        return COPENAL_FAILED;
+    }
+    made->frequency = wish->frequency;
+    made->sources = calloc((size_t)wish->sources, sizeof *made->sources);
+    if (!made->sources) {
+        COpenALClose(made);
+        return COPENAL_NO_MEMORY;
+    }
+    openal.alGetError();
+    for (int32_t at = 0; at < wish->sources; at++) {
+        openal.alGenSources(1, &made->sources[at]);
+        if (openal.alGetError() != AL_NO_ERROR) break;
+        // Kits are within a metre or two: what differs is the direction, and the loudness is the kit's.
+        openal.alSourcef(made->sources[at], AL_ROLLOFF_FACTOR, 0);
+        openal.alSourcef(made->sources[at], AL_MAX_GAIN, 16);
+        made->sourceCount = at + 1;
+    }
+    if (made->sourceCount < wish->sources) {
+        say(message, "the device has too few voices", NULL);
+        COpenALClose(made);
+        return COPENAL_FAILED;
+    }
+    openal.alDistanceModel(AL_NONE);
+    openal.alcSetThreadContext(NULL);
+    *output = made;
+    return COPENAL_OK;
+}
+
+static COpenALStatus start(int32_t isRenderer, const char *name, const COpenALWish *wish, COpenALOutput **output,
+                           char message[COPENAL_MESSAGE]) {
+    message[0] = 0;
+    COpenALStatus status = Prepare(wish, message);
+    if (status != COPENAL_OK) return status;
+    COpenALOutput *made = calloc(1, sizeof *made);
+    if (!made) return COPENAL_NO_MEMORY;
+    made->isRenderer = isRenderer;
+    made->device = isRenderer ? openal.alcLoopbackOpenDeviceSOFT(NULL) : openal.alcOpenDevice(name);
+    if (!made->device) {
+        openal.alcGetError(NULL);
+        free(made);
+        say(message, isRenderer ? "no renderer" : name ? "no such sound device" : "no sound device", NULL);
+        return COPENAL_UNAVAILABLE;
+    }
+    return finish(made, wish, output, message);
+}
+
+COpenALStatus COpenALOpen(const char *name, const COpenALWish *wish, COpenALOutput **output,
+                          char message[COPENAL_MESSAGE]) {
+    return start(0, name, wish, output, message);
+}
+
+COpenALStatus COpenALOpenRenderer(const COpenALWish *wish, COpenALOutput **output, char message[COPENAL_MESSAGE]) {
+    return start(1, NULL, wish, output, message);
+}
+
+void COpenALClose(COpenALOutput *output) {
+    if (output->context) {
+        if (openal.alcSetThreadContext(output->context)) {
+            if (output->sourceCount) openal.alDeleteSources(output->sourceCount, output->sources);
+            if (output->bufferCount) openal.alDeleteBuffers((ALsizei)output->bufferCount, output->buffers);
+        }
+        openal.alcSetThreadContext(NULL);
+        openal.alcDestroyContext(output->context);
+    }
+    openal.alcCloseDevice(output->device);
+    free(output->sources);
+    free(output->buffers);
+    free(output);
+}
+
+static const char *shown_name(const COpenALOutput *output) {
+    if (output->isRenderer) return "renderer";
+    const char *name = openal.alcGetString(output->device, ALC_ALL_DEVICES_SPECIFIER);
+    return name && *name ? name : "sound device";
+}
+
+void COpenALDescribe(COpenALOutput *output, COpenALGranted *granted) {
+    memset(granted, 0, sizeof *granted);
+    ALCint frequency = 0, refresh = 0, headphones = 0;
+    openal.alcGetIntegerv(output->device, ALC_FREQUENCY, 1, &frequency);
+    if (!output->isRenderer) openal.alcGetIntegerv(output->device, ALC_REFRESH, 1, &refresh);
+    openal.alcGetIntegerv(output->device, ALC_HRTF_SOFT, 1, &headphones);
+    granted->frequency = frequency;
+    // The refresh is rounded down to whole hertz; an update is a multiple of four frames.
+    granted->updateFrames = refresh > 0 ? frequency / refresh / 4 * 4 : 0;
+    granted->sources = output->sourceCount;
+    granted->headphones = headphones == ALC_TRUE;
+    ALCint64SOFT latency = 0;
+    if (!output->isRenderer) openal.alcGetInteger64vSOFT(output->device, ALC_DEVICE_LATENCY_SOFT, 1, &latency);
+    granted->latency = (double)latency / 1e9;
+    snprintf(granted->name, sizeof granted->name, "%s", shown_name(output));
+}
+
+int32_t COpenALIsConnected(COpenALOutput *output) {
+    ALCint connected = ALC_TRUE;
+    openal.alcGetIntegerv(output->device, ALC_CONNECTED, 1, &connected);
+    return connected == ALC_TRUE;
+}
+
+double COpenALClock(COpenALOutput *output) {
+    ALCint64SOFT clock = 0;
+    openal.alcGetInteger64vSOFT(output->device, ALC_DEVICE_CLOCK_SOFT, 1, &clock);
+    return (double)clock / 1e9;
+}

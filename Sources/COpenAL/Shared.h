@@ -1,0 +1,41 @@
+// What the files of COpenAL share.
+#ifndef COPENAL_SHARED_H
+#define COPENAL_SHARED_H
+
+#include "COpenAL.h"
+
+#include "CLibrary.h"
+
+#define AL_ALEXT_PROTOTYPES
+#include <AL/al.h>
+#include <AL/alc.h>
+#include <AL/alext.h>
+
+#define OPENAL_FUNCTIONS(DO)                                                                                           \
+    DO(alGetError) DO(alGenSources) DO(alDeleteSources) DO(alSourcef) DO(alSource3f) DO(alSourcei)                     \
+    DO(alSourcePlay) DO(alSourceStop) DO(alSourceQueueBuffers) DO(alGenBuffers) DO(alDeleteBuffers)                    \
+    DO(alBufferData) DO(alDistanceModel) DO(alDeferUpdatesSOFT) DO(alProcessUpdatesSOFT) DO(alcOpenDevice)             \
+    DO(alcCloseDevice) DO(alcCreateContext) DO(alcDestroyContext) DO(alcSetThreadContext) DO(alcGetError)              \
+    DO(alcGetString) DO(alcGetStringiSOFT) DO(alcGetIntegerv) DO(alcGetInteger64vSOFT)                                 \
+    DO(alcLoopbackOpenDeviceSOFT) DO(alcRenderSamplesSOFT)
+
+/// OpenAL's functions, there once Prepare has answered COPENAL_OK.
+struct OpenAL { OPENAL_FUNCTIONS(CLIBRARY_POINTER) };
+extern struct OpenAL openal;
+
+struct COpenALOutput {
+    ALCdevice *device;
+    ALCcontext *context;
+    ALuint *sources;
+    int32_t sourceCount;
+    ALuint *buffers;
+    size_t bufferCount, bufferRoom;
+    int32_t frequency;
+    int32_t isRenderer;
+};
+
+/// Prepares OpenAL before the first of its calls, once: opens the library, asks for short updates, and for no words on
+/// stderr. Fails where it is not installed.
+COpenALStatus Prepare(const COpenALWish *wish, char message[COPENAL_MESSAGE]);
+
+#endif

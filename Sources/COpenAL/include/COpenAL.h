@@ -1,0 +1,120 @@
+// The C face of OpenAL Soft; plain C, statuses and messages. Called by Sound/AudioDevice.swift alone.
+// An output belongs to one thread at a time; different outputs do not know of one another. OpenAL mixes on its own thread.
+#ifndef COPENAL_H
+#define COPENAL_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// Other compilers than Clang read the header without its nullability.
+#if !defined(__clang__)
+#define _Nonnull
+#define _Nullable
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// How a call ended.
+typedef int32_t COpenALStatus;
+enum {
+    COPENAL_OK = 0,          ///< Done.
+    COPENAL_UNAVAILABLE = 1, ///< There is no such device, or it cannot be opened; the message says which.
+    COPENAL_FAILED = 2,      ///< OpenAL refused; the message says what.
+    COPENAL_NO_MEMORY = 3,   ///< Memory ran out.
+    COPENAL_NO_LIBRARY = 4,  ///< OpenAL is not installed; the message names its package.
+};
+
+/// The room that a message or a name takes at most, with its final zero.
+enum { COPENAL_MESSAGE = 240 };
+
+/// A device with its context, buffers and sources, or a renderer into memory.
+typedef struct COpenALOutput COpenALOutput;
+
+/// What was asked for.
+typedef struct COpenALWish {
+    int32_t frequency;    ///< Frames a second.
+    int32_t updateFrames; ///< Frames that are mixed at once, as few as the device can.
+    int32_t updates;      ///< Updates in the device's buffer.
+    int32_t sources;      ///< Sources that can play at once.
+    int32_t headphones;   ///< 1: places by head-related transfer functions; 0: by loudness left and right.
+} COpenALWish;
+
+/// What was granted.
+typedef struct COpenALGranted {
+    int32_t frequency;    ///< Frames a second.
+    int32_t updateFrames; ///< Frames that are mixed at once; 0 for a renderer.
+    int32_t sources;      ///< Sources that can play at once.
+    int32_t headphones;   ///< 1 where head-related transfer functions are in use.
+    double latency;       ///< Seconds from mixing to hearing, as the device tells it; 0 where it does not.
+    char name[COPENAL_MESSAGE]; ///< The device's name.
+} COpenALGranted;
+
+/// Writes the names of the devices into `names`, each with a final zero; answers how many bytes they take, 0 where OpenAL
+/// is not installed.
+/// The updates of the first wish that any call is given are those of all devices.
+size_t COpenALDevices(const COpenALWish *_Nonnull wish, char *_Nonnull names, size_t room);
+
+/// Opens the device of a name, or the default one for NULL; the caller closes it.
+COpenALStatus COpenALOpen(const char *_Nullable name, const COpenALWish *_Nonnull wish,
+                          COpenALOutput *_Nullable *_Nonnull output, char message[_Nonnull COPENAL_MESSAGE]);
+
+/// A device that is being opened on a thread of its own.
+typedef struct COpenALOpening COpenALOpening;
+
+/// Begins to open a device as COpenALOpen does, or NULL where memory ran out; the caller ends it, at any time.
+COpenALOpening *_Nullable COpenALBeginOpening(const char *_Nullable name, const COpenALWish *_Nonnull wish);
+
+/// Whether it is opened, or could not be.
+int32_t COpenALIsOpened(COpenALOpening *_Nonnull opening);
+
+/// The result, once it is opened; the output then is the caller's.
+COpenALStatus COpenALTakeOpened(COpenALOpening *_Nonnull opening, COpenALOutput *_Nullable *_Nonnull output,
+                                char message[_Nonnull COPENAL_MESSAGE]);
+
+/// Frees it; a device that is opened only afterwards is closed again.
+void COpenALEndOpening(COpenALOpening *_Nonnull opening);
+
+/// Makes a renderer of stereo frames into memory; the caller closes it.
+COpenALStatus COpenALOpenRenderer(const COpenALWish *_Nonnull wish, COpenALOutput *_Nullable *_Nonnull output,
+                                  char message[_Nonnull COPENAL_MESSAGE]);
+
+/// Ends every sound and frees the output.
+void COpenALClose(COpenALOutput *_Nonnull output);
+
+/// What was granted; asked again it tells the latency of now.
+void COpenALDescribe(COpenALOutput *_Nonnull output, COpenALGranted *_Nonnull granted);
+
+/// Whether the device is still there.
+int32_t COpenALIsConnected(COpenALOutput *_Nonnull output);
+
+/// The time that the device has mixed, in seconds; it goes on in steps of an update.
+double COpenALClock(COpenALOutput *_Nonnull output);
+
+/// Copies mono samples at the wish's frequency into a buffer and answers its number.
+COpenALStatus COpenALAddBuffer(COpenALOutput *_Nonnull output, const float *_Nonnull samples, size_t count,
+                               uint32_t *_Nonnull buffer, char message[_Nonnull COPENAL_MESSAGE]);
+
+/// Between these two calls changes are gathered, and are heard from one and the same frame on.
+void COpenALBegin(COpenALOutput *_Nonnull output);
+void COpenALCommit(COpenALOutput *_Nonnull output);
+
+/// Starts a source (0 ..< sources) with a buffer, after another buffer where `lead` is not 0; ends what it played.
+/// x is right, y up, −z ahead, the listener at 0; only the direction is heard, the loudness is `gain`.
+void COpenALPlay(COpenALOutput *_Nonnull output, int32_t source, uint32_t lead, uint32_t buffer, float gain, float x,
+                 float y, float z);
+
+/// Changes the gain of a source; the mixer goes there in a straight line over its next update.
+void COpenALSetGain(COpenALOutput *_Nonnull output, int32_t source, float gain);
+
+/// Ends a source at once.
+void COpenALStop(COpenALOutput *_Nonnull output, int32_t source);
+
+/// Renders so many frames, left and right in turn, into `samples`; for renderers alone.
+void COpenALRender(COpenALOutput *_Nonnull output, float *_Nonnull samples, int32_t frames);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

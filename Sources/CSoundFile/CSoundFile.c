@@ -1,0 +1,112 @@
+// Reading sound files and writing WAV by libsndfile. Called by Sound/SoundFile*.swift.
+#include "CSoundFile.h"
+
+#include "CLibrary.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sndfile.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define FUNCTIONS(DO)                                                                                                  \
+    DO(sf_open_fd) DO(sf_close) DO(sf_command) DO(sf_readf_float) DO(sf_writef_short) DO(sf_error)                     \
+    DO(sf_error_number) DO(sf_strerror)
+
+static struct { FUNCTIONS(CLIBRARY_POINTER) } sndfile;
+static const char *const names[] = {FUNCTIONS(CLIBRARY_NAME)};
+static CLibrary library = {
+    .name = "libsndfile.so.1",
+    .package = "libsndfile1",
+    .functions = names,
+    .count = sizeof names / sizeof *names,
+    .table = &sndfile,
+};
+
+struct CSoundFile {
+    SNDFILE *sound;
+    int descriptor;
+};
+
+static CSoundFileStatus system_status(char message[CSOUNDFILE_MESSAGE]) {
+    int error = errno;
+    if (strerror_r(error, message, CSOUNDFILE_MESSAGE) != 0) snprintf(message, CSOUNDFILE_MESSAGE, "error %d", error);
+    return error == ENOENT || error == ENOTDIR ? CSOUNDFILE_MISSING : CSOUNDFILE_SYSTEM;
+}
+
+// The file is opened here, because libsndfile's words for what the system refuses do not say what that was.
+static CSoundFileStatus start(const char *path, int flags, int mode, SF_INFO *info, CSoundFile **file,
+                              char message[CSOUNDFILE_MESSAGE]) {
+    message[0] = 0;
+    if (!CLibraryOpen(&library, message, CSOUNDFILE_MESSAGE)) return CSOUNDFILE_NO_LIBRARY;
+    int descriptor = open(path, flags | O_CLOEXEC, 0666);
+    if (descriptor < 0) return system_status(message);
+    CSoundFile *made = calloc(1, sizeof *made);
+    if (made) made->sound = sndfile.sf_open_fd(descriptor, mode, info, SF_FALSE);
+    if (!made || !made->sound) {
+        snprintf(message, CSOUNDFILE_MESSAGE, "%s", made ? sndfile.sf_strerror(NULL) : "no memory");
+        free(made);
+        close(descriptor);
+        return made ? CSOUNDFILE_BROKEN : CSOUNDFILE_SYSTEM;
+    }
+    made->descriptor = descriptor;
+    *file = made;
+    return CSOUNDFILE_OK;
+}
+
+CSoundFileStatus CSoundFileOpen(const char *path, CSoundFile **file, int64_t *frames, int32_t *channels,
+                                int32_t *frequency, char message[CSOUNDFILE_MESSAGE]) {
+    SF_INFO info;
+    memset(&info, 0, sizeof info);
+    CSoundFileStatus status = start(path, O_RDONLY, SFM_READ, &info, file, message);
+    if (status != CSOUNDFILE_OK) return status;
+    *frames = info.frames;
+    *channels = info.channels;
+    *frequency = info.samplerate;
+    return CSOUNDFILE_OK;
+}
+
+int64_t CSoundFileRead(CSoundFile *file, float *samples, int64_t frames) {
+    return frames > 0 ? sndfile.sf_readf_float(file->sound, samples, frames) : 0;
+}
+
+CSoundFileStatus CSoundFileCreate(const char *path, int32_t channels, int32_t frequency, CSoundFile **file,
+                                  char message[CSOUNDFILE_MESSAGE]) {
+    SF_INFO info;
+    memset(&info, 0, sizeof info);
+    info.samplerate = frequency;
+    info.channels = channels;
+    info.format = SF_FORMAT_WAV | SF_FORMAT_PCM_16;
+    CSoundFileStatus status = start(path, O_RDWR | O_CREAT | O_TRUNC, SFM_WRITE, &info, file, message);
+    if (status == CSOUNDFILE_OK) sndfile.sf_command((*file)->sound, SFC_SET_UPDATE_HEADER_AUTO, NULL, SF_TRUE);
+    return status;
+}
+
+CSoundFileStatus CSoundFileWrite(CSoundFile *file, const int16_t *samples, int64_t frames,
+                                 char message[CSOUNDFILE_MESSAGE]) {
+    message[0] = 0;
+    errno = 0;
+    if (sndfile.sf_writef_short(file->sound, samples, frames) == frames &&
+        sndfile.sf_error(file->sound) == SF_ERR_NO_ERROR)
+        return CSOUNDFILE_OK;
+    if (errno) return system_status(message);
+    snprintf(message, CSOUNDFILE_MESSAGE, "%s", sndfile.sf_strerror(file->sound));
+    return CSOUNDFILE_SYSTEM;
+}
+
+CSoundFileStatus CSoundFileClose(CSoundFile *file, char message[CSOUNDFILE_MESSAGE]) {
+    message[0] = 0;
+    int failed = sndfile.sf_close(file->sound);
+    errno = 0;
+    // Written behind the writer's back, as on a network's disk, comes to light here at the latest.
+    if (close(file->descriptor) != 0) {
+        free(file);
+        return system_status(message);
+    }
+    free(file);
+    if (!failed) return CSOUNDFILE_OK;
+    snprintf(message, CSOUNDFILE_MESSAGE, "%s", sndfile.sf_error_number(failed));
+    return CSOUNDFILE_SYSTEM;
+}

@@ -1,0 +1,57 @@
+// The C face of libsndfile; plain C, statuses and messages. Called by Sound/SoundFile*.swift alone.
+// A file belongs to one thread at a time; different files do not know of one another.
+#ifndef CSOUNDFILE_H
+#define CSOUNDFILE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// Other compilers than Clang read the header without its nullability.
+#if !defined(__clang__)
+#define _Nonnull
+#define _Nullable
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// How a call ended.
+typedef int32_t CSoundFileStatus;
+enum {
+    CSOUNDFILE_OK = 0,         ///< Done.
+    CSOUNDFILE_MISSING = 1,    ///< There is no such file.
+    CSOUNDFILE_SYSTEM = 2,     ///< The system refuses to open, read or write; the message is the system's.
+    CSOUNDFILE_BROKEN = 3,     ///< No sound file, or one that cannot be read; the message says why.
+    CSOUNDFILE_NO_LIBRARY = 4, ///< libsndfile is not installed; the message names its package.
+};
+
+/// The room that a message takes at most, with its final zero.
+enum { CSOUNDFILE_MESSAGE = 240 };
+
+/// An open file.
+typedef struct CSoundFile CSoundFile;
+
+/// Opens a sound file of any form libsndfile knows; the caller closes it. `frames` is what its head says.
+CSoundFileStatus CSoundFileOpen(const char *_Nonnull path, CSoundFile *_Nullable *_Nonnull file,
+                                int64_t *_Nonnull frames, int32_t *_Nonnull channels, int32_t *_Nonnull frequency,
+                                char message[_Nonnull CSOUNDFILE_MESSAGE]);
+
+/// Reads up to so many frames of interleaved samples from −1 to 1, and answers how many; fewer only at the end.
+int64_t CSoundFileRead(CSoundFile *_Nonnull file, float *_Nonnull samples, int64_t frames);
+
+/// Makes a WAV file of 16 bits, or empties one; its head is right after every write. The caller closes it.
+CSoundFileStatus CSoundFileCreate(const char *_Nonnull path, int32_t channels, int32_t frequency,
+                                  CSoundFile *_Nullable *_Nonnull file, char message[_Nonnull CSOUNDFILE_MESSAGE]);
+
+/// Writes frames of interleaved samples.
+CSoundFileStatus CSoundFileWrite(CSoundFile *_Nonnull file, const int16_t *_Nonnull samples, int64_t frames,
+                                 char message[_Nonnull CSOUNDFILE_MESSAGE]);
+
+/// Closes and frees; fails where the system could not write the rest.
+CSoundFileStatus CSoundFileClose(CSoundFile *_Nonnull file, char message[_Nonnull CSOUNDFILE_MESSAGE]);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,139 @@
+// The one owner of an OpenAL output. Made by FileOutput and DeviceOutput, used through Voices; one thread at a time.
+
+internal import COpenAL
+
+/// A device or a renderer with its sources and buffers; freed with its owner.
+@safe struct AudioDevice: ~Copyable {
+    private let output: OpaquePointer
+
+    fileprivate static func wish(isForHeadphones: Bool) -> COpenALWish {
+        COpenALWish(
+            frequency: Int32(Tuning.frequency),
+            updateFrames: Int32(Tuning.deviceUpdateFrames),
+            updates: Int32(Tuning.deviceUpdates),
+            sources: Int32(Tuning.voices + Tuning.fadingSources),
+            headphones: isForHeadphones ? 1 : 0
+        )
+    }
+
+    private init(
+        _ subject: String,
+        _ open: (UnsafeMutablePointer<OpaquePointer?>, UnsafeMutablePointer<CChar>) -> COpenALStatus
+    ) throws(SoundProblem) {
+        var made: OpaquePointer?
+        var message = [CChar](repeating: 0, count: Int(COPENAL_MESSAGE))
+        let status = unsafe open(&made, &message)
+        guard status == COpenALStatus(COPENAL_OK), let made = unsafe made else {
+            let words = status == COpenALStatus(COPENAL_NO_MEMORY) ? "no memory" : text(message)
+            let isThere = status != COpenALStatus(COPENAL_NO_LIBRARY)
+            throw SoundProblem(isThere ? .unavailable : .uninstalled, subject, words)
+        }
+        unsafe output = made
+    }
+
+    /// Opens a device by its name, or the default one.
+    init(name: String?, isForHeadphones: Bool) throws(SoundProblem) {
+        var wish = Self.wish(isForHeadphones: isForHeadphones)
+        try unsafe self.init(name ?? "sound") { made, message in unsafe COpenALOpen(name, &wish, made, message) }
+    }
+
+    /// Takes over a device that was opened elsewhere.
+    init(_ opening: borrowing DeviceOpening, name: String?) throws(SoundProblem) {
+        try unsafe self.init(name ?? "sound") { made, message in unsafe opening.take(made, message) }
+    }
+
+    /// Makes a renderer into memory.
+    init(rendererFor subject: String, isForHeadphones: Bool) throws(SoundProblem) {
+        var wish = Self.wish(isForHeadphones: isForHeadphones)
+        try unsafe self.init(subject) { made, message in unsafe COpenALOpenRenderer(&wish, made, message) }
+    }
+
+    deinit { unsafe COpenALClose(output) }
+
+    /// The names of the devices there are.
+    static func names() -> [String] {
+        var bytes = [CChar](repeating: 0, count: 16_384)
+        var wish = wish(isForHeadphones: false)
+        let count = unsafe COpenALDevices(&wish, &bytes, bytes.count)
+        guard count > 0, count <= bytes.count else { return [] }
+        return bytes[..<count].split(separator: 0).map { text(Array($0)) }
+    }
+
+    var granted: GrantedSound {
+        var granted = COpenALGranted()
+        unsafe COpenALDescribe(output, &granted)
+        let name = unsafe withUnsafeBytes(of: granted.name) { unsafe text($0.map(CChar.init(bitPattern:))) }
+        return GrantedSound(
+            name: name,
+            frequency: Int(granted.frequency),
+            updateFrames: Int(granted.updateFrames),
+            latency: granted.latency,
+            isForHeadphones: granted.headphones == 1,
+            voices: Tuning.voices
+        )
+    }
+
+    var isConnected: Bool { unsafe COpenALIsConnected(output) == 1 }
+
+    /// The frames that were mixed so far.
+    var clock: Int { Int((unsafe COpenALClock(output) * Double(Tuning.frequency)).rounded()) }
+
+    /// Copies samples into a new buffer.
+    mutating func buffer(of samples: [Float], for subject: String) throws(SoundProblem) -> UInt32 {
+        var buffer: UInt32 = 0
+        var message = [CChar](repeating: 0, count: Int(COPENAL_MESSAGE))
+        let status = unsafe COpenALAddBuffer(output, samples, samples.count, &buffer, &message)
+        guard status == COpenALStatus(COPENAL_OK) else {
+            let words = status == COpenALStatus(COPENAL_NO_MEMORY) ? "no memory" : text(message)
+            throw SoundProblem(.unavailable, subject, words)
+        }
+        return buffer
+    }
+
+    /// Lets all changes that are made within be heard from the same frame on.
+    mutating func together(_ changes: (inout AudioDevice) -> Void) {
+        unsafe COpenALBegin(output)
+        changes(&self)
+        unsafe COpenALCommit(output)
+    }
+
+    mutating func play(_ buffer: UInt32, after lead: UInt32, on source: Int, gain: Float, place: SIMD3<Float>) {
+        unsafe COpenALPlay(output, Int32(source), lead, buffer, gain, place.x, place.y, place.z)
+    }
+
+    mutating func fade(_ source: Int) { unsafe COpenALSetGain(output, Int32(source), 0) }
+
+    mutating func stop(_ source: Int) { unsafe COpenALStop(output, Int32(source)) }
+
+    /// Renders left and right in turn.
+    mutating func render(_ samples: inout [Float]) { unsafe COpenALRender(output, &samples, Int32(samples.count / 2)) }
+}
+
+/// A device that is being opened on a thread of its own; one that is no longer wanted is closed as soon as it is open.
+@safe struct DeviceOpening: ~Copyable {
+    private let opening: OpaquePointer
+
+    /// Begins to open a device; `nil` where memory ran out.
+    init?(name: String?, isForHeadphones: Bool) {
+        var wish = AudioDevice.wish(isForHeadphones: isForHeadphones)
+        guard let made = unsafe COpenALBeginOpening(name, &wish) else { return nil }
+        unsafe opening = made
+    }
+
+    deinit { unsafe COpenALEndOpening(opening) }
+
+    /// Whether it is opened, or could not be.
+    var isDone: Bool { unsafe COpenALIsOpened(opening) == 1 }
+
+    fileprivate func take(
+        _ made: UnsafeMutablePointer<OpaquePointer?>,
+        _ message: UnsafeMutablePointer<CChar>
+    ) -> COpenALStatus {
+        unsafe COpenALTakeOpened(opening, made, message)
+    }
+}
+
+/// The text of a C string.
+func text(_ characters: [CChar]) -> String {
+    String(decoding: characters.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+}

@@ -1,0 +1,120 @@
+// The built-in kit, made when it is first asked for, without any sample. Called by Pipeline; any thread.
+
+internal import RealModule
+
+extension SoundBank {
+    /// The kit that needs nothing installed: drums, cymbals, the snap, and a cue for each mode.
+    ///
+    /// kick, snare, side-stick, clap, closed-hat, open-hat, low-tom, mid-tom, high-tom, crash, ride, snap; cue-freestyle,
+    /// cue-recording, cue-playing. Made by the first who asks, in some tens of milliseconds; always the same.
+    public static let builtIn = BuiltInKit.bank()
+}
+
+/// The sounds of the built-in kit.
+enum BuiltInKit {
+    /// A sound: its peak, and the corner above which soft and middling strokes are duller.
+    private struct Recipe {
+        var peak: Float
+        var note: Int?
+        var corners: (soft: Float, middle: Float) = (0, 0)
+        var pan: Float = 0
+        var muteGroup: String?
+        var samples: [Float]
+    }
+
+    static func bank() -> SoundBank {
+        let recipes: [String: Recipe] = [
+            "kick": Recipe(peak: 0.62, note: 36, corners: (900, 2_800), samples: BuiltInDrums.kick()),
+            "snare": Recipe(peak: 0.5, note: 38, corners: (2_600, 6_000), pan: -0.1, samples: BuiltInDrums.snare()),
+            "low-tom": Recipe(
+                peak: 0.5,
+                note: 41,
+                corners: (700, 2_200),
+                pan: 0.35,
+                samples: BuiltInDrums.tom(hertz: 84, seed: 10)
+            ),
+            "mid-tom": Recipe(
+                peak: 0.48,
+                note: 47,
+                corners: (800, 2_500),
+                pan: 0.1,
+                samples: BuiltInDrums.tom(hertz: 118, seed: 12)
+            ),
+            "high-tom": Recipe(
+                peak: 0.46,
+                note: 48,
+                corners: (900, 2_800),
+                pan: -0.2,
+                samples: BuiltInDrums.tom(hertz: 162, seed: 14)
+            ),
+            "side-stick": Recipe(
+                peak: 0.38,
+                note: 37,
+                corners: (1_800, 4_500),
+                pan: -0.1,
+                samples: BuiltInDrums.sideStick()
+            ),
+            "clap": Recipe(peak: 0.42, note: 39, corners: (1_800, 4_500), samples: BuiltInDrums.clap()),
+            "snap": Recipe(peak: 0.4, note: 37, corners: (2_400, 5_000), samples: BuiltInDrums.snap()),
+            "closed-hat": Recipe(
+                peak: 0.27,
+                note: 42,
+                corners: (5_000, 10_000),
+                pan: -0.35,
+                muteGroup: "hats",
+                samples: BuiltInCymbals.closedHat()
+            ),
+            "open-hat": Recipe(
+                peak: 0.3,
+                note: 46,
+                corners: (5_000, 10_000),
+                pan: -0.35,
+                muteGroup: "hats",
+                samples: BuiltInCymbals.openHat()
+            ),
+            "crash": Recipe(
+                peak: 0.42,
+                note: 49,
+                corners: (2_600, 6_500),
+                pan: -0.4,
+                samples: BuiltInCymbals.crash()
+            ),
+            "ride": Recipe(peak: 0.32, note: 51, corners: (2_800, 6_500), pan: 0.4, samples: BuiltInCymbals.ride()),
+        ]
+        var bank = SoundBank(name: "built-in kit", sounds: recipes.mapValues(sound))
+        for cue in BuiltInCues.all {
+            bank.sounds[cue.name] = SampledSound(
+                layers: [SampleLayer(cue.samples().map { $0 * BuiltInCues.peak })],
+                velocityPower: 0
+            )
+        }
+        return bank
+    }
+
+    private static func sound(_ recipe: Recipe) -> SampledSound {
+        let hard = recipe.samples.map { $0 * recipe.peak }
+        return SampledSound(
+            layers: [
+                SampleLayer(duller(hard, above: recipe.corners.soft, peak: recipe.peak), velocities: 0...0.35),
+                SampleLayer(duller(hard, above: recipe.corners.middle, peak: recipe.peak), velocities: 0.35...0.7),
+                SampleLayer(hard, velocities: 0.7...1),
+            ],
+            pan: recipe.pan,
+            muteGroup: recipe.muteGroup,
+            note: recipe.note
+        )
+    }
+
+    /// The sound of a softer stroke, at the same peak: its highs fall off by 6 dB an octave.
+    private static func duller(_ samples: [Float], above hertz: Float, peak: Float) -> [Float] {
+        let share = 1 - Float.exp(-2 * .pi * hertz / Float(Tuning.frequency))
+        var level: Float = 0
+        var result = samples.map { sample in
+            level += share * (sample - level)
+            return level
+        }
+        let loudest = result.reduce(0) { max($0, abs($1)) }
+        for at in result.indices { result[at] *= peak / loudest }
+        return result
+    }
+}

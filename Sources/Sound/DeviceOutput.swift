@@ -1,0 +1,127 @@
+// The output to a sound device. Made by Pipeline; one thread at a time, OpenAL mixes on its own.
+
+/// Plays strokes on a sound device, at once.
+///
+/// A device that vanishes does not stop anything: strokes are silent, and `advance` opens it again once it is back.
+public final class DeviceOutput: SoundOutput {
+    /// What was granted, with the latency that the device told when it was opened.
+    public private(set) var granted: GrantedSound
+
+    /// What was counted.
+    public private(set) var counts = SoundCounts()
+
+    private let bank: SoundBank
+    private let name: String?
+    private let isForHeadphones: Bool
+    private var voices: Voices?
+    private var opening: DeviceOpening?
+    private var pause = Tuning.pauses.lowerBound
+    /// When to open again; `nil` where the device is there, or is no longer wanted.
+    private var attempt: Double?
+
+    /// Opens a device.
+    ///
+    /// - Parameters:
+    ///   - device: a name from `devices()`; the default one without it.
+    ///   - isForHeadphones: asks for head-related transfer functions.
+    /// - Throws: where there is none, or it cannot be opened.
+    public init(bank: SoundBank, device: String? = nil, isForHeadphones: Bool = false) throws(SoundProblem) {
+        self.bank = bank
+        name = device
+        self.isForHeadphones = isForHeadphones
+        let opened: AudioDevice
+        do throws(SoundProblem) {
+            opened = try AudioDevice(name: device, isForHeadphones: isForHeadphones)
+        } catch {
+            throw Self.explained(error)
+        }
+        granted = opened.granted
+        voices = try Self.loaded(bank, opened)
+    }
+
+    /// The names of the sound devices there are.
+    public static func devices() -> [String] { AudioDevice.names() }
+
+    private static func explained(_ problem: SoundProblem) -> SoundProblem {
+        var problem = problem
+        let names = devices()
+        if !names.isEmpty { problem.expected = "one of: \(names.joined(separator: ", "))" }
+        return problem
+    }
+
+    private static func loaded(_ bank: SoundBank, _ device: consuming AudioDevice) throws(SoundProblem) -> Voices {
+        // A change may come while an update is being mixed, and then is heard in the next one.
+        let update = max(device.granted.updateFrames, Tuning.deviceUpdateFrames)
+        return try Voices(bank, on: device, blockFrames: 1, settling: 2 * update)
+    }
+
+    /// Begins a sound with the device's next update.
+    public func strike(sound: String, velocity: Float, place: SIMD3<Float>, gain: Float) {
+        counts.strikes += 1
+        guard let name = bank.name(of: sound) else {
+            counts.unknown += 1
+            return
+        }
+        guard let clock = voices?.device.clock else {
+            counts.silent += 1
+            return
+        }
+        voices?.release(clock: clock)
+        let hasStolen = voices?.strike(name, velocity: velocity, place: place, gain: gain, clock: clock)
+        if hasStolen == true { counts.stolen += 1 }
+    }
+
+    /// Frees what is over, and looks whether the device is there.
+    @discardableResult
+    public func advance(to seconds: Double) throws(SoundProblem) -> SoundNotice? {
+        if let isConnected = voices?.device.isConnected {
+            if isConnected {
+                if let clock = voices?.device.clock { voices?.release(clock: clock) }
+                return nil
+            }
+            voices = nil
+            attempt = seconds + pause
+            return .lost(SoundProblem(.unavailable, granted.name, "the sound device is gone", expected: "it to return"))
+        }
+        guard let due = attempt else { return nil }
+        if let isDone = opening?.isDone { return isDone ? taken(at: seconds) : nil }
+        if seconds >= due { opening = DeviceOpening(name: name, isForHeadphones: isForHeadphones) }
+        return nil
+    }
+
+    /// Takes the device that was opened, or tries again later.
+    private func taken(at seconds: Double) -> SoundNotice? {
+        guard let opening = opening.take() else { return nil }
+        do throws(SoundProblem) {
+            let device = try AudioDevice(opening, name: name)
+            granted = device.granted
+            voices = try Self.loaded(bank, device)
+            pause = Tuning.pauses.lowerBound
+            attempt = nil
+            return .back(granted)
+        } catch {
+            pause = min(pause * 2, Tuning.pauses.upperBound)
+            attempt = seconds + pause
+            return nil
+        }
+    }
+
+    /// Fades a sound out within two updates.
+    public func stop(sound: String) {
+        guard let name = bank.name(of: sound), let clock = voices?.device.clock else { return }
+        voices?.fadeAll(of: name, clock: clock)
+    }
+
+    /// Fades everything out within two updates.
+    public func stopAll() {
+        guard let clock = voices?.device.clock else { return }
+        voices?.fadeAll(clock: clock)
+    }
+
+    /// Silences and frees the device.
+    public func close() throws(SoundProblem) {
+        voices = nil
+        opening = nil
+        attempt = nil
+    }
+}

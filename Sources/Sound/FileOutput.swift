@@ -1,0 +1,132 @@
+// The output into a WAV file. Made by Pipeline for --output; one thread at a time.
+
+internal import RealModule
+
+/// Renders strokes into a WAV file, each at its very frame.
+///
+/// It is the same mixer as that of a device. It mixes in blocks of `Tuning.updateFrames`; a sound that begins within one
+/// is given silence before it. Memory does not grow with the file.
+public final class FileOutput: SoundOutput {
+    /// What was granted.
+    public let granted: GrantedSound
+
+    /// What was counted.
+    public private(set) var counts = SoundCounts()
+
+    private let bank: SoundBank
+    private var voices: Voices
+    private var file: SoundFileWriter?
+    private var block = [Float](repeating: 0, count: Tuning.updateFrames * 2)
+    private var waiting: [Int16] = []
+    /// Frames that are rendered, whole blocks.
+    private var rendered = 0
+    /// The frame that it is now.
+    private var now = 0
+
+    /// Makes or empties a file.
+    ///
+    /// - Parameter isForHeadphones: renders places by head-related transfer functions.
+    /// - Throws: where the file cannot be made.
+    public init(path: String, bank: SoundBank, isForHeadphones: Bool = false) throws(SoundProblem) {
+        let device = try AudioDevice(rendererFor: path, isForHeadphones: isForHeadphones)
+        var granted = device.granted
+        granted.name = path
+        granted.updateFrames = Tuning.updateFrames
+        self.granted = granted
+        self.bank = bank
+        voices = try Voices(bank, on: device, blockFrames: Tuning.updateFrames, settling: Tuning.updateFrames)
+        file = try SoundFileWriter(path: path)
+    }
+
+    /// Begins a sound at the very frame of now.
+    public func strike(sound: String, velocity: Float, place: SIMD3<Float>, gain: Float) {
+        counts.strikes += 1
+        // What could not be written is over: nothing is rendered any more that a sound could begin in.
+        guard file != nil else { return }
+        guard let name = bank.name(of: sound) else {
+            counts.unknown += 1
+            return
+        }
+        let hasStolen = voices.strike(
+            name,
+            velocity: velocity,
+            place: place,
+            gain: gain,
+            lead: now - rendered,
+            clock: rendered
+        )
+        if hasStolen { counts.stolen += 1 }
+    }
+
+    /// Renders up to this time.
+    ///
+    /// - Throws: where it cannot be written, and where it is later than `Tuning.longestFile`.
+    @discardableResult
+    public func advance(to seconds: Double) throws(SoundProblem) -> SoundNotice? {
+        guard seconds.isFinite, file != nil else { return nil }
+        guard seconds < Tuning.longestFile else {
+            try finish()
+            throw SoundProblem(.unwritable, granted.name, "longer than a WAV file can be; it ends here")
+        }
+        now = max(now, Int((seconds * Double(Tuning.frequency)).rounded()))
+        try render(to: now)
+        return nil
+    }
+
+    private func render(to end: Int) throws(SoundProblem) {
+        while rendered + Tuning.updateFrames <= end {
+            voices.device.render(&block)
+            rendered += Tuning.updateFrames
+            voices.release(clock: rendered)
+            waiting += block.map(Limiter.sample)
+            if waiting.count >= 32 * block.count { try write() }
+        }
+    }
+
+    private func write() throws(SoundProblem) {
+        do throws(SoundProblem) {
+            try file?.write(waiting, path: granted.name)
+        } catch {
+            file = nil
+            throw error
+        }
+        waiting.removeAll(keepingCapacity: true)
+    }
+
+    /// Fades a sound out within a block.
+    public func stop(sound: String) {
+        guard let name = bank.name(of: sound) else { return }
+        voices.fadeAll(of: name, clock: rendered)
+    }
+
+    /// Fades everything out within a block.
+    public func stopAll() { voices.fadeAll(clock: rendered) }
+
+    /// Renders until the last sound has rung out, at most `Tuning.ringOut`, and closes the file.
+    public func close() throws(SoundProblem) {
+        guard file != nil else { return }
+        try finish()
+    }
+
+    private func finish() throws(SoundProblem) {
+        let limit = now + Int(Tuning.ringOut * Double(Tuning.frequency))
+        try render(to: now + Tuning.updateFrames)
+        while !voices.table.isSilent, rendered < limit { try render(to: rendered + Tuning.updateFrames) }
+        try write()
+        if let file = file.take() { try file.close(path: granted.name) }
+    }
+}
+
+/// Samples of any size to 16 bits.
+enum Limiter {
+    /// Bends what is louder than `Tuning.knee` smoothly towards full scale; what is softer stays as it is.
+    static func bent(_ sample: Float) -> Float {
+        let size = abs(sample)
+        guard size > Tuning.knee else { return sample.isNaN ? 0 : sample }
+        let room = 1 - Tuning.knee
+        return (sample < 0 ? -1 : 1) * (Tuning.knee + room * .tanh((size - Tuning.knee) / room))
+    }
+
+    /// The nearest of the 65,535 values from −1 to 1.
+    static func sample(_ sample: Float) -> Int16 { Int16((bent(sample) * 32_767).rounded()) }
+}

@@ -1,0 +1,81 @@
+// A sound as it is kept in memory: samples for soft and hard strokes. Made by SoundBank, played by Voices; pure.
+
+internal import RealModule
+
+/// The samples of a sound for one range of velocities.
+public struct SampleLayer: Sendable {
+    /// Mono samples at 48 kHz, usually from −1 to 1.
+    public var samples: [Float]
+
+    /// The velocities it is for, within 0…1.
+    public var velocities: ClosedRange<Float>
+
+    /// How loud against the sound's other layers.
+    public var gain: Float
+
+    /// Makes a layer.
+    public init(_ samples: [Float], velocities: ClosedRange<Float> = 0...1, gain: Float = 1) {
+        self.samples = samples
+        self.velocities = velocities
+        self.gain = gain
+    }
+}
+
+/// A sound of a bank.
+public struct SampledSound: Sendable {
+    /// Its layers, at least one, in the order in which they are asked.
+    public var layers: [SampleLayer]
+
+    /// How loud against the bank's other sounds.
+    public var gain: Float
+
+    /// Where it is heard if the kit gives it no place: −1 left, 1 right.
+    public var pan: Float
+
+    /// Sounds of one group cut one another off, as a closed hi-hat does an open one.
+    public var muteGroup: String?
+
+    /// The MIDI note its file gives it.
+    public var note: Int?
+
+    /// The gain of a stroke is its velocity to this power: 2 as DLS synthesizers have it, so that half the velocity is
+    /// 12 dB softer; 1 for layers that were recorded softer already (Hydrogen); 0 where velocity does not count.
+    public var velocityPower: Float
+
+    /// Makes a sound.
+    public init(
+        layers: [SampleLayer],
+        gain: Float = 1,
+        pan: Float = 0,
+        muteGroup: String? = nil,
+        note: Int? = nil,
+        velocityPower: Float = Tuning.velocityPower
+    ) {
+        precondition(!layers.isEmpty, "a sound without samples")
+        self.layers = layers
+        self.gain = gain
+        self.pan = pan
+        self.muteGroup = muteGroup
+        self.note = note
+        self.velocityPower = velocityPower
+    }
+
+    /// The layer for a velocity: the first whose range has it, or else the nearest one. Kits have gaps and overlaps.
+    public func layer(for velocity: Float) -> Int {
+        func distance(_ range: ClosedRange<Float>) -> Float {
+            max(range.lowerBound - velocity, velocity - range.upperBound, 0)
+        }
+        return layers.indices.min { distance(layers[$0].velocities) < distance(layers[$1].velocities) } ?? 0
+    }
+
+    /// The gain of a stroke of this velocity, 0…1, on the layer chosen for it.
+    public func gain(velocity: Float, layer: Int) -> Float {
+        gain * layers[layer].gain * (velocityPower == 0 ? 1 : .pow(velocity, velocityPower))
+    }
+
+    /// The place of its pan, at a metre's distance: straight ahead, or turned by up to 30° to a side, where loudspeakers are.
+    public var place: SIMD3<Float> {
+        let angle = min(max(pan, -1), 1) * .pi / 6
+        return SIMD3(.sin(angle), 0, -.cos(angle))
+    }
+}

@@ -1,0 +1,83 @@
+// A folder of samples as a bank: kick.wav, snare-1.flac, snare-2.flac … Called by Pipeline; any thread.
+
+internal import Glibc
+
+extension SoundBank {
+    /// Reads every WAV, FLAC, AIFF and OGG file of a folder; a sound has the name of its file.
+    ///
+    /// `NAME-1`, `NAME-2` … are one sound's layers from soft to hard, each for an equal share of the velocities. A folder
+    /// with a `drumkit.xml` is read as a Hydrogen kit.
+    ///
+    /// - Throws: where there is no such folder, no sample in it, or nothing installed to read samples with. A sample that
+    ///   cannot be read is one of `problems`.
+    public init(folder: String) throws(SoundProblem) {
+        let files = try Self.files(folder)
+        if files.contains("drumkit.xml") {
+            try self.init(hydrogen: folder)
+            return
+        }
+        self.init(name: folder)
+        var layers: [String: [(number: Int, samples: [Float])]] = [:]
+        var broken: Set<String> = []
+        for file in files {
+            guard let (name, number) = Self.sound(of: file) else { continue }
+            do throws(SoundProblem) {
+                layers[name, default: []].append((number, try SampleFile.samples("\(folder)/\(file)")))
+            } catch {
+                if error.kind == .uninstalled { throw error }
+                problems.append(error)
+                broken.insert(name)
+            }
+        }
+        for (name, found) in layers where !broken.contains(name) {
+            let sorted = found.sorted { $0.number < $1.number }
+            let share = 1 / Float(sorted.count)
+            sounds[name] = SampledSound(
+                layers: sorted.enumerated().map { index, layer in
+                    SampleLayer(layer.samples, velocities: Float(index) * share...Float(index + 1) * share)
+                },
+                muteGroup: Self.hats.contains(name) ? "hats" : nil,
+                velocityPower: sorted.count > 1 ? 1 : Tuning.velocityPower
+            )
+        }
+        guard !layers.isEmpty || !broken.isEmpty else {
+            throw SoundProblem(
+                .broken,
+                folder,
+                "no samples in it",
+                expected: "files such as kick.wav, snare.flac, or a drumkit.xml"
+            )
+        }
+    }
+
+    /// The sounds that cut one another off in a folder, which cannot say so itself.
+    static let hats: Set<String> = ["closed-hat", "open-hat", "pedal-hat"]
+
+    /// The name and the layer's number of a file, or `nil` where it is no sample.
+    private static func sound(of file: String) -> (name: String, number: Int)? {
+        guard let dot = file.lastIndex(of: "."), dot != file.startIndex,
+            SampleFile.endings.contains(file[file.index(after: dot)...].lowercased())
+        else { return nil }
+        let stem = file[..<dot]
+        if let hyphen = stem.lastIndex(of: "-"), hyphen != stem.startIndex,
+            let number = Int(stem[stem.index(after: hyphen)...])
+        {
+            return (key(String(stem[..<hyphen])), number)
+        }
+        return (key(String(stem)), 0)
+    }
+
+    private static func files(_ folder: String) throws(SoundProblem) -> [String] {
+        guard let listing = unsafe opendir(folder) else {
+            throw SoundProblem(.missing, folder, unsafe String(cString: strerror(errno)), expected: "a folder")
+        }
+        defer { unsafe closedir(listing) }
+        var names: [String] = []
+        while let entry = unsafe readdir(listing) {
+            unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                names.append(text(unsafe bytes.map(CChar.init(bitPattern:))))
+            }
+        }
+        return names.sorted()
+    }
+}

@@ -1,0 +1,52 @@
+// The sounds by name, decoded and ready before the first stroke (AUD-01). Made by Pipeline; any thread.
+
+/// Sounds by name.
+///
+/// A sample that is missing or broken leaves its sound out and is told by `problems`; the others play (AUD-04).
+public struct SoundBank: Sendable {
+    /// Where the sounds come from, for people.
+    public var name: String
+
+    /// The sounds.
+    public internal(set) var sounds: [String: SampledSound]
+
+    /// Other names of sounds: a Hydrogen kit's `Hat Closed` is also `closed-hat`.
+    public internal(set) var aliases: [String: String] = [:]
+
+    /// What was left out, and why.
+    public internal(set) var problems: [SoundProblem] = []
+
+    /// Makes a bank of given sounds.
+    public init(name: String, sounds: [String: SampledSound] = [:]) {
+        self.name = name
+        self.sounds = sounds
+    }
+
+    /// The names of the sounds, in order, without aliases.
+    public var names: [String] { sounds.keys.sorted() }
+
+    /// The sound of a name or alias.
+    public subscript(name: String) -> SampledSound? { self.name(of: name).flatMap { sounds[$0] } }
+
+    /// The name under which a sound is kept: that of an alias, of the name itself, or of the name in small letters.
+    func name(of asked: String) -> String? {
+        if sounds[asked] != nil { return asked }
+        if let alias = aliases[asked] { return alias }
+        let small = Self.key(asked)
+        return sounds[small] != nil ? small : aliases[small]
+    }
+
+    /// This bank, and from another what this one does not have: cues and the snap for a kit of samples.
+    public func filled(from other: SoundBank) -> SoundBank {
+        var result = self
+        for (name, sound) in other.sounds where result.name(of: name) == nil { result.sounds[name] = sound }
+        for (alias, name) in other.aliases where result.name(of: alias) == nil { result.aliases[alias] = name }
+        result.problems += other.problems
+        return result
+    }
+
+    /// A name in small letters, with one hyphen between words.
+    static func key(_ name: String) -> String {
+        name.lowercased().split { !($0.isLetter || $0.isNumber) }.joined(separator: "-")
+    }
+}

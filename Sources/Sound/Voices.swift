@@ -1,0 +1,89 @@
+// A bank on an output: the sounds in buffers, and the strokes on sources. Used by FileOutput and DeviceOutput.
+
+/// Plays the sounds of a bank on one device or renderer.
+struct Voices: ~Copyable {
+    var device: AudioDevice
+    private(set) var table = VoiceTable(voices: Tuning.voices, fading: Tuning.fadingSources)
+
+    private let bank: SoundBank
+    /// Number and buffers of each sound, by its name.
+    private var loaded: [String: (number: Int, buffers: [UInt32])] = [:]
+    /// Silence of 1, 2, … frames, to begin within a block; empty where sounds begin with a block.
+    private var leads: [UInt32] = []
+    private let settling: Int
+
+    /// Copies all sounds to the device.
+    ///
+    /// - Parameters:
+    ///   - blockFrames: the frames of a block that sounds may begin within, or 1.
+    ///   - settling: frames that are surely mixed from a change on until a faded source is silent.
+    init(
+        _ bank: SoundBank,
+        on device: consuming AudioDevice,
+        blockFrames: Int,
+        settling: Int
+    ) throws(SoundProblem) {
+        self.bank = bank
+        self.settling = settling
+        self.device = device
+        for (number, name) in bank.names.enumerated() {
+            var buffers: [UInt32] = []
+            for layer in bank.sounds[name]?.layers ?? [] {
+                buffers.append(try self.device.buffer(of: layer.samples, for: name))
+            }
+            loaded[name] = (number, buffers)
+        }
+        for frames in 1..<max(blockFrames, 1) {
+            leads.append(try self.device.buffer(of: Array(repeating: 0, count: frames), for: "silence"))
+        }
+    }
+
+    /// Begins a sound `lead` frames into the next block. Answers whether another one had to make room.
+    mutating func strike(
+        _ name: String,
+        velocity: Float,
+        place: SIMD3<Float>,
+        gain: Float,
+        lead: Int = 0,
+        clock: Int
+    ) -> Bool {
+        guard let sound = bank.sounds[name], let (number, buffers) = loaded[name] else { return false }
+        let velocity = Self.limited(velocity, 1)
+        let layer = sound.layer(for: velocity)
+        let start = table.start(
+            sound: number,
+            group: sound.muteGroup,
+            at: clock,
+            end: clock + lead + sound.layers[layer].samples.count + settling,
+            settled: clock + settling
+        )
+        let total = sound.gain(velocity: velocity, layer: layer) * Self.limited(gain, Tuning.gainLimit)
+        let place = place == .zero || place.indices.contains { !place[$0].isFinite } ? sound.place : place
+        let before = lead > 0 ? leads[lead - 1] : 0
+        device.together { device in
+            for source in start.faded { device.fade(source) }
+            device.play(buffers[layer], after: before, on: start.source, gain: total, place: place)
+        }
+        return start.hasStolen
+    }
+
+    private static func limited(_ value: Float, _ limit: Float) -> Float {
+        value.isNaN ? 0 : min(max(value, 0), limit)
+    }
+
+    /// Fades a sound out, or everything.
+    mutating func fadeAll(of name: String? = nil, clock: Int) {
+        var number: Int?
+        if let name {
+            guard let known = loaded[name] else { return }
+            number = known.number
+        }
+        let faded = table.fadeAll(of: number, settled: clock + settling)
+        device.together { device in for source in faded { device.fade(source) } }
+    }
+
+    /// Stops what is over.
+    mutating func release(clock: Int) {
+        for source in table.release(at: clock) { device.stop(source) }
+    }
+}

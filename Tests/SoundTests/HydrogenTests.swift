@@ -1,0 +1,146 @@
+// Hydrogen's kits: the three layouts of drumkit.xml, its traps, and the kit that Debian ships.
+
+import Glibc
+import Sound
+import Testing
+
+@Suite struct HydrogenTests {
+    private func kit(_ instruments: String) -> String {
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <drumkit_info xmlns="http://www.hydrogen-music.org/drumkit">
+         <name>Test &amp; Co</name>
+         <instrumentList>\(instruments)</instrumentList>
+        </drumkit_info>
+        """
+    }
+
+    private func layer(_ file: String, _ least: Float, _ most: Float, gain: Float = 1) -> String {
+        "<layer><filename>\(file)</filename><min>\(least)</min><max>\(most)</max><gain>\(gain)</gain><pitch>0</pitch></layer>"
+    }
+
+    private func folder(_ xml: String, samples: [String]) throws -> TestFolder {
+        let folder = try TestFolder()
+        try folder.write(xml, to: "drumkit.xml")
+        for (number, name) in samples.enumerated() {
+            try folder.write(wav: TestSound.tone(300, seconds: 0.01 * Float(number + 1)), to: name)
+        }
+        return folder
+    }
+
+    @Test func `a new kit: components, layers with gaps and overlaps, pan, mute group, note`() throws {
+        let xml = kit(
+            """
+            <instrument><id>0</id><name>Snare Rock</name><volume>0.5</volume><gain>0.8</gain><pan>-0.3</pan>
+            <muteGroup>3</muteGroup><midiOutNote>38</midiOutNote><applyVelocity>true</applyVelocity>
+            <instrumentComponent><component_id>0</component_id><gain>0.5</gain>
+            \(layer("a.wav", 0, 0.376812, gain: 2))\(layer("b.wav", 0.369565, 0.7))\(layer("c.wav", 0.75, 1))
+            </instrumentComponent>
+            <instrumentComponent><component_id>1</component_id><gain>1</gain>\(layer("d.wav", 0, 1))</instrumentComponent>
+            </instrument>
+            """
+        )
+        let folder = try folder(xml, samples: ["a.wav", "b.wav", "c.wav", "d.wav"])
+        let bank = try SoundBank(hydrogen: folder.path)
+        #expect(bank.name == "Test & Co")
+        #expect(bank.problems.isEmpty)
+        #expect(bank.names == ["snare-rock"])
+        let snare = try #require(bank["snare"])
+        #expect(snare.layers.map(\.samples.count) == [480, 960, 1_440])
+        #expect(snare.layers.map(\.gain) == [1, 0.5, 0.5])
+        #expect([0.37, 0.72, 0.74].map { snare.layer(for: $0) } == [0, 1, 2])
+        #expect(abs(snare.gain - 0.4) < 1e-6)
+        #expect(snare.pan == -0.3)
+        #expect(snare.note == 38)
+        #expect(snare.velocityPower == 1)
+        #expect(snare.muteGroup != nil)
+    }
+
+    @Test func `an old kit: layers at the instrument, a pan for either side, and one that is older still`() throws {
+        let xml = """
+            <drumkit_info><name>Old</name><instrumentList>
+            <instrument><id>0</id><name>BassDrum</name><volume>1</volume><pan_L>1</pan_L><pan_R>0.4</pan_R>
+            \(layer("a.wav", 0, 0.5))\(layer("b.wav", 0.5, 1))</instrument>
+            <instrument><id>1</id><name>hi-hat closed</name><filename>c.wav</filename></instrument>
+            <instrument><id>2</id><name>3</name></instrument>
+            </instrumentList></drumkit_info>
+            """
+        let folder = try folder(xml, samples: ["a.wav", "b.wav", "c.wav"])
+        let bank = try SoundBank(hydrogen: folder.file("drumkit.xml"))
+        #expect(bank.problems.isEmpty)
+        #expect(bank.names == ["bassdrum", "hi-hat-closed"])
+        #expect(abs((bank["kick"]?.pan ?? 0) + 0.6) < 1e-6)
+        #expect(bank["kick"]?.layers.count == 2)
+        #expect(bank["closed-hat"]?.layers[0].samples.count == 1_440)
+    }
+
+    @Test func `AUD-04 a missing sample leaves its instrument out, with one message`() throws {
+        let xml = kit(
+            """
+            <instrument><name>Kick</name>\(layer("gone.wav", 0, 1))</instrument>
+            <instrument><name>Snare</name>\(layer("a.wav", 0, 1))</instrument>
+            <instrument><name>Clap</name>\(layer("../../etc/passwd", 0, 1))</instrument>
+            """
+        )
+        let folder = try folder(xml, samples: ["a.wav"])
+        let bank = try SoundBank(folder: folder.path)
+        #expect(bank.names == ["snare"])
+        #expect(bank.problems.map(\.kind) == [.missing, .broken])
+        #expect(bank.problems[0].description == "\(folder.path)/gone.wav: there is no such sample")
+        #expect(bank.problems[1].what == "outside of the kit")
+    }
+
+    @Test func `a broken kit is told with its line`() throws {
+        let folder = try TestFolder()
+        try folder.write("<drumkit_info>\n<name>x</name>\n<instrumentList>\n</drumkit_info>", to: "drumkit.xml")
+        let broken = #expect(throws: SoundProblem.self) { _ = try SoundBank(hydrogen: folder.path) }
+        #expect(
+            broken?.description == "\(folder.path)/drumkit.xml: line 4: mismatched tag; expected a Hydrogen drumkit.xml"
+        )
+        try folder.write("<song/>", to: "drumkit.xml")
+        let other = #expect(throws: SoundProblem.self) { _ = try SoundBank(hydrogen: folder.path) }
+        #expect(other?.what == "no instruments in it")
+        let missing = #expect(throws: SoundProblem.self) { _ = try SoundBank(hydrogen: "/nowhere") }
+        #expect(missing?.kind == .missing)
+    }
+
+    @Test func `entities that grow without measure are refused`() throws {
+        let entities = (1...9).map { "<!ENTITY e\($0) \"\(String(repeating: "&e\($0 - 1);", count: 20))\">" }
+        let folder = try TestFolder()
+        try folder.write(
+            "<!DOCTYPE x [<!ENTITY e0 \"laugh\">\(entities.joined())]><drumkit_info><name>&e9;</name></drumkit_info>",
+            to: "drumkit.xml"
+        )
+        let problem = #expect(throws: SoundProblem.self) { _ = try SoundBank(hydrogen: folder.path) }
+        #expect(problem?.kind == .broken)
+    }
+
+    static let debians = "/usr/share/hydrogen/data/drumkits/GMRockKit"
+
+    @Test func `Debian's GMRockKit is loaded and heard`() throws {
+        guard unsafe access(Self.debians, R_OK) == 0 else {
+            let isDemanded = unsafe getenv("CI") != nil
+            #expect(!isDemanded, "GMRockKit is missing: install Debian's hydrogen-data")
+            return
+        }
+        let bank = try SoundBank(hydrogen: Self.debians)
+        #expect(bank.problems.isEmpty)
+        #expect(bank.name == "GMRockKit")
+        #expect(bank["kick"]?.layers.count == 5)
+        for name in BuiltInKitTests.drums where name != "snap" { #expect(bank[name] != nil, "\(name)") }
+        #expect(bank.aliases["closed-hat"] == "hat-closed")
+        #expect(bank.aliases["low-tom"] == "floor-tom")
+        #expect(bank["closed-hat"]?.muteGroup == bank["open-hat"]?.muteGroup)
+        // Each velocity layer of each instrument makes a sound.
+        for name in bank.names {
+            let sound = try recorded(bank) { output in
+                for velocity in [0.1, 0.3, 0.5, 0.8, 1] as [Float] {
+                    output.strike(sound: name, velocity: velocity, place: .zero, gain: 1)
+                    try output.advance(to: Double(velocity))
+                }
+                output.stopAll()
+            }
+            #expect(max(sound.left.peak, sound.right.peak) > 0.02, "\(name)")
+        }
+    }
+}

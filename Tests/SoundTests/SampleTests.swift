@@ -1,0 +1,78 @@
+// Layers, velocities, rates, and the way from any sample file to mono at 48 kHz.
+
+import RealModule
+import Testing
+
+@testable import Sound
+
+@Suite struct SampleTests {
+    private static func sound(_ ranges: [ClosedRange<Float>]) -> SampledSound {
+        SampledSound(layers: ranges.map { SampleLayer([1], velocities: $0) })
+    }
+
+    @Test func `overlapping layers: the first that has it`() {
+        // As GMRockKit's kick before it was put right.
+        let sound = Self.sound([0...0.376812, 0.369565...0.7, 0.7...1])
+        #expect([0, 0.37, 0.376812, 0.38, 0.7, 1].map { sound.layer(for: $0) } == [0, 0, 0, 1, 1, 2])
+    }
+
+    @Test func `gaps between layers: the nearest`() {
+        let sound = Self.sound([0.1...0.181159, 0.188406...0.5, 0.6...0.9])
+        #expect([0, 0.182, 0.187, 0.54, 0.56, 1].map { sound.layer(for: $0) } == [0, 0, 1, 1, 2, 2])
+    }
+
+    @Test func `half the velocity is 12 dB softer, or 6 dB for recorded layers`() {
+        var sound = SampledSound(layers: [SampleLayer([1], gain: 0.5)], gain: 2)
+        #expect(sound.gain(velocity: 1, layer: 0) == 1)
+        #expect(abs(sound.gain(velocity: 0.5, layer: 0) - 0.25) < 1e-6)
+        sound.velocityPower = 1
+        #expect(abs(sound.gain(velocity: 0.5, layer: 0) - 0.5) < 1e-6)
+        sound.velocityPower = 0
+        #expect(sound.gain(velocity: 0, layer: 0) == 1)
+    }
+
+    @Test(arguments: [8_000, 22_050, 44_100, 96_000, 192_000, 47_999])
+    func `a tone of another rate is the same tone`(frequency: Int) {
+        let tone = (0..<frequency / 2).map { Float.sin(2 * .pi * 1_000 * Float($0) / Float(frequency)) }
+        let result = Resampling.samples(tone, from: frequency)
+        #expect(abs(result.count - 24_000) <= 1)
+        let difference = result.indices[2_000..<22_000].map { at in
+            abs(result[at] - Float.sin(2 * .pi * 1_000 * Float(at) / 48_000))
+        }
+        #expect(difference.max() ?? 1 < 2e-3)
+    }
+
+    @Test func `what 48 kHz cannot have is gone and not folded down`() {
+        let tone = (0..<96_000).map { Float(Double.sin(2 * .pi * 30_000 * Double($0) / 96_000)) }
+        #expect(Array(Resampling.samples(tone, from: 96_000)[2_000..<46_000]).peak < 1e-3)
+    }
+
+    @Test func `the beginning stays the beginning`() {
+        let result = Resampling.samples([1] + Array(repeating: 0, count: 4_409), from: 44_100)
+        #expect(result.indices.max { abs(result[$0]) < abs(result[$1]) } == 0)
+    }
+
+    @Test func `channels are made one by their mean`() throws {
+        let folder = try TestFolder()
+        try folder.write(wav: [0.5, 0.25, -0.5, 0, 1, -1], to: "a.wav", channels: 2)
+        let samples = try SampleFile.samples(folder.file("a.wav"))
+        #expect(samples.count == 3)
+        #expect(zip(samples, [0.375, -0.25, 0]).allSatisfy { abs($0.0 - $0.1) < 1e-4 })
+    }
+
+    @Test func `samples are rounded to the nearest, and the loudest are bent`() {
+        #expect(Limiter.sample(0) == 0)
+        #expect(Limiter.sample(0.5) == 16_384)
+        #expect(Limiter.sample(-0.5) == -16_384)
+        #expect(Limiter.sample(.nan) == 0)
+        for (level, next) in zip(
+            stride(from: 0 as Float, to: 4, by: 0.01),
+            stride(from: 0.01 as Float, to: 4, by: 0.01)
+        ) {
+            #expect(Limiter.bent(level) <= Limiter.bent(next))
+            #expect(Limiter.bent(level) == -Limiter.bent(-level))
+            #expect(Limiter.bent(level) <= 1)
+        }
+        #expect(Limiter.bent(0.8) == 0.8)
+    }
+}

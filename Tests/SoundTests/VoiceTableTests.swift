@@ -1,0 +1,74 @@
+// Which source plays a stroke, and which ones make room.
+
+import Testing
+
+@testable import Sound
+
+@Suite struct VoiceTableTests {
+    private func start(
+        _ table: inout VoiceTable,
+        _ sound: Int,
+        group: String? = nil,
+        at clock: Int = 0,
+        length: Int = 1_000
+    ) -> VoiceTable.Start {
+        table.start(sound: sound, group: group, at: clock, end: clock + length, settled: clock + 128)
+    }
+
+    @Test func `the same sound fades itself, another does not`() {
+        var table = VoiceTable(voices: 4, fading: 4)
+        #expect(start(&table, 1) == .init(source: 0, faded: [], hasStolen: false))
+        #expect(start(&table, 2) == .init(source: 1, faded: [], hasStolen: false))
+        #expect(start(&table, 1) == .init(source: 2, faded: [0], hasStolen: false))
+        #expect(table.soundingCount == 2)
+    }
+
+    @Test func `a group fades its others, and only them`() {
+        var table = VoiceTable(voices: 4, fading: 4)
+        _ = start(&table, 1, group: "hats")
+        _ = start(&table, 2)
+        #expect(start(&table, 3, group: "hats").faded == [0])
+        #expect(start(&table, 4, group: "others").faded == [])
+    }
+
+    @Test func `a faded source is used again only once it is silent`() {
+        var table = VoiceTable(voices: 2, fading: 1)
+        _ = start(&table, 1)
+        #expect(start(&table, 1, at: 128).source == 1)
+        #expect(table.release(at: 255) == [])
+        #expect(start(&table, 2, at: 255).source == 2)
+        #expect(table.release(at: 256) == [0])
+        #expect(start(&table, 3, at: 256).source == 0)
+    }
+
+    @Test func `what is over is free`() {
+        var table = VoiceTable(voices: 2, fading: 0)
+        _ = start(&table, 1, length: 500)
+        _ = start(&table, 2, length: 900)
+        #expect(table.release(at: 499) == [])
+        #expect(table.release(at: 500) == [0])
+        #expect(!table.isSilent)
+        #expect(table.release(at: 900) == [1])
+        #expect(table.isSilent)
+    }
+
+    @Test func `the oldest makes room`() {
+        var table = VoiceTable(voices: 3, fading: 3)
+        for sound in 0..<3 { _ = start(&table, sound) }
+        let fourth = start(&table, 3)
+        #expect(fourth.faded == [0])
+        #expect(fourth.hasStolen)
+        #expect(table.soundingCount == 3)
+    }
+
+    @Test func `any number at once never takes a source that sounds`() {
+        var table = VoiceTable(voices: 4, fading: 2)
+        for sound in 0..<1_000 {
+            let before = table.soundingCount
+            let started = start(&table, sound % 7)
+            #expect((0..<6).contains(started.source))
+            #expect(table.soundingCount <= 4)
+            #expect(table.soundingCount >= min(before, 4))
+        }
+    }
+}
