@@ -90,12 +90,16 @@ let package = Package(
         .target(name: "CSoundFile", dependencies: ["CLibrary"]),
         .target(name: "CExpat", linkerSettings: [.linkedLibrary("expat")]),
         .target(name: "Sound", dependencies: ["COpenAL", "CSoundFile", "CExpat", numerics], swiftSettings: house),
+        .target(name: "CALSA", dependencies: ["CLibrary"]),
+        .target(name: "MIDI", dependencies: ["CALSA"], swiftSettings: house),
+        .target(name: "CLO", linkerSettings: [.linkedLibrary("lo")]),
+        .target(name: "OSC", dependencies: ["CLO"], swiftSettings: house),
         // Wiring, and the command line.
         .target(
             name: "Pipeline",
             dependencies: [
                 "Keypoints", "Shapes", "Gestures", "Drums", "KeypointFiles", "Evaluation", "Pictures", "KeypointModel",
-                "Sound", histogram, subprocess, systemPackage,
+                "Sound", "MIDI", "OSC", histogram, subprocess, systemPackage,
             ],
             swiftSettings: house
         ),
@@ -104,7 +108,7 @@ let package = Package(
             dependencies: [
                 "Keypoints", "Shapes", "Gestures", "Drums", "RuleFiles", "KeypointFiles", "Evaluation",
                 "SyntheticHands",
-                "Pictures", "KeypointModel", "Sound", "Pipeline", argumentParser,
+                "Pictures", "KeypointModel", "Sound", "MIDI", "OSC", "Pipeline", argumentParser,
             ],
             swiftSettings: house
         ),
@@ -131,6 +135,8 @@ let package = Package(
             dependencies: ["Sound", "CLibrary", "COpenAL", "CSoundFile", "CExpat"],
             swiftSettings: house
         ),
+        .testTarget(name: "MIDITests", dependencies: ["MIDI", "CALSA"], swiftSettings: house),
+        .testTarget(name: "OSCTests", dependencies: ["OSC", "CLO"], swiftSettings: house),
         .testTarget(
             name: "RuleFilesTests",
             dependencies: ["Keypoints", "Shapes", "Gestures", "Drums", "RuleFiles"],
@@ -173,7 +179,7 @@ let package = Package(
             dependencies: [
                 "Keypoints", "Shapes", "Gestures", "Drums", "RuleFiles", "KeypointFiles", "Evaluation",
                 "SyntheticHands",
-                "Pictures", "KeypointModel", "Sound", "Pipeline", "tactus-camera",
+                "Pictures", "KeypointModel", "Sound", "MIDI", "OSC", "Pipeline", "tactus-camera",
             ],
             swiftSettings: house
         ),

@@ -1,0 +1,136 @@
+// Senders and receivers over UDP. Called by OSC/OSCSender.swift and OSC/OSCReceiver.swift, one thread at a time each.
+#include "Shared.h"
+
+#include <errno.h>
+#include <netdb.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+
+struct CLOSender {
+    lo_address address;
+};
+
+struct CLOReceiver {
+    lo_server server;
+};
+
+// What the system keeps for us between two looks: a second of a hundred phones.
+enum { RECEIVE_BUFFER = 1 << 20 };
+
+CLOStatus CLOSenderCreate(const char *host, const char *port, CLOSender **sender, char message[CLO_MESSAGE]) {
+    struct addrinfo hints = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_DGRAM}, *found = NULL;
+    int code = getaddrinfo(host, port, &hints, &found);
+    if (code) {
+        snprintf(message, CLO_MESSAGE, "%s:%s cannot be sent to: %s", host, port, gai_strerror(code));
+        return CLO_UNAVAILABLE;
+    }
+    // IPv4 where there is a choice: Debian builds liblo without IPv6.
+    const struct addrinfo *chosen = found;
+    while (chosen && chosen->ai_family != AF_INET) chosen = chosen->ai_next;
+    if (!chosen) chosen = found;
+    // The number, so that nothing is looked up while playing.
+    char number[NI_MAXHOST], service[NI_MAXSERV];
+    code = getnameinfo(chosen->ai_addr, chosen->ai_addrlen, number, sizeof number, service, sizeof service,
+                       NI_NUMERICHOST | NI_NUMERICSERV);
+    freeaddrinfo(found);
+    CLOSender *made = code ? NULL : calloc(1, sizeof *made);
+    if (made) made->address = lo_address_new_with_proto(LO_UDP, number, service);
+    if (!made || !made->address) {
+        free(made);
+        snprintf(message, CLO_MESSAGE, "%s:%s cannot be sent to", host, port);
+        return CLO_FAILED;
+    }
+    *sender = made;
+    return CLO_OK;
+}
+
+void CLOSenderDestroy(CLOSender *sender) {
+    lo_address_free(sender->address);
+    free(sender);
+}
+
+CLOStatus CLOSend(CLOSender *sender, const char *address, const CLOValue *values, size_t valueCount,
+                  char message[CLO_MESSAGE]) {
+    lo_message made;
+    CLOStatus status = CLOMake(values, valueCount, &made, message);
+    if (status != CLO_OK) return status;
+    if (lo_send_message(sender->address, address, made) < 0) {
+        const char *why = lo_address_errstr(sender->address);
+        snprintf(message, CLO_MESSAGE, "%s:%s: %s", lo_address_get_hostname(sender->address),
+                 lo_address_get_port(sender->address), why ? why : "not sent");
+        status = CLO_UNAVAILABLE;
+    }
+    lo_message_free(made);
+    return status;
+}
+
+// The library tells faults of opening a port to a function without a context; each thread has room for its own.
+static _Thread_local char trouble[CLO_MESSAGE];
+
+static void keep_trouble(int number, const char *words, const char *where) {
+    (void)number, (void)where;
+    snprintf(trouble, sizeof trouble, "%s", words ? words : "unknown");
+}
+
+CLOStatus CLOReceiverCreate(int32_t port, CLOReceiver **receiver, char message[CLO_MESSAGE]) {
+    char text[16];
+    snprintf(text, sizeof text, "%d", port);
+    trouble[0] = 0;
+    CLOReceiver *made = calloc(1, sizeof *made);
+    if (made) made->server = lo_server_new_with_proto(port ? text : NULL, LO_UDP, keep_trouble);
+    if (!made || !made->server) {
+        free(made);
+        snprintf(message, CLO_MESSAGE, "UDP port %d cannot be opened: %s", port, trouble[0] ? trouble : "unknown");
+        return CLO_UNAVAILABLE;
+    }
+    int size = RECEIVE_BUFFER;
+    setsockopt(lo_server_get_socket_fd(made->server), SOL_SOCKET, SO_RCVBUF, &size, sizeof size);
+    *receiver = made;
+    return CLO_OK;
+}
+
+void CLOReceiverDestroy(CLOReceiver *receiver) {
+    lo_server_free(receiver->server);
+    free(receiver);
+}
+
+int32_t CLOReceiverPort(const CLOReceiver *receiver) { return lo_server_get_port(receiver->server); }
+
+int32_t CLOReceiverDescriptor(const CLOReceiver *receiver) { return lo_server_get_socket_fd(receiver->server); }
+
+/// `HOST:PORT`; an IPv4 address that came over IPv6 as the IPv4 address that it is.
+static void name_source(const struct sockaddr_storage *from, socklen_t size, char *source) {
+    char host[NI_MAXHOST], port[NI_MAXSERV];
+    if (getnameinfo((const struct sockaddr *)from, size, host, sizeof host, port, sizeof port,
+                    NI_NUMERICHOST | NI_NUMERICSERV)) {
+        snprintf(source, CLO_SOURCE, "unknown");
+        return;
+    }
+    const char *mapped = "::ffff:";
+    const char *plain = strncmp(host, mapped, strlen(mapped)) ? host : host + strlen(mapped);
+    snprintf(source, CLO_SOURCE, strchr(plain, ':') ? "[%.*s]:%s" : "%.*s:%s", CLO_SOURCE - 12, plain, port);
+}
+
+CLOStatus CLOReceive(CLOReceiver *receiver, int32_t milliseconds, uint8_t *bytes, size_t room, int64_t *count,
+                     char source[CLO_SOURCE], char message[CLO_MESSAGE]) {
+    int descriptor = lo_server_get_socket_fd(receiver->server);
+    struct pollfd wanted = {.fd = descriptor, .events = POLLIN};
+    struct sockaddr_storage from;
+    socklen_t size = sizeof from;
+    *count = -1;
+    source[0] = 0;
+    int ready = poll(&wanted, 1, milliseconds);
+    ssize_t got = ready > 0 ? recvfrom(descriptor, bytes, room, MSG_DONTWAIT, (struct sockaddr *)&from, &size) : -1;
+    if (got >= 0) {
+        *count = got;
+        name_source(&from, size, source);
+        return CLO_OK;
+    }
+    // Refused: an answer to something that was sent, not our concern.
+    if (ready == 0 || errno == EINTR || errno == EAGAIN || errno == ECONNREFUSED) return CLO_OK;
+    snprintf(message, CLO_MESSAGE, "UDP port %d: %s", lo_server_get_port(receiver->server), strerror(errno));
+    return CLO_FAILED;
+}

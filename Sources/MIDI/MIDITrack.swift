@@ -1,0 +1,166 @@
+// A take as the bytes of a Standard MIDI File. Filled by MIDIFile and by whoever exports a take; pure.
+
+/// A hit of a take.
+public struct MIDINote: Sendable, Hashable {
+    /// When it begins, in seconds from the start.
+    public var time: Double
+
+    /// 0…127.
+    public var note: Int
+
+    /// 0…1.
+    public var velocity: Float
+
+    /// Makes one.
+    public init(_ note: Int, at time: Double, velocity: Float) {
+        self.time = time
+        self.note = note
+        self.velocity = velocity
+    }
+}
+
+/// Messages and tempo changes at times, and the file that they make: type 0, 480 ticks a beat.
+///
+/// Every time is turned into ticks from the start of the take, or of the last change of the tempo, and only then into waits:
+/// no rounding adds to another, and each event is within half a tick of its time, however long the take. Messages at one
+/// time stay in the order in which they were added. Running status is not used, as some readers stumble over it.
+public struct MIDITrack: Sendable, Hashable {
+    private enum Content: Sendable, Hashable {
+        case tempo(Int)
+        case message([UInt8])
+    }
+
+    private struct Entry: Sendable, Hashable {
+        var time: Double
+        var content: Content
+    }
+
+    private var entries: [Entry] = []
+
+    /// Makes an empty one.
+    ///
+    /// - Parameter tempo: in beats a minute, from the start on; one outside `Tuning.tempi` is cut to it.
+    public init(tempo: Double = Tuning.tempo) {
+        entries.append(Entry(time: 0, content: .tempo(Self.microseconds(tempo))))
+    }
+
+    /// Makes one of a take's hits; their notes end as they would when played.
+    ///
+    /// - Parameters:
+    ///   - notes: in the order of their times.
+    ///   - length: how long a note lasts, in seconds.
+    public init(_ notes: [MIDINote], tempo: Double = Tuning.tempo, length: Double = Tuning.noteSeconds) {
+        self.init(tempo: tempo)
+        var ends = NoteOffs(length: length)
+        for note in notes {
+            for timed in ends.strike(note.note, velocity: note.velocity, at: note.time) {
+                add(timed.message, at: timed.time)
+            }
+        }
+        for timed in ends.all() { add(timed.message, at: timed.time) }
+    }
+
+    /// How many messages there are, tempo changes not counted.
+    public var count: Int {
+        entries.count { if case .message = $0.content { true } else { false } }
+    }
+
+    /// Adds a message.
+    ///
+    /// - Parameter time: in seconds from the start; one before it, or NaN, is the start.
+    public mutating func add(_ message: MIDIMessage, at time: Double) {
+        entries.append(Entry(time: time > 0 ? time : 0, content: .message(message.bytes)))
+    }
+
+    /// Changes the tempo from a time on: the times of messages stay, their beats change.
+    ///
+    /// - Parameters:
+    ///   - tempo: in beats a minute; one outside `Tuning.tempi` is cut to it.
+    ///   - time: in seconds from the start; one before it, or NaN, is the start.
+    public mutating func setTempo(_ tempo: Double, at time: Double) {
+        entries.append(Entry(time: time > 0 ? time : 0, content: .tempo(Self.microseconds(tempo))))
+    }
+
+    /// The bytes of the file.
+    ///
+    /// - Throws: `broken` where a wait is longer than a file can tell, or the track than its length can.
+    public func bytes() throws(MIDIFault) -> [UInt8] {
+        var body: [UInt8] = []
+        var clock = TickClock()
+        for (place, entry) in sorted() {
+            body += try Self.wait(clock.advance(to: entry.time, of: place))
+            switch entry.content {
+            case .tempo(let microseconds):
+                clock.setTempo(microseconds)
+                body += [0xFF, 0x51, 0x03] + Self.big(UInt32(microseconds)).dropFirst()
+            case .message(let bytes): body += bytes
+            }
+        }
+        body += [0x00, 0xFF, 0x2F, 0x00]
+        guard let length = UInt32(exactly: body.count) else {
+            throw MIDIFault(.broken, "the take has \(body.count) bytes, more than the track of a MIDI file can have")
+        }
+        let division = [UInt8(Tuning.ticksPerBeat >> 8), UInt8(Tuning.ticksPerBeat & 0xFF)]
+        return Array("MThd".utf8) + Self.big(6) + [0, 0, 0, 1] + division + Array("MTrk".utf8) + Self.big(length) + body
+    }
+
+    /// In the order of their times; the sort of arrays keeps the order of what is equal only where it is told to.
+    private func sorted() -> [(place: Int, entry: Entry)] {
+        entries.enumerated().map { ($0, $1) }.sorted { ($0.1.time, $0.0) < ($1.1.time, $1.0) }
+    }
+
+    private static func microseconds(_ tempo: Double) -> Int {
+        let cut = tempo >= Tuning.tempi.lowerBound ? min(tempo, Tuning.tempi.upperBound) : Tuning.tempi.lowerBound
+        return Int((60_000_000 / cut).rounded())
+    }
+
+    private static func wait(_ ticks: Int) throws(MIDIFault) -> [UInt8] {
+        guard ticks <= Tuning.waitLimit else {
+            throw MIDIFault(
+                .broken,
+                "the take has a pause of \(ticks) ticks, and a MIDI file can tell \(Tuning.waitLimit) at most"
+            )
+        }
+        var bytes = [UInt8(ticks & 0x7F)]
+        var rest = ticks >> 7
+        while rest > 0 {
+            bytes.insert(UInt8(rest & 0x7F) | 0x80, at: 0)
+            rest >>= 7
+        }
+        return bytes
+    }
+
+    private static func big(_ value: UInt32) -> [UInt8] {
+        (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
+    }
+}
+
+/// Seconds to ticks over changes of the tempo.
+///
+/// It keeps the seconds at which a reader of the file will be at the last change, not those at which the change was asked
+/// for, so that the half tick between them is not carried on.
+private struct TickClock {
+    private var microseconds = 500_000
+    private var changeTick = 0
+    private var changeSeconds = 0.0
+    private var tick = 0
+
+    /// How many ticks it is from the last event to a time.
+    mutating func advance(to seconds: Double, of place: Int) throws(MIDIFault) -> Int {
+        let exact = Double(changeTick) + ((seconds - changeSeconds) * ticksPerSecond).rounded()
+        guard exact < 0x1p53 else {
+            throw MIDIFault(.broken, "event \(place) of the take is at \(seconds) s, which no MIDI file can tell")
+        }
+        let wait = max(Int(exact), tick) - tick
+        tick += wait
+        return wait
+    }
+
+    mutating func setTempo(_ microseconds: Int) {
+        changeSeconds += Double(tick - changeTick) / ticksPerSecond
+        changeTick = tick
+        self.microseconds = microseconds
+    }
+
+    private var ticksPerSecond: Double { Double(Tuning.ticksPerBeat) * 1_000_000 / Double(microseconds) }
+}

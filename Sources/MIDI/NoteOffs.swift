@@ -1,0 +1,67 @@
+// When the notes that were struck end. Used by MIDIPercussion and MIDITrack; pure, it reads no clock.
+
+/// Ends every struck note after its time, or before where it is struck again or choked.
+///
+/// A note that is struck again while it sounds is ended first, so that each beginning has one end. A closed hi-hat or its
+/// pedal ends an open one: receivers that do not know of chokes hear it stop all the same.
+public struct NoteOffs: Sendable {
+    private struct Sounding: Sendable {
+        var note: Int
+        var end: Double
+    }
+
+    private let channel: Int
+    private let length: Double
+    private var sounding: [Sounding] = []
+
+    /// Makes one in which nothing sounds.
+    ///
+    /// - Parameters:
+    ///   - channel: 1…16.
+    ///   - length: how long a note lasts, in seconds, above 0.
+    public init(channel: Int = Tuning.percussion, length: Double = Tuning.noteSeconds) {
+        precondition(length > 0, "a note lasts longer than nothing")
+        self.channel = channel
+        self.length = length
+    }
+
+    /// When the next note ends, in seconds; `nil` where none sounds.
+    public var next: Double? { sounding.first?.end }
+
+    /// What is to be sent for a strike: the ends that are due by then, those of the same and of choked notes, the
+    /// beginning.
+    ///
+    /// - Parameters:
+    ///   - note: 0…127; another one is cut to that range.
+    ///   - velocity: 0…1.
+    ///   - time: in seconds; one before the last is taken as it is.
+    public mutating func strike(_ note: Int, velocity: Float, at time: Double) -> [TimedMessage] {
+        let note = min(max(note, 0), 127)
+        var messages = due(by: time)
+        let silenced = Tuning.chokes[note, default: []] + [note]
+        for ended in sounding where silenced.contains(ended.note) {
+            messages.append(TimedMessage(.noteOff(channel: channel, note: ended.note), at: time))
+        }
+        sounding.removeAll { silenced.contains($0.note) }
+        messages.append(
+            TimedMessage(
+                .noteOn(channel: channel, note: note, velocity: MIDIMessage.velocity(velocity)),
+                at: time
+            )
+        )
+        let end = time + length
+        let place = sounding.firstIndex { $0.end > end } ?? sounding.endIndex
+        sounding.insert(Sounding(note: note, end: end), at: place)
+        return messages
+    }
+
+    /// The ends that are due by a time, in their order, each at its own time.
+    public mutating func due(by time: Double) -> [TimedMessage] {
+        let count = sounding.prefix { $0.end <= time }.count
+        defer { sounding.removeFirst(count) }
+        return sounding.prefix(count).map { TimedMessage(.noteOff(channel: channel, note: $0.note), at: $0.end) }
+    }
+
+    /// The ends of all that still sounds, each at its own time: for the end of a take.
+    public mutating func all() -> [TimedMessage] { due(by: .infinity) }
+}

@@ -1,0 +1,31 @@
+// Why a message cannot be sent, received or understood. Thrown by all of this room.
+
+/// What is wrong: a kind that decides what follows, and one clear line.
+public struct OSCFault: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What kind of fault it is.
+    public enum Kind: Sendable, Hashable {
+        /// No such host, no free port, no network.
+        case unavailable
+
+        /// A target, profile or template that cannot be read: the user's own words are wrong.
+        case usage
+
+        /// Bytes or arguments that are not what they should be; counted, and nothing else.
+        case broken
+
+        /// An address that means nothing here; counted, and nothing else.
+        case unknown
+    }
+
+    /// What kind of fault it is.
+    public var kind: Kind
+
+    /// The line: what it is about, what is wrong, and what was expected.
+    public var description: String
+
+    /// Makes a fault.
+    public init(_ kind: Kind, _ description: String) {
+        self.kind = kind
+        self.description = description
+    }
+}

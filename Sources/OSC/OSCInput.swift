@@ -1,0 +1,128 @@
+// What a message that came in means. Read by OSCReading, taken by DeviceTable and Pipeline; pure.
+
+/// What a device's acceleration is measured in.
+public enum AccelerationUnit: String, Sendable, Hashable, CaseIterable {
+    /// Multiples of the earth's gravity, 9.80665 m/s².
+    case g
+
+    /// m/s².
+    case metres = "m/s2"
+}
+
+/// A hit that a device tells of.
+public struct OSCStrike: Sendable, Hashable {
+    /// Which instrument it is for.
+    public enum Instrument: Sendable, Hashable {
+        /// The instrument of this name.
+        case name(String)
+
+        /// The instrument of this number in the kit, from 0.
+        case number(Int)
+
+        /// The instrument of this number in the kit, or the one with this General MIDI note.
+        case numberOrNote(Int, note: Int)
+
+        /// The device's own: the one it chose with `/hello`, or whatever the kit has for it.
+        case own
+    }
+
+    /// Which device: the name it gives itself, or its address and port.
+    public var device: String
+
+    /// Which instrument it is for.
+    public var instrument: Instrument
+
+    /// How hard, 0…1; `nil` where it does not say.
+    public var velocity: Float?
+
+    /// The number that the device counts its messages with; `nil` where it does not.
+    public var sequence: Int?
+
+    /// When it was by the device's own clock, in seconds; `nil` where it does not say.
+    public var deviceTime: Double?
+
+    /// Makes one.
+    public init(
+        device: String,
+        instrument: Instrument,
+        velocity: Float? = nil,
+        sequence: Int? = nil,
+        deviceTime: Double? = nil
+    ) {
+        self.device = device
+        self.instrument = instrument
+        self.velocity = velocity
+        self.sequence = sequence
+        self.deviceTime = deviceTime
+    }
+}
+
+/// A reading of a device's acceleration.
+public struct OSCAcceleration: Sendable, Hashable {
+    /// Which device: the name it gives itself, or its address and port.
+    public var device: String
+
+    /// Across the screen, to the right; `nil` where only z is told.
+    public var x: Double?
+
+    /// Along the screen, to the top; `nil` where only z is told.
+    public var y: Double?
+
+    /// Out of the screen.
+    public var z: Double
+
+    /// What they are measured in.
+    public var unit: AccelerationUnit
+
+    /// Whether the earth's gravity is in them.
+    public var hasGravity: Bool
+
+    /// When it was by the device's own clock, in seconds; `nil` where it does not say.
+    public var deviceTime: Double?
+
+    /// Makes one.
+    public init(
+        device: String,
+        x: Double? = nil,
+        y: Double? = nil,
+        z: Double,
+        unit: AccelerationUnit = .g,
+        hasGravity: Bool = false,
+        deviceTime: Double? = nil
+    ) {
+        self.device = device
+        self.x = x
+        self.y = y
+        self.z = z
+        self.unit = unit
+        self.hasGravity = hasGravity
+        self.deviceTime = deviceTime
+    }
+}
+
+/// What a message means.
+public enum OSCInput: Sendable, Hashable {
+    /// A hit.
+    case hit(OSCStrike)
+
+    /// A reading of acceleration.
+    case acceleration(OSCAcceleration)
+
+    /// A device is there, and may choose its instrument.
+    case hello(device: String, instrument: String?)
+
+    /// A device leaves.
+    case bye(device: String)
+
+    /// A device was heard, and nothing follows: a pad was let go, or an axis told that is not used.
+    case heard(device: String)
+
+    /// Which device it came from.
+    public var device: String {
+        switch self {
+        case .hit(let strike): strike.device
+        case .acceleration(let reading): reading.device
+        case .hello(let device, _), .bye(let device), .heard(let device): device
+        }
+    }
+}

@@ -1,0 +1,73 @@
+// Which messages tell of a hit: those of Tactus, of known programs, or the user's own. Used by Pipeline; pure.
+
+/// The form in which hits are told.
+///
+/// | profile | a hit | other |
+/// |---|---|---|
+/// | `tactus` | `/hit iif` id, note, velocity | `/mode s`, `/gesture ss` gesture, hand, `/face sf` coefficient, value |
+/// | `hydrogen` | `/Hydrogen/NOTE_ON ff` note, velocity, both floats, or Hydrogen does not listen | – |
+/// | `renoise`, `renoise:INSTRUMENT`, `renoise:INSTRUMENT:TRACK` | `/renoise/trigger/note_on iiii` instrument, track, note, velocity 1…127 | – |
+/// | `/…` | a template of `OSCTemplate` | – |
+public enum OSCProfile: Sendable, Hashable {
+    /// That of Tactus.
+    case tactus
+
+    /// That of the drum machine Hydrogen.
+    case hydrogen
+
+    /// That of Renoise; −1 is what is selected there. Its notes are not ended: drums end by themselves.
+    case renoise(instrument: Int, track: Int)
+
+    /// The user's own.
+    case template(OSCTemplate)
+
+    /// Reads a profile's name, or a template.
+    ///
+    /// - Throws: `usage` with what was expected.
+    public init(_ text: String) throws(OSCFault) {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        let numbers = parts.dropFirst().map { Int32($0) }
+        switch (parts.first ?? "", numbers.count) {
+        case (let address, _) where address.hasPrefix("/"): self = .template(try OSCTemplate(text))
+        case ("tactus", 0): self = .tactus
+        case ("hydrogen", 0): self = .hydrogen
+        case ("renoise", 0...2) where !numbers.contains(nil):
+            let chosen = numbers.compactMap { $0.map(Int.init) } + [Tuning.renoiseSelected, Tuning.renoiseSelected]
+            self = .renoise(instrument: chosen[0], track: chosen[1])
+        default:
+            throw OSCFault(
+                .usage,
+                "\(text) is no profile of OSC: expected tactus, hydrogen, renoise[:INSTRUMENT[:TRACK]], or a template"
+                    + " such as \"/drum/{name} {note} {velocity}\""
+            )
+        }
+    }
+
+    /// The message that tells of a hit.
+    public func message(for hit: OSCHit) -> OSCMessage {
+        let velocity = hit.velocity.isFinite ? min(max(hit.velocity, 0), 1) : Tuning.velocity
+        let note = min(max(hit.note, 0), 127)
+        switch self {
+        case .tactus:
+            return OSCMessage("/hit", [.int(Int32(clamping: hit.id)), .int(Int32(note)), .float(velocity)])
+        case .hydrogen: return OSCMessage("/Hydrogen/NOTE_ON", [.float(Float(note)), .float(velocity)])
+        case .renoise(let instrument, let track):
+            let numbers = [instrument, track, note, Self.seven(velocity)]
+            return OSCMessage("/renoise/trigger/note_on", numbers.map { .int(Int32(clamping: $0)) })
+        case .template(let template): return template.message(for: hit)
+        }
+    }
+
+    /// The message that tells of something else; `nil` where the profile has none for it.
+    public func message(for notice: OSCNotice) -> OSCMessage? {
+        guard self == .tactus else { return nil }
+        return switch notice {
+        case .mode(let mode): OSCMessage("/mode", [.string(mode)])
+        case .gesture(let gesture, let hand): OSCMessage("/gesture", [.string(gesture), .string(hand)])
+        case .face(let coefficient, let value): OSCMessage("/face", [.string(coefficient), .float(value)])
+        }
+    }
+
+    /// A velocity as MIDI has it: 1…127.
+    static func seven(_ velocity: Float) -> Int { velocity > 0 ? max(1, Int((min(velocity, 1) * 127).rounded())) : 1 }
+}

@@ -1,0 +1,77 @@
+// The one owner of a UDP port that messages come in on. Used by Pipeline; a receiver belongs to one thread at a time.
+
+internal import CLO
+
+/// What came in at one look.
+public struct OSCIntake: Sendable {
+    /// The messages in the order in which they came.
+    public var messages: [OSCReceived] = []
+
+    /// Datagrams that were no packets, what was wrong, and where they came from.
+    public var rubbish: [(fault: OSCFault, source: String)] = []
+
+    /// Makes one of nothing.
+    public init() {}
+}
+
+/// Receives messages on a UDP port.
+///
+/// It reads no clock: whoever looks stamps what came.
+@safe public struct OSCReceiver: ~Copyable {
+    /// The number of the port.
+    public let port: Int
+
+    private let handle: OpaquePointer
+    private var bytes = [UInt8](repeating: 0, count: 65_536)
+
+    /// Opens a port; 0 is any free one.
+    ///
+    /// - Throws: `unavailable` where the port is taken or may not be used.
+    public init(port: Int) throws(OSCFault) {
+        guard (0...65_535).contains(port) else {
+            throw OSCFault(.usage, "\(port) is no port: expected 1 to 65535, or 0 for any free one")
+        }
+        var handle: OpaquePointer?
+        var text = [CChar](repeating: 0, count: Int(CLO_MESSAGE))
+        let status = unsafe CLOReceiverCreate(Int32(port), &handle, &text)
+        guard status == CLOStatus(CLO_OK), let handle = unsafe handle else {
+            throw OSCFault(.unavailable, OSCMessage.words(text))
+        }
+        unsafe self.handle = handle
+        self.port = unsafe Int(CLOReceiverPort(handle))
+    }
+
+    deinit {
+        unsafe CLOReceiverDestroy(handle)
+    }
+
+    /// The descriptor of the socket, for waiting on; it stays the receiver's.
+    public var descriptor: Int32 { unsafe CLOReceiverDescriptor(handle) }
+
+    /// Waits for the first datagram, takes all that are there, and gives out what was in them.
+    ///
+    /// - Parameter seconds: how long it waits at most; 0 looks only.
+    /// - Throws: `unavailable` where the port cannot be read any more.
+    public mutating func receive(within seconds: Double) throws(OSCFault) -> OSCIntake {
+        var intake = OSCIntake()
+        var wait = Int32(min(max(seconds, 0), 3_600) * 1_000)
+        for _ in 0..<Tuning.datagramsAtOnce {
+            var count: Int64 = -1
+            var source = [CChar](repeating: 0, count: Int(CLO_SOURCE))
+            var text = [CChar](repeating: 0, count: Int(CLO_MESSAGE))
+            let status = unsafe CLOReceive(handle, wait, &bytes, bytes.count, &count, &source, &text)
+            guard status == CLOStatus(CLO_OK) else { throw OSCFault(.unavailable, OSCMessage.words(text)) }
+            guard count >= 0 else { break }
+            let from = OSCMessage.words(source)
+            do throws(OSCFault) {
+                for (message, timeTag) in try OSCMessage.decode(Array(bytes.prefix(Int(count)))) {
+                    intake.messages.append(OSCReceived(message, from: from, timeTag: timeTag))
+                }
+            } catch {
+                intake.rubbish.append((error, from))
+            }
+            wait = 0
+        }
+        return intake
+    }
+}

@@ -1,0 +1,70 @@
+// The one owner of a target of messages. Used by Pipeline; a sender belongs to one thread at a time.
+
+internal import CLO
+
+/// Sends messages to one host and UDP port, each in a datagram of its own.
+@safe public struct OSCSender: ~Copyable {
+    /// Where it sends to: a host by name or number, and a port.
+    public let target: String
+
+    private let handle: OpaquePointer
+
+    /// Makes a sender to `HOST:PORT`, `[IPV6]:PORT`, `osc.udp://HOST:PORT/`, or `:PORT` and `PORT` on this machine.
+    ///
+    /// A host name is looked up now, and not again.
+    ///
+    /// - Throws: `usage` where the target cannot be read, `unavailable` where there is no such host.
+    public init(to target: String) throws(OSCFault) {
+        let (host, port) = try Self.parse(target)
+        var handle: OpaquePointer?
+        var text = [CChar](repeating: 0, count: Int(CLO_MESSAGE))
+        let status = unsafe CLOSenderCreate(host, String(port), &handle, &text)
+        guard status == CLOStatus(CLO_OK), let handle = unsafe handle else {
+            throw OSCFault(.unavailable, OSCMessage.words(text))
+        }
+        unsafe self.handle = handle
+        self.target = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    }
+
+    deinit {
+        unsafe CLOSenderDestroy(handle)
+    }
+
+    /// Sends a message. That it went out does not mean that anyone was there to hear it.
+    ///
+    /// - Throws: `unavailable` where the network refuses, `broken` where a datagram cannot hold it.
+    public func send(_ message: OSCMessage) throws(OSCFault) {
+        try unsafe message.withValues { address, values, count, text in
+            unsafe CLOSend(handle, address, values, count, text)
+        }
+    }
+
+    /// Host and port of a target.
+    ///
+    /// - Throws: `usage` with what was expected.
+    public static func parse(_ target: String) throws(OSCFault) -> (host: String, port: Int) {
+        let expected = "expected HOST:PORT such as 192.168.0.7:9000, or osc.udp://HOST:PORT"
+        var rest = target[...]
+        if let scheme = target.firstRange(of: "://") {
+            guard ["osc.udp", "osc"].contains(target[..<scheme.lowerBound]) else {
+                throw OSCFault(.usage, "\(target): messages go over UDP only; \(expected)")
+            }
+            rest = target[scheme.upperBound...]
+            if rest.last == "/" { rest = rest.dropLast() }
+        }
+        let colon = rest.lastIndex(of: ":")
+        var host = colon.map { rest[..<$0] } ?? ""
+        let digits = colon.map { rest[rest.index(after: $0)...] } ?? rest
+        if host.first == "[", host.last == "]" {
+            host = host.dropFirst().dropLast()
+        } else if host.contains(":") {
+            throw OSCFault(.usage, "\(target): an IPv6 host stands in brackets; \(expected)")
+        }
+        guard let port = Int(digits), (1...65_535).contains(port), digits.allSatisfy(\.isNumber),
+            !host.contains(where: { $0 == "/" || $0.isWhitespace })
+        else {
+            throw OSCFault(.usage, "\(target) is no target of OSC: \(expected)")
+        }
+        return (host.isEmpty ? "127.0.0.1" : String(host), port)
+    }
+}

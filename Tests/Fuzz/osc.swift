@@ -1,0 +1,10 @@
+// Packets of Open Sound Control and what they mean, on any bytes.
+// Target: OSC
+// With: Tests/OSCTests/OSCFuzz.swift
+
+/// Called by libFuzzer with each input.
+@c(LLVMFuzzerTestOneInput)
+public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    fuzzOSC(unsafe Array(UnsafeBufferPointer(start: start, count: count)))
+    return 0
+}

@@ -1,0 +1,143 @@
+// All outputs keep what the protocol promises; the port only where there is a sequencer, else the devices' check has it.
+
+import Foundation
+import MIDI
+import Testing
+
+/// An output that refuses what it is told to.
+private final class RefusingOutput: MIDIOutput {
+    var refuses: (MIDIMessage) -> Bool = { _ in true }
+    var sent: [MIDIMessage] = []
+    var isClosed = false
+
+    func send(_ message: MIDIMessage, at time: Double) throws(MIDIFault) {
+        sent.append(message)
+        if refuses(message) { throw MIDIFault(.unavailable, "refused \(sent.count)") }
+    }
+
+    func setTempo(_ tempo: Double, at time: Double) throws(MIDIFault) {}
+
+    func close() throws(MIDIFault) { isClosed = true }
+}
+
+@Suite struct MIDIOutputTests {
+    private enum Sibling: String, CaseIterable, CustomTestStringConvertible {
+        case null, file, pipe, port
+
+        var testDescription: String { rawValue }
+
+        static var here: [Sibling] {
+            allCases.filter { $0 != .port || FileManager.default.fileExists(atPath: "/dev/snd/seq") }
+        }
+
+        func make(in folder: TestFolder) throws -> any MIDIOutput {
+            switch self {
+            case .null: NullMIDI()
+            case .file: try MIDIFile(path: folder.path("take.mid"))
+            case .pipe: try MIDIFile(path: "/dev/null")
+            case .port: try MIDIPort(client: "Tactus test")
+            }
+        }
+    }
+
+    @Test(arguments: Sibling.here)
+    private func aTakeIsPlayedAndClosed(sibling: Sibling) throws {
+        let folder = try TestFolder()
+        let output = try sibling.make(in: folder)
+        var drums = MIDIPercussion(output)
+        for beat in 0..<50 {
+            let time = Double(beat) * 0.3
+            try drums.advance(to: time)
+            try drums.hit(36 + beat % 10, velocity: Float(beat % 5) / 4, at: time)
+            if beat % 10 == 0 { try drums.setTempo(100 + Double(beat), at: time) }
+        }
+        try drums.close()
+        try drums.close()
+        // After the close nothing is taken, and nothing goes wrong.
+        try drums.hit(36, velocity: 1, at: 99)
+        try output.send(.allNotesOff(), at: 99)
+        try output.setTempo(90, at: 99)
+        if let file = output as? MIDIFile { #expect(file.count == 100) }
+        if let null = output as? NullMIDI { #expect(null.count == 100) }
+        if sibling == .file {
+            let read = try #require(PlainMIDIReader(try folder.bytes("take.mid")))
+            #expect(read.events.count { $0.bytes[0] == 0x99 } == 50)
+            #expect(read.events.count { $0.bytes[0] == 0x89 } == 50)
+            #expect(folder.names == ["take.mid"])
+        }
+    }
+
+    @Test func aFaultStopsNeitherTheEndNorTheNextHit() throws {
+        let output = RefusingOutput()
+        var drums = MIDIPercussion(output)
+        let fault = #expect(throws: MIDIFault.self) { try drums.hit(36, velocity: 1, at: 0) }
+        #expect(fault?.description == "refused 1")
+        output.refuses = { _ in false }
+        try drums.hit(36, velocity: 1, at: 0.01)
+        #expect(drums.next == 0.01 + Tuning.noteSeconds)
+        output.refuses = { _ in true }
+        #expect(throws: MIDIFault.self) { try drums.close() }
+        #expect(output.isClosed)
+        #expect(
+            output.sent.map { $0.bytes[0] } == [0x99, 0x89, 0x99, 0x89]
+        )
+    }
+
+    @Test func withoutASequencerThePortSaysWhatIsMissing() throws {
+        guard !FileManager.default.fileExists(atPath: "/dev/snd/seq") else { return }
+        let fault = #expect(throws: MIDIFault.self) { _ = try MIDIPort() }
+        #expect(fault?.kind == .unavailable)
+        #expect(fault?.description.contains("snd-seq") == true)
+    }
+}
+
+@Suite struct MIDIFileTests {
+    private func strike(_ file: MIDIFile, at time: Double) throws {
+        try file.send(.noteOn(channel: 10, note: 36, velocity: 100), at: time)
+    }
+
+    /// A run that is killed leaves a whole file.
+    @Test func theFileIsWholeAtEveryMoment() throws {
+        let folder = try TestFolder()
+        let file = try MIDIFile(path: folder.path("take.mid"), origin: 1_000)
+        #expect(PlainMIDIReader(try folder.bytes("take.mid"))?.events.count == 2)
+        var least = 0
+        for number in 0..<200 {
+            try strike(file, at: 1_000 + Double(number) / 4)
+            let read = try #require(PlainMIDIReader(try folder.bytes("take.mid")))
+            #expect(read.events.count - 2 >= least)
+            least = max(least, Int(Double(number) - 4 * Tuning.saveSeconds))
+        }
+        #expect(least > 100)
+        try file.close()
+        let read = try #require(PlainMIDIReader(try folder.bytes("take.mid")))
+        #expect(read.events.count == 202)
+        #expect(read.events[1].tick == 0)
+    }
+
+    @Test(arguments: ["/no such folder/take.mid", "/proc/take.mid", "/"])
+    func aFileThatCannotBeIsToldAtOnce(path: String) throws {
+        var fault: MIDIFault?
+        do throws(MIDIFault) {
+            let file = try MIDIFile(path: path)
+            // A folder is no file, and is only found out at the end.
+            try file.close()
+        } catch {
+            fault = error
+        }
+        #expect(fault?.kind == .system)
+        #expect(fault?.description.contains(path) == true)
+    }
+
+    @Test func aFolderThatVanishesCostsNoTake() throws {
+        let folder = try TestFolder()
+        let file = try MIDIFile(path: folder.path("take.mid"))
+        try strike(file, at: 0)
+        try FileManager.default.removeItem(at: folder.url)
+        #expect(throws: MIDIFault.self) { try strike(file, at: 100) }
+        try strike(file, at: 101)
+        try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
+        try file.close()
+        #expect(PlainMIDIReader(try folder.bytes("take.mid"))?.events.count == 5)
+    }
+}

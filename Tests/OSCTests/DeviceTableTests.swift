@@ -1,0 +1,149 @@
+// Which devices are there: NET-01 to NET-06 as far as they are decided without a network.
+
+import OSC
+import Testing
+
+@Suite struct DeviceTableTests {
+    private func hit(_ device: String, _ sequence: Int? = nil) -> OSCInput {
+        .hit(
+            OSCStrike(device: device, instrument: .name("kick"), velocity: 1, sequence: sequence, deviceTime: nil)
+        )
+    }
+
+    private func reading(_ device: String) -> OSCInput {
+        .acceleration(
+            OSCAcceleration(device: device, x: nil, y: nil, z: 0, unit: .g, hasGravity: false, deviceTime: nil)
+        )
+    }
+
+    @Test("NET-02: forty devices, two of them on one instrument, and more than any table holds")
+    func manyDevices() {
+        var table = DeviceTable()
+        for device in 0..<40 {
+            let hearing = table.hear(.hello(device: "p\(device)", instrument: "i\(device / 2)"), from: "h:1", at: 0)
+            #expect(hearing?.change == .joined)
+            #expect(hearing?.instrument == "i\(device / 2)")
+        }
+        #expect(table.devices.count { $0.isConnected } == 40)
+        #expect(table.devices.count { $0.instrument == "i3" } == 2)
+        for device in 40..<300 { _ = table.hear(hit("p\(device)"), from: "h:1", at: 0) }
+        #expect(table.devices.count == Tuning.deviceLimit)
+        #expect(table.turnedAway == 300 - Tuning.deviceLimit)
+        #expect(table.hear(hit("p7"), from: "h:1", at: 0) != nil)
+    }
+
+    @Test("NET-04: an unknown instrument is counted, the device stays")
+    func unknownInstrument() {
+        var table = DeviceTable()
+        _ = table.hear(hit("p"), from: "h:1", at: 0)
+        table.countUnknown("p")
+        #expect(table.hear(hit("p"), from: "h:1", at: 1)?.change == DeviceHearing.Change.none)
+        #expect(table.devices.map { [$0.hits, $0.unknown] } == [[2, 1]])
+        #expect(table.devices.first?.isConnected == true)
+    }
+
+    @Test("NET-05: the instrument is locked while the device is connected")
+    func lockedInstrument() {
+        var table = DeviceTable()
+        func hello(_ instrument: String?) -> OSCInput { .hello(device: "p", instrument: instrument) }
+        #expect(table.hear(hello(nil), from: "h:1", at: 0)?.instrument == nil)
+        #expect(table.hear(hello("kick"), from: "h:1", at: 1)?.instrument == "kick")
+        let other = table.hear(hello("snare"), from: "h:1", at: 2)
+        #expect((other?.instrument, other?.isRefused) == ("kick", true))
+        #expect(table.hear(hello("kick"), from: "h:1", at: 3)?.isRefused == false)
+        #expect(table.hear(hit("p"), from: "h:1", at: 3)?.instrument == "kick")
+        #expect(table.devices.first?.refused == 1)
+        _ = table.hear(.bye(device: "p"), from: "h:1", at: 4)
+        let again = table.hear(hello("snare"), from: "h:1", at: 5)
+        #expect((again?.instrument, again?.isRefused, again?.change) == ("snare", false, .returned))
+    }
+
+    @Test("NET-06: a loss touches no other, and within ten seconds the device is the same one")
+    func lossAndReturn() {
+        var table = DeviceTable()
+        _ = table.hear(.hello(device: "p", instrument: "kick"), from: "a:1", at: 0)
+        _ = table.hear(reading("p"), from: "a:1", at: 0)
+        _ = table.hear(reading("q"), from: "b:1", at: 0)
+        for step in 1...20 { _ = table.hear(reading("q"), from: "b:1", at: Double(step) * 0.1) }
+        #expect(table.lose(at: 2) == ["p"])
+        #expect(table.lose(at: 2).isEmpty)
+        #expect(table.devices.map(\.isConnected) == [false, true])
+        let back = table.hear(reading("p"), from: "a:77", at: 9)
+        #expect((back?.change, back?.instrument) == (.returned, "kick"))
+        // Lost again, and away for longer than ten seconds: a new one.
+        #expect(table.lose(at: 10) == ["q", "p"])
+        let late = table.hear(reading("p"), from: "a:77", at: 20.6)
+        #expect((late?.change, late?.instrument) == (.joined, nil))
+    }
+
+    @Test("NET-06: a device without a name is known by its host when it comes back on another port")
+    func anotherPort() {
+        var table = DeviceTable()
+        _ = table.hear(reading("a:1"), from: "a:1", at: 0)
+        _ = table.hear(reading("b:1"), from: "b:1", at: 0)
+        let back = table.hear(reading("a:2"), from: "a:2", at: 5)
+        #expect((back?.device, back?.change) == ("a:1", .returned))
+        #expect(table.hear(reading("a:2"), from: "a:2", at: 5.1)?.device == "a:1")
+        // While it is there, another port is another device; and of two lost ones nobody knows which.
+        #expect(table.hear(reading("a:3"), from: "a:3", at: 5.2)?.device == "a:3")
+        #expect(table.hear(reading("a:4"), from: "a:4", at: 9)?.device == "a:4")
+    }
+
+    @Test func aNameToldOnceIsKept() {
+        var table = DeviceTable()
+        _ = table.hear(.hello(device: "phone", instrument: "kick"), from: "a:1", at: 0)
+        let hearing = table.hear(hit("a:1"), from: "a:1", at: 1)
+        #expect((hearing?.device, hearing?.instrument) == ("phone", "kick"))
+    }
+
+    @Test func aPlayerWhoOnlyHitsMayRest() {
+        var table = DeviceTable()
+        _ = table.hear(hit("p"), from: "a:1", at: 0)
+        #expect(table.lose(at: 100).isEmpty)
+        #expect(table.lose(at: 121) == ["p"])
+    }
+
+    @Test(
+        "NET-03: numbers tell what came twice, late or never",
+        arguments: [
+            ([1, 2, 3, 4], 0, 0), ([1, 1, 2, 2, 2], 3, 0), ([1, 2, 5], 0, 2), ([1, 3, 2], 0, 0), ([5, 6, 0, 1], 0, 0),
+            ([1, 2, 3, 2, 1, 4], 2, 0), ([0, 5_000, 5_001], 0, 0), ([7, 6, 6], 1, 0),
+        ]
+    )
+    func sequences(numbers: [Int], repeated: Int, missed: Int) {
+        var table = DeviceTable()
+        var passed = 0
+        for number in numbers where table.hear(hit("p", number), from: "a:1", at: 0)?.isRepeat == false { passed += 1 }
+        #expect(passed == numbers.count - repeated)
+        #expect(table.devices.first?.repeated == repeated)
+        #expect(table.devices.first?.missed == missed)
+    }
+
+    @Test func aClockThatGoesBackLosesNobody() {
+        var table = DeviceTable()
+        _ = table.hear(reading("p"), from: "a:1", at: 100)
+        _ = table.hear(reading("p"), from: "a:1", at: 3)
+        #expect(table.lose(at: 3).isEmpty)
+        #expect(table.devices.first?.lastHeard == 100)
+        #expect(table.lose(at: 100.4).isEmpty)
+    }
+
+    @Test(arguments: [Double.nan, .infinity, -.infinity])
+    func aTimeThatIsNoneDoesNoHarm(time: Double) {
+        var table = DeviceTable()
+        _ = table.hear(reading("p"), from: "a:1", at: 0)
+        _ = table.hear(reading("q"), from: "b:1", at: time)
+        #expect(table.lose(at: time).isEmpty)
+        #expect(table.lose(at: 1).contains("p"))
+    }
+
+    @Test func problemsAreToldNowAndThen() {
+        var notes = ProblemNotes()
+        let fault = OSCFault(.broken, "rubbish")
+        #expect(notes.add(fault, from: "a:1", at: 0) == "OSC from a:1: rubbish")
+        for number in 1..<1_000 { #expect(notes.add(fault, from: "a:1", at: Double(number) / 1_000) == nil) }
+        #expect(notes.add(fault, from: "a:1", at: 10) == "OSC from a:1: rubbish (and 999 more since the last word)")
+        #expect(notes.add(fault, from: "a:1", at: 5) == "OSC from a:1: rubbish")
+        #expect(notes.count == 1_002)
+    }
+}
