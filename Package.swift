@@ -53,6 +53,7 @@ let package = Package(
         .target(name: "Drums", dependencies: ["Keypoints", "Shapes", "Gestures", numerics], swiftSettings: house),
         .target(name: "Evaluation", dependencies: ["Keypoints", "Shapes", numerics], swiftSettings: house),
         .target(name: "SyntheticHands", dependencies: ["Keypoints", numerics], swiftSettings: house),
+
         // Files.
         .target(
             name: "RuleFiles",
@@ -62,6 +63,7 @@ let package = Package(
         ),
         .target(name: "CJSON", linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
         .target(name: "KeypointFiles", dependencies: ["Keypoints", "CJSON"], swiftSettings: house),
+
         // Pictures, the camera process, and the keypoint model's process.
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "Pictures", dependencies: ["CJPEG", "KeypointFiles"], swiftSettings: house),
@@ -84,6 +86,7 @@ let package = Package(
             dependencies: ["Keypoints", "KeypointFiles", "Pictures", subprocess, systemPackage, yams],
             swiftSettings: house
         ),
+
         // Sound, MIDI and OSC, each over its library. CLibrary opens the large ones when they are first used.
         .target(name: "CLibrary"),
         .target(name: "COpenAL", dependencies: ["CLibrary"]),
@@ -94,6 +97,7 @@ let package = Package(
         .target(name: "MIDI", dependencies: ["CALSA"], swiftSettings: house),
         .target(name: "CLO", linkerSettings: [.linkedLibrary("lo")]),
         .target(name: "OSC", dependencies: ["CLO"], swiftSettings: house),
+
         // Wiring, and the command line.
         .target(
             name: "Pipeline",
@@ -112,6 +116,7 @@ let package = Package(
             ],
             swiftSettings: house
         ),
+
         .testTarget(name: "KeypointsTests", dependencies: ["Keypoints"], swiftSettings: house),
         .testTarget(
             name: "ShapesTests",

@@ -37,4 +37,30 @@ enum Tuning {
 
     /// The most bytes of what the camera process says while it records; it says a line or two.
     static let recorderWordsLimit = 1 << 16
+
+    // MARK: Playing
+
+    /// How often targets are looked after when nothing is due: half of the 5 ms within which a cut voice must be gone.
+    static let conductorInterval = 0.0025
+
+    /// How long a thread that waits for a record's time goes without looking whether the run ends.
+    static let endInterval = 0.05
+
+    /// A record of a stream that is so much ahead of its time belongs to a recording, and waits; seconds.
+    static let streamSlack = 0.25
+
+    /// A pause before the next record that is longer than this is told, so that it is not taken for the end; seconds.
+    static let longPause = 10.0
+
+    /// Every so many pictures of a camera the delay of seeing is looked at; a second's.
+    static let delayInterval = 30
+
+    /// The rate of records without times, a webcam's.
+    static let assumedRate = 30.0
+
+    /// Standard gravity in m/s², by which readings of phones become g (ACC-07).
+    static let gravity = 9.80665
+
+    /// How many of the last hits the status tells.
+    static let lastHits = 4
 }

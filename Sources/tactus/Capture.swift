@@ -6,6 +6,7 @@ import Pipeline
 
 struct Capture: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "capture",
         abstract: "Turn a camera's pictures into keypoint records.",
         discussion: """
             One native record a picture that the model looked at, each written before the next picture is begun. A \

@@ -7,6 +7,7 @@ import RuleFiles
 
 struct Classify: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "classify",
         abstract: "Turn keypoints into shapes, each confirmed or only possible.",
         discussion: """
             One line a frame, in the order of the input: {"t":…,"frame":…,"hands":[{"side":…,"shape":…,"certainty":…,\

@@ -7,6 +7,7 @@ import Pipeline
 
 struct Convert: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "convert",
         abstract: "Write keypoints of any format as native records, CSV or COCO-WholeBody.",
         discussion:
             "The form of the output follows from --to, or from its ending: .jsonl, .csv, .json (COCO-WholeBody)."

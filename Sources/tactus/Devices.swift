@@ -1,13 +1,16 @@
-// `tactus devices`: the cameras and the keypoint models that there are.
+// `tactus devices`: the cameras, keypoint models, sound devices and MIDI ports that there are.
 
 import ArgumentParser
 import KeypointFiles
 import KeypointModel
+import MIDI
 import Pipeline
+import Sound
 
 struct Devices: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "List the cameras with their formats, sizes, rates and what would be chosen, and the keypoint models."
+        commandName: "devices",
+        abstract: "List the cameras with what would be chosen of each, keypoint models, sound devices and MIDI ports."
     )
 
     @Flag(help: "Print JSON.")
@@ -19,10 +22,30 @@ struct Devices: AsyncParsableCommand {
         if json {
             let models = Models.List.known().manifests.map(\.json)
             try Output.write("{\"cameras\":\(cameras.split(separator: "\n").joined()),")
-            try Output.write("\"models\":\(JSONValue.array(models).text)}\n")
+            try Output.write("\"models\":\(JSONValue.array(models).text),")
+            let sound = DeviceOutput.devices().map { JSONValue.string($0).text }
+            let ports = Self.ports().map {
+                "{\"address\":\"\($0.address)\",\"name\":\(JSONValue.string($0.name).text)}"
+            }
+            try Output.write(
+                "\"sound\":[\(sound.joined(separator: ","))],\"midi\":[\(ports.joined(separator: ","))]}\n"
+            )
         } else {
             try Output.write(cameras + "\n")
             try Models.List.print(json: false)
+            try Output.write(Self.table("sound", DeviceOutput.devices().map { ("", $0) }, none: "no sound device"))
+            try Output.write(Self.table("midi", Self.ports(), none: "no port of the sequencer to play on"))
         }
+    }
+
+    /// The ports of other programs and devices that can be played on; none where there is no sequencer.
+    private static func ports() -> [(address: String, name: String)] {
+        guard let ports = try? MIDIPort().destinations() else { return [] }
+        return ports.map { ($0.address, "\($0.client): \($0.port)") }
+    }
+
+    private static func table(_ head: String, _ rows: [(String, String)], none: String) -> String {
+        let lines = rows.map { address, name in address.isEmpty ? name : "\(address)  \(name)" }
+        return "\n\(head)\n" + (lines.isEmpty ? [none] : lines).map { "\($0)\n" }.joined()
     }
 }

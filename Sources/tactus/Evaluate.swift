@@ -1,4 +1,4 @@
-// `tactus evaluate`: labelled keypoints in, scores out; and parts of scores put together.
+// `tactus evaluate`: labelled keypoints or played events in, scores out; and parts of scores put together.
 
 public import ArgumentParser
 public import Evaluation
@@ -8,16 +8,23 @@ import RuleFiles
 
 struct Evaluate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Score a rule book against labelled keypoints.",
+        commandName: "evaluate",
+        abstract: "Score a rule book against labelled keypoints, or played events against true ones.",
         discussion: """
             Prints the confusion matrix of the forced choice, precision, recall, F1 and support for each shape and in \
             all, the same for confirmed verdicts with their coverage, and how often hands that show something else are \
             confirmed. Scores add up: --partial writes the counts, --merge puts such files together, and gives what one \
             run over everything would.
+            Files of events (NAME.events.jsonl) are scored against those of --truth: hits, misses, doubles, wrong \
+            instruments, false alarms a minute, and the timing error of the hits. With --kit keypoints are played first, \
+            and scored against the NAME.events.jsonl beside each.
             """
     )
 
-    @Argument(help: "Files or folders with labelled keypoints, or - for standard input; with --merge, partial counts.")
+    @Argument(
+        help:
+            "Files or folders with labelled keypoints, a file of events, or - for standard input; with --merge, counts."
+    )
     var datasets: [String]
 
     @Option(help: ArgumentHelp("Also score with so many points lost at random.", valueName: "0,1,2,4,8"))
@@ -31,7 +38,7 @@ struct Evaluate: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Take the labels from this file instead, by frame number and place in the picture.",
+            "Take the labels from this file instead, by frame number and place in the picture; or the true events.",
             valueName: "file"
         )
     )
@@ -55,6 +62,8 @@ struct Evaluate: AsyncParsableCommand {
     @Option(help: "The same as --from.")
     var format: KeypointFormat?
 
+    @OptionGroup(title: "Events") var events: EventScoring
+    @OptionGroup(title: "Gestures, with --kit") var gestures: GestureArguments
     @OptionGroup var book: BookOptions
     @OptionGroup var input: InputOptions
 
@@ -63,17 +72,27 @@ struct Evaluate: AsyncParsableCommand {
         guard drop.numbers.allSatisfy({ (0...21).contains($0) }) else {
             throw ValidationError("--drop: \(drop.text), expected numbers from 0 to 21")
         }
+        _ = try events.options()
+        if merge, let option = events.given.first { throw ValidationError("\(option) is for events, --merge has none") }
         if merge, errors != nil { throw ValidationError("--errors needs keypoints, --merge has none") }
     }
 
     func run() async throws {
-        let tally = merge ? try merged() : try await counted()
+        let counts =
+            if merge {
+                try merged()
+            } else if let kit = events.kit {
+                EvaluationCounts.events(try playedEvents(kit))
+            } else if try isOfEvents() {
+                EvaluationCounts.events(try countedEvents())
+            } else {
+                EvaluationCounts.hands(try await counted())
+            }
         if let partial {
-            try ByteSink(path: partial).write(tally.text + "\n")
+            try ByteSink(path: partial).write(counts.text + "\n")
             if partial == "-" { return }
         }
-        let scores = Scores(tally)
-        try Output.write(json ? ReportJSON.text(scores) + "\n" : ReportTable.text(scores))
+        try Output.write(counts.report(isJSON: json))
     }
 
     // MARK: Counting
@@ -118,38 +137,6 @@ struct Evaluate: AsyncParsableCommand {
         let wrong = level.unlabelled == 0 ? "no hands" : "\(level.unlabelled) hands and none with a label"
         throw Failure(.badInput, "\(inputs): \(wrong), expected hands with hands[].label")
     }
-
-    // MARK: Putting together
-
-    private func merged() throws -> Tally {
-        var total: Tally?
-        for file in datasets {
-            let value: JSONValue
-            let bytes = try ByteSource.contents(of: file, atMost: Self.mostBytes)
-            do throws(JSONFault) {
-                value = try JSONDocument.parse(bytes)
-            } catch {
-                throw Failure(.badInput, "\(file): \(error.wrong), expected \(error.expected)")
-            }
-            do throws(TallyProblem) {
-                let part = try Tally(fields: TallyNode(value))
-                if var sum = total {
-                    try sum.merge(part)
-                    total = sum
-                } else {
-                    total = part
-                }
-            } catch {
-                throw Failure(.badInput, "\(file): \(error)")
-            }
-        }
-        guard let total else { throw Failure(.usage, "nothing to merge") }
-        if let partial { try InputOptions.refuse(partial, among: datasets) }
-        return total
-    }
-
-    /// A file of counts is not larger than this.
-    private static let mostBytes = 1 << 28
 }
 
 /// Numbers with commas between.
@@ -172,17 +159,3 @@ struct NumberList: ExpressibleByArgument {
 }
 
 extension Grouping: ExpressibleByArgument {}
-
-extension TallyNode {
-    /// A JSON value as the reader of tallies takes it.
-    init(_ value: JSONValue) {
-        switch value {
-        case .null, .bool: self = .other(value.text)
-        case .number: self = value.integer.map { .integer($0) } ?? .other(value.text)
-        case .string(let string): self = .string(string)
-        case .array(let elements): self = .list(elements.map { TallyNode($0) })
-        case .object(let object):
-            self = .map(object.members.map { Member(name: $0.name, value: TallyNode($0.value)) })
-        }
-    }
-}

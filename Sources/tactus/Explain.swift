@@ -8,6 +8,7 @@ import Shapes
 
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "explain",
         abstract: "Say why a hand got its shape: measures, conditions, margins, and the smallest change that turns it."
     )
 

@@ -31,10 +31,12 @@ struct LiveOptions: ParsableArguments {
     var rate: Double?
 
     @Option(
-        help:
-            "Files: every picture as fast as they are worked through (fast), or by their own times, as a camera (real)."
+        help: """
+            Files: every picture as fast as they are worked through (fast), or by their own times, as a camera (real); \
+            to play drums real is usual, else fast.
+            """
     )
-    var pace = Pace.fast
+    var pace: Pace?
 
     @Option(help: ArgumentHelp("End after so many seconds of the source.", valueName: "seconds"))
     var duration: Double?
@@ -75,23 +77,22 @@ struct LiveOptions: ParsableArguments {
     /// - Parameters:
     ///   - source: a device, a file, a folder, `-` or `null`; `nil` is the first camera.
     ///   - recording: a file that takes the pictures, if they are kept.
+    ///   - usualPace: how files are worked through where the user says nothing.
     /// - Throws: where the model is unknown or not set up, or the camera's program is not there.
-    func run(_ source: String?, recording: String? = nil) throws -> LiveRun {
+    func run(_ source: String?, recording: String? = nil, usualPace: Pace = .fast) throws -> LiveRun {
+        let pace = pace ?? usualPace
         let manifest = try LiveModels.manifest(model)
-        let isDevice = source.map { $0.hasPrefix("/dev/") } ?? true
+        var camera = CameraCommand(program: try CameraCommand.programBesideThis(), source: source)
         var options = ["--format", (manifest.accepts.first ?? .jpeg).rawValue]
         if let pictures { options += ["--size", "\(Int(pictures.width))x\(Int(pictures.height))"] }
         if let rate { options += ["--rate", "\(rate)"] }
-        if !isDevice { options += ["--pace", pace.rawValue] }
+        if !camera.isDevice { options += ["--pace", pace.rawValue] }
         if let recording { options += ["--record", recording] }
+        camera.options = options
         var run = LiveRun(
-            camera: CameraCommand(
-                program: try CameraCommand.programBesideThis(),
-                source: source,
-                options: options
-            ),
+            camera: camera,
             model: KeypointModel(manifest, extraArguments: with),
-            policy: isDevice || pace == .real ? .newest : .every,
+            policy: camera.isDevice || pace == .real ? .newest : .every,
             patience: .seconds(patience)
         )
         run.count = count

@@ -7,6 +7,7 @@ import Pictures
 
 struct Models: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "models",
         abstract: "List the keypoint models, or check that one keeps the protocol.",
         discussion: """
             A model is a folder with a model.yaml. Looked for are the folders in TACTUS_MODELS (parted by colons), Models in \
@@ -28,6 +29,7 @@ struct Models: AsyncParsableCommand {
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "list",
             abstract: "Print the models: what they look for, what pictures they take, whether they are installed."
         )
 
@@ -84,6 +86,7 @@ struct Models: AsyncParsableCommand {
 
     struct Check: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "check",
             abstract: "Try a model out: hello, answers, order, formats, broken pictures, signals, its end.",
             discussion: """
                 Behind -- stand further arguments for the model's command, such as the file of replay. Exit code 1 if a \

@@ -6,12 +6,14 @@ import Shapes
 
 struct Rules: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "rules",
         abstract: "Check a rule book, or print what it says in words.",
         subcommands: [Check.self, List.self, Show.self]
     )
 
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "check",
             abstract: "Look for what is wrong with a rule book, and for what is odd about it.",
             discussion: """
                 Wrong: words that are not known, with the nearest known one and their place. Odd: a shape that is never \
@@ -42,6 +44,7 @@ struct Rules: ParsableCommand {
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "list",
             abstract: "Print what a rule book says, in words; without a book, which books are shipped."
         )
 
@@ -62,6 +65,7 @@ struct Rules: ParsableCommand {
 
     struct Show: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "show",
             abstract: "Print a shipped book's YAML, to start one's own from."
         )
 

@@ -8,6 +8,7 @@ public import SyntheticHands
 
 struct Synthesize: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "synthesize",
         abstract: "Write labelled keypoints or pictures of a modelled hand, the same for the same seed.",
         discussion: """
             Shapes: \(SyntheticClass.allCases.map(\.name).joined(separator: ", ")).
@@ -80,11 +81,19 @@ struct Synthesize: AsyncParsableCommand {
 
     @OptionGroup(title: "Drawing") var drawing: DrawingOptions
 
+    @OptionGroup(title: "Drums") var drums: DrummerArguments
+
     func validate() throws {
-        try drawing.validate(keypointOptions: keypointOptions)
-        if drawing.video != nil { try refuseForVideo() }
+        try drums.validate(others: stillOptions + keypointOptions)
+        try drawing.validate(keypointOptions: keypointOptions, isDrums: drums.drums != nil)
+        if drawing.video != nil {
+            try drums.drums == nil ? refuseForVideo() : drums.validateForVideo()
+        }
+        try refuseHalfMirrored()
         do throws(InvalidSyntheticOption) {
-            if drawing.video != nil {
+            if drums.drums != nil {
+                try drumOptions().check()
+            } else if drawing.video != nil {
                 try videoOptions().check()
             } else if drawing.pictures != nil {
                 _ = try SyntheticPictures(options(), hands: drawing.hands ?? 1)
@@ -97,7 +106,9 @@ struct Synthesize: AsyncParsableCommand {
     }
 
     func run() async throws {
-        if let path = drawing.video, let kind = VideoKind(path: path) {
+        if let path = drums.drums {
+            try await DrumFiles(options: drumOptions()).write(to: path, video: drawing.video)
+        } else if let path = drawing.video, let kind = VideoKind(path: path) {
             try await VideoFile(video: SyntheticVideo(videoOptions())).write(to: path, kind: kind)
         } else if let folder = drawing.pictures {
             try await PictureFolder(options: options(), drawing: drawing).write(to: folder)
@@ -159,12 +170,40 @@ struct Synthesize: AsyncParsableCommand {
         ] where isGiven {
             throw ValidationError("--\(option) is not for --video, which has --seconds and --hands")
         }
-        guard mirrored == 0 || mirrored == 1 else {
-            throw ValidationError("--mirrored \(mirrored): expected 0 or 1 with --video")
-        }
         guard !shape.contains(.other) else {
             throw ValidationError("--shape other: expected shapes by name with --video")
         }
+    }
+
+    /// Throws where a share of a video's pictures would be mirrored: all are or none.
+    private func refuseHalfMirrored() throws {
+        guard drawing.video != nil || drums.drums != nil, mirrored != 0, mirrored != 1 else { return }
+        throw ValidationError(
+            "--mirrored \(mirrored): expected 0 or 1 with \(drums.drums == nil ? "--video" : "--drums")"
+        )
+    }
+
+    /// The given options that only hands have which hold still.
+    private var stillOptions: [String] {
+        [
+            ("--pictures", drawing.pictures != nil), ("--shape", !shape.isEmpty), ("--count", count != nil),
+            ("--persons", persons != nil), ("--in-plane", inPlane != nil), ("--tilt", tilt != nil),
+            ("--yaw", yaw != nil), ("--left", left != nil), ("--own-names", ownNames),
+        ].filter(\.1).map(\.0)
+    }
+
+    private func drumOptions() -> DrummerOptions {
+        var options = drums.options()
+        if drawing.hands == 1 {
+            options.hands = options.pattern.right.contains { $0 != nil } ? [.right] : [.left]
+        }
+        if let seconds = drawing.seconds { options.seconds = seconds }
+        if let rate = drawing.rate { options.rate = rate }
+        if let size { options.size = size }
+        options.seed = seed
+        options.background = drawing.background
+        options.isMirrored = mirrored == 1
+        return options
     }
 
     private func videoOptions() -> VideoOptions {

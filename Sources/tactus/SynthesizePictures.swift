@@ -26,13 +26,13 @@ struct DrawingOptions: ParsableArguments {
     )
     var video: String?
 
-    @Option(help: ArgumentHelp("How many hands a picture or video has.", valueName: "1|2"))
+    @Option(help: ArgumentHelp("How many hands a picture, video or drummer has.", valueName: "1|2"))
     var hands: Int?
 
-    @Option(help: ArgumentHelp("How long a video is; else 10 s.", valueName: "s"))
+    @Option(help: ArgumentHelp("How long a video or a drummer's take is; else 10 s.", valueName: "s"))
     var seconds: Double?
 
-    @Option(help: ArgumentHelp("How many pictures a second a video has; else 30.", valueName: "fps"))
+    @Option(help: ArgumentHelp("How many pictures a second it has; else 30.", valueName: "fps"))
     var rate: Double?
 
     @Option(
@@ -43,13 +43,15 @@ struct DrawingOptions: ParsableArguments {
     )
     var background: PictureBackground?
 
-    /// Throws where options do not go together; `keypointOptions` are those given that only keypoints have.
-    func validate(keypointOptions: [String]) throws {
+    /// Throws where options do not go together; `keypointOptions` are those given that only keypoints have, and `isDrums`
+    /// tells that a drummer plays.
+    func validate(keypointOptions: [String], isDrums: Bool) throws {
         if pictures != nil, video != nil { throw ValidationError("--pictures and --video: give one of them") }
-        for (name, isGiven) in [("--seconds", seconds != nil), ("--rate", rate != nil)] where isGiven && video == nil {
+        for (name, isGiven) in [("--seconds", seconds != nil), ("--rate", rate != nil)]
+        where isGiven && video == nil && !isDrums {
             throw ValidationError("\(name) is for --video")
         }
-        for (name, isGiven) in [("--hands", hands != nil), ("--background", background != nil)]
+        for (name, isGiven) in [("--hands", hands != nil && !isDrums), ("--background", background != nil)]
         where isGiven && video == nil && pictures == nil {
             throw ValidationError("\(name) is for --pictures and --video")
         }

@@ -1,4 +1,4 @@
-// `tactus synthesize --video`: a video of drawn hands, and its truth beside it.
+// `tactus synthesize --video` and `--drums`: a video of drawn hands, and the truth of a take.
 
 import KeypointFiles
 import Keypoints
@@ -6,22 +6,32 @@ import Pictures
 import Pipeline
 import SyntheticHands
 
-/// Writes a drawn video and its truth.
+/// Writes a take's pictures and truth.
 struct VideoFile {
-    let video: SyntheticVideo
+    let video: any SyntheticTake
 
     func write(to path: String, kind: VideoKind) async throws {
+        try await writePictures(to: path, kind: kind)
+        try writeTruth(to: String(path.dropLast(kind.rawValue.count)) + "jsonl")
+    }
+
+    func writePictures(to path: String, kind: VideoKind) async throws {
         switch kind {
         case .mjpeg: try writeJPEGs(to: path)
         case .mp4: try await record(to: path)
         }
-        try writeTruth(to: String(path.dropLast(kind.rawValue.count)) + "jsonl")
     }
 
-    private func writeTruth(to path: String) throws {
+    func writeTruth(to path: String) throws {
         let sink = try ByteSink(path: path)
         var text = JSONText()
-        for number in 0..<video.count { text.append(video.frame(number)) }
+        for number in 0..<video.count {
+            text.append(video.frame(number))
+            if text.bytes.count > 1 << 20 {
+                try sink.write(text.bytes)
+                text.removeAll()
+            }
+        }
         try sink.write(text.bytes)
     }
 
@@ -44,7 +54,7 @@ struct VideoFile {
 
     private func record(to path: String) async throws {
         var number = 0
-        try await VideoRecorder.record(to: path, rate: video.options.rate, format: .rgb24) {
+        try await VideoRecorder.record(to: path, rate: video.rate, format: .rgb24) {
             guard number < video.count else { return nil }
             let picture = video.picture(number)
             let header = PictureHeader(

@@ -17,8 +17,8 @@ struct Tactus: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            Capture.self, Classify.self, Explain.self, Evaluate.self, Rules.self, Convert.self, Synthesize.self,
-            Models.self, Devices.self,
+            Play.self, Capture.self, Classify.self, Explain.self, Evaluate.self, Rules.self, Kits.self, Convert.self,
+            Synthesize.self, Models.self, Devices.self,
         ]
     )
 

@@ -75,6 +75,20 @@ final class RunningProgram {
 
     func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
+    /// Writes to its input.
+    func write(_ text: String) throws { try input.fileHandleForWriting.write(contentsOf: Data(text.utf8)) }
+
+    /// The word behind some others in what it says, waited for; `nil` where it never comes.
+    func waitForWord(after words: String) -> String? {
+        let deadline = ContinuousClock.now + .seconds(Workplace.mostSeconds)
+        while ContinuousClock.now < deadline, process.isRunning {
+            let rest = said.split(separator: words, maxSplits: 1, omittingEmptySubsequences: false).dropFirst().first
+            if let rest, let end = rest.firstIndex(where: \.isWhitespace) { return String(rest[..<end]) }
+            usleep(20_000)
+        }
+        return nil
+    }
+
     func closeInput() throws { try input.fileHandleForWriting.close() }
 
     /// Reads its output to the end and waits for its own.

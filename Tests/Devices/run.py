@@ -13,6 +13,8 @@ import traceback
 import bench
 import live
 import loopback
+import midi
+import sound
 import vivid
 
 
@@ -43,6 +45,9 @@ def main(programs, video, names):
         "refused": lambda: vivid.check_refused(checks),
         "gone": lambda: vivid.check_gone(checks),
         "replugged": lambda: live.check_replugged(checks),
+        "midi": lambda: midi.check_port(checks, video.with_name("take.jsonl")),
+        "heard": lambda: sound.check_heard(checks),
+        "resounding": lambda: sound.check_replugged(checks),
     }
     for name in names or table:
         try:

@@ -18,6 +18,9 @@ public struct CameraCommand: Sendable {
     /// Whether the source reads our own standard input.
     public var readsStandardInput: Bool { source == "-" }
 
+    /// Whether the source is a device, whose capture times are the system's clock.
+    public var isDevice: Bool { source?.hasPrefix("/dev/") ?? true }
+
     /// Makes a command.
     public init(program: String, source: String?, options: [String] = []) {
         self.program = program

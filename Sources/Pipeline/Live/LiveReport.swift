@@ -24,6 +24,12 @@ public struct LatencyTally: Sendable {
         histogram.record(min(UInt64(microseconds), Self.most))
     }
 
+    /// Takes a span of so many seconds in; one below 0 counts as 0.
+    public mutating func add(_ seconds: Double) { add(Duration.seconds(max(0, seconds))) }
+
+    /// How much the spans differ from one another: their standard deviation in milliseconds; 0 without any.
+    public var jitter: Double { count == 0 ? 0 : histogram.stdDeviation / 1000 }
+
     /// The span in milliseconds that so many percent do not exceed; 0 without any.
     public func milliseconds(percentile: Double) -> Double {
         count == 0 ? 0 : Double(histogram.valueAtPercentile(percentile)) / 1000
@@ -76,6 +82,9 @@ public struct LiveReport: Sendable {
 
     /// How many newer pictures had come at most when one was taken; more than 1 would mean that they queue.
     public var mostBehind = 0
+
+    /// From the moment a camera took a picture to its arrival, where the camera's times are the system's clock.
+    public var captureTime = LatencyTally()
 
     /// From a picture's arrival to the model's taking it.
     public var age = LatencyTally()

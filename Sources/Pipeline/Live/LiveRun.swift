@@ -93,6 +93,7 @@ public struct LiveRun: Sendable {
     ) async throws {
         var first: Double?
         var isOver = false
+        let isClock = camera.isDevice
         do {
             try await model.run {
                 if isOver || counts.now.answered == count { return nil }
@@ -106,6 +107,7 @@ public struct LiveRun: Sendable {
                 let age = ContinuousClock.now - next.arrival
                 counts.change { report in
                     report.age.add(age)
+                    if isClock { report.captureTime.add(MonotonicClock.now - age / .seconds(1) - time) }
                     report.mostBehind = max(report.mostBehind, report.arrived - next.count)
                 }
                 return next.picture

@@ -1,0 +1,109 @@
+// What is played as a file of events (FORMATS §4). Owned by Performance.
+
+public import Drums
+import Gestures
+import KeypointFiles
+public import Keypoints
+import Shapes
+import Synchronization
+
+/// Writes one line for each thing that is decided, in the order in which it is.
+public final class EventTarget: PlayTarget {
+    private struct State: ~Copyable {
+        let sink: ByteSink
+        var text = JSONText()
+        var problem: DeviceProblem?
+    }
+
+    private let state: Mutex<State>
+    private let say: @Sendable (String) -> Void
+
+    /// Makes a file new, or takes standard output for `-`.
+    ///
+    /// - Throws: where it cannot be opened.
+    public init(path: String, say: @escaping @Sendable (String) -> Void) throws(OutputProblem) {
+        state = Mutex(State(sink: try ByteSink(path: path)))
+        self.say = say
+    }
+
+    /// Does nothing: a hit is written when it is decided.
+    public func play(_ hit: DrumHit, at time: Double) {}
+
+    /// Writes the line.
+    public func decide(_ news: PlayNews, from source: String) {
+        state.withLock { state in
+            guard state.problem == nil else { return }
+            state.text.removeAll()
+            state.text.append(Event(news, from: source))
+            do throws(OutputProblem) {
+                try state.sink.write(state.text.bytes)
+            } catch {
+                state.problem = DeviceProblem(status: 74, "\(error)")
+                say("\(error); events are no longer written")
+            }
+        }
+    }
+
+    /// What went wrong.
+    public func close(at time: Double) -> DeviceProblem? { state.withLock { $0.problem } }
+}
+
+extension Event {
+    /// What stands in a file of events for something that was decided.
+    ///
+    /// - Parameter source: what the source is called.
+    public init(_ news: PlayNews, from source: String) {
+        switch news {
+        case .action(.hit(let hit)):
+            self.init(hit.gesture, time: hit.time, from: source, kind: "hit", id: hit.instrument.name)
+            instrument = hit.instrument.name
+            velocity = hit.velocity
+            note = hit.instrument.note
+        case .action(.rest(let gesture)): self.init(gesture, from: source, kind: "rest", id: "rest")
+        case .action(.mode(let mode, let gesture)): self.init(gesture, from: source, kind: "mode", id: mode.rawValue)
+        case .action(.tempo(let tempo, let gesture)):
+            self.init(gesture, from: source, kind: "tempo", id: JSONText.number(tempo, places: 3))
+        case .action(.named(let name, let gesture)): self.init(gesture, from: source, kind: "action", id: name)
+        case .unmatched(let gesture):
+            let (kind, id) = gesture.doing.words
+            self.init(gesture, from: source, kind: kind, id: id)
+            velocity = gesture.velocity
+        }
+    }
+
+    private init(_ gesture: Gesture, from source: String, kind: String, id: String) {
+        self.init(gesture, time: gesture.time, from: source, kind: kind, id: id)
+    }
+
+    private init(_ gesture: Gesture?, time: Double, from source: String, kind: String, id: String) {
+        self.init(time: time, source: source, kind: kind, id: id)
+        guard let gesture else { return }
+        hand = gesture.hand
+        region = gesture.region
+        shape = gesture.shape?.name
+        onset = gesture.onset
+        why = gesture.why.isEmpty ? nil : gesture.why
+    }
+}
+
+extension Gesture {
+    /// The region that it came into, or the first one that the hand was in.
+    fileprivate var region: String? {
+        if case .entered(let region) = doing { region } else { regions.first }
+    }
+}
+
+extension Doing {
+    /// A kind of event and which one of it.
+    fileprivate var words: (kind: String, id: String) {
+        switch self {
+        case .entered(let region): ("region", region)
+        case .struck: ("strike", "strike")
+        case .shown(let shape, _): ("shape", shape.name)
+        case .pinched: ("pinch", "pinch")
+        case .released: ("release", "release")
+        case .rose(let coefficient): ("coefficient", coefficient)
+        case .impact(let device): ("impact", device)
+        }
+    }
+}

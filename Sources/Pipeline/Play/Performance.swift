@@ -1,0 +1,273 @@
+// Frames in, sound out: gestures, the drum machine, and the targets, in one place. Called by the threads of a play run,
+// and by whoever plays a file at once; one call at a time is let in.
+
+public import Drums
+public import Gestures
+public import Keypoints
+import Synchronization
+
+/// A performance: what comes in is read as gestures, played by a drum machine, and sent to targets.
+public final class Performance: Sendable {
+    private struct State {
+        var machine: DrumMachine
+        var watches: [Int: GestureWatch] = [:]
+        var schedule = PlaySchedule()
+        var timeline = PlayTimeline()
+        var now = -Double.infinity
+        var firstMode: Mode?
+        var first = Double.infinity
+        var lastTold = -Double.infinity
+        var report = PlayReport()
+    }
+
+    private let state: Mutex<State>
+    private let gestures: GestureOptions
+    private let options: PlayOptions
+    private let targets: [any PlayTarget]
+
+    /// Makes a performance that has not begun.
+    ///
+    /// - Parameters:
+    ///   - machine: the drum machine, with the kit that is played.
+    ///   - gestures: how gestures are read; each source has detectors of its own.
+    ///   - options: how it is played.
+    ///   - targets: where what is played goes.
+    public init(_ machine: DrumMachine, gestures: GestureOptions, options: PlayOptions, targets: [any PlayTarget]) {
+        state = Mutex(State(machine: machine))
+        self.gestures = gestures
+        self.options = options
+        self.targets = targets
+    }
+
+    /// Begins in another mode than freestyle, at a time of the performance that has not begun yet.
+    public func begin(_ mode: Mode) { state.withLock { $0.firstMode = mode } }
+
+    /// What the performance has come to.
+    public var report: PlayReport {
+        state.withLock { state in
+            var report = state.report
+            report.mode = state.machine.mode
+            report.tempo = state.machine.tempo
+            report.takeLength = state.machine.take.steps.count
+            report.faults = state.machine.faults
+            report.dropped = state.watches.values.reduce(0) { $0 + $1.droppedCount }
+            return report
+        }
+    }
+
+    /// The take as it is now.
+    public var take: Take { state.withLock { $0.machine.take } }
+
+    // MARK: What comes in
+
+    /// Takes in a frame of a recording that is played at once: its own time is the performance's.
+    ///
+    /// - Parameters:
+    ///   - frame: a frame with a time.
+    ///   - name: what the source is called in events.
+    public func play(_ frame: Frame, from name: String) {
+        state.withLock { state in
+            if let time = frame.time, time >= state.now { advance(&state, to: time) }
+            let found = gestures(in: frame, of: 0, &state)
+            perform(found, from: name, &state, isLive: false)
+        }
+    }
+
+    /// Takes in a frame that has just come.
+    ///
+    /// - Parameters:
+    ///   - frame: a frame with a time.
+    ///   - source: which source, for it has detectors and a time of its own.
+    ///   - origin: in what its times are.
+    ///   - name: what the source is called in events.
+    func hear(_ frame: Frame, of source: Int, _ origin: PlayTimeline.Origin, from name: String) {
+        let now = MonotonicClock.now
+        state.withLock { state in
+            var frame = frame
+            if let time = frame.time {
+                let shift = state.timeline.shift(of: source, origin, time: time, now: now)
+                if shift != 0 { frame.time = time + shift }
+            }
+            let time = state.timeline.time(at: now)
+            advance(&state, to: time)
+            if let own = frame.time, origin == .clock {
+                state.report.sight.add(time - own)
+                measure(&state, source)
+            }
+            let found = gestures(in: frame, of: source, &state)
+            perform(found, from: name, &state, isLive: true)
+            state.report.engine.add(MonotonicClock.now - now)
+        }
+    }
+
+    /// Takes in what a device has just told of.
+    ///
+    /// - Parameters:
+    ///   - gesture: its times are those of the system's clock.
+    ///   - name: what the source is called in events.
+    func hear(_ gesture: Gesture, from name: String) {
+        let now = MonotonicClock.now
+        state.withLock { state in
+            let time = state.timeline.time(at: now)
+            advance(&state, to: time)
+            var gesture = gesture
+            gesture.time += time - now
+            gesture.onset += time - now
+            perform([gesture], from: name, &state, isLive: true)
+            state.report.engine.add(MonotonicClock.now - now)
+        }
+    }
+
+    /// The clock's moment at which a record is due; the first one of a source is due now.
+    ///
+    /// - Parameters:
+    ///   - time: the record's own.
+    ///   - source: which source it is of.
+    ///   - now: the system's clock.
+    func due(_ time: Double, of source: Int, now: Double) -> Double {
+        state.withLock { state in
+            let shift = state.timeline.shift(of: source, .own, time: time, now: now)
+            let offset = now - state.timeline.time(at: now)
+            return time + shift + offset
+        }
+    }
+
+    /// Moves a source's records earlier: one came before it was due.
+    func pull(_ source: Int, by seconds: Double) { state.withLock { $0.timeline.pull(source, by: seconds) } }
+
+    // MARK: Time
+
+    /// Begins now, without a record to begin with.
+    func start() {
+        let now = MonotonicClock.now
+        state.withLock { state in _ = state.timeline.time(at: now) }
+    }
+
+    /// Plays all that is due by now; the clock's moment at which the next is due, `nil` if nothing waits or has begun.
+    func advance() -> Double? {
+        let now = MonotonicClock.now
+        return state.withLock { state in
+            guard state.timeline.offset != nil else { return nil }
+            let time = state.timeline.time(at: now)
+            advance(&state, to: time)
+            let next = [state.schedule.next, state.machine.nextDue].compactMap { $0 }.min()
+            return next.map { now + max(0, $0 - time) }
+        }
+    }
+
+    /// Plays all that is due up to a time of the performance.
+    public func advance(to time: Double) { state.withLock { advance(&$0, to: time) } }
+
+    /// Goes on after the last record of a recording: what waits is played, and the take, if it is to be played so many times.
+    public func ring(isPlayedOut: Bool) {
+        state.withLock { state in
+            while isPlayedOut, let due = state.machine.nextDue { advance(&state, to: max(due, state.now.nextUp)) }
+            while let due = state.schedule.next { release(&state, until: due) }
+        }
+    }
+
+    /// Ends the performance; what went wrong with its targets.
+    public func close() -> [DeviceProblem] {
+        state.withLock { state in
+            while let (time, item) = state.schedule.pop(until: .infinity) { send(item, at: time, &state) }
+            return targets.compactMap { $0.close(at: state.now) }
+        }
+    }
+
+    private func advance(_ state: inout sending State, to time: Double) {
+        guard time > state.now else { return }
+        if let mode = state.firstMode {
+            state.firstMode = nil
+            state.machine.begin(mode, at: time)
+        }
+        // The take's hits and those that wait go out in the order of their times.
+        for action in state.machine.advance(to: time) {
+            for target in targets { target.decide(.action(action), from: "take") }
+            if case .hit(let hit) = action { state.schedule.add(.hit(hit), at: hit.time) }
+        }
+        state.first = min(state.first, time)
+        state.now = time
+        release(&state, until: max(time - options.lookAhead, state.first))
+    }
+
+    /// Lets out what is due up to a time, at which the targets then are.
+    private func release(_ state: inout sending State, until time: Double) {
+        while let (due, item) = state.schedule.pop(until: time) { send(item, at: max(due, state.first), &state) }
+        for target in targets { target.advance(to: time) }
+    }
+
+    // MARK: Doing
+
+    private func gestures(in frame: Frame, of source: Int, _ state: inout sending State) -> [Gesture] {
+        state.report.frames += 1
+        return state.watches[source, default: GestureWatch(gestures)].take(frame)
+    }
+
+    /// Lets strikes be told ahead by what the way from the camera to the sound has taken so far, looked at now and then.
+    private func measure(_ state: inout sending State, _ source: Int) {
+        guard state.report.sight.count % Tuning.delayInterval == 0 else { return }
+        let sound = targets.map(\.soundDelay).max() ?? 0
+        state.watches[source]?.setDelay(state.report.sight.milliseconds(percentile: 50) / 1000 + sound)
+    }
+
+    private func perform(_ found: [Gesture], from name: String, _ state: inout sending State, isLive: Bool) {
+        guard !found.isEmpty else { return }
+        let found = isLive ? inOrder(found, &state) : found
+        state.report.gestures += found.count
+        for gesture in found where state.machine.action(for: gesture) == nil {
+            state.report.unmatched += 1
+            take(.news(.unmatched(gesture)), due: gesture.time, from: name, &state, isLive: isLive)
+        }
+        for action in state.machine.take(found) {
+            state.report.add(action)
+            if case .hit(let hit) = action {
+                take(.hit(hit), due: options.due(hit), from: hit.gesture == nil ? "take" : name, &state, isLive: isLive)
+            } else {
+                take(.news(.action(action)), due: state.now, from: name, &state, isLive: isLive)
+            }
+        }
+    }
+
+    /// Tells the targets what is decided, and lets it out when it is due.
+    private func take(
+        _ item: PlaySchedule.Item,
+        due: Double,
+        from name: String,
+        _ state: inout sending State,
+        isLive: Bool
+    ) {
+        for target in targets { target.decide(item.news, from: name) }
+        if isLive, due <= state.now { send(item, at: state.now, &state) } else { state.schedule.add(item, at: due) }
+        if !isLive { release(&state, until: max(state.now - options.lookAhead, state.first)) }
+    }
+
+    /// Cameras and phones tell of what they saw with delays of their own; the drum machine takes things in one order.
+    private func inOrder(_ found: [Gesture], _ state: inout sending State) -> [Gesture] {
+        found.map { gesture in
+            var gesture = gesture
+            gesture.time = max(gesture.time, state.lastTold)
+            state.lastTold = gesture.time
+            return gesture
+        }
+    }
+
+    private func send(_ item: PlaySchedule.Item, at time: Double, _ state: inout sending State) {
+        switch item {
+        case .hit(let hit):
+            for target in targets { target.play(hit, at: time) }
+            if let gesture = hit.gesture { state.report.whole.add(time - gesture.onset) }
+        case .news(let news):
+            for target in targets { target.tell(news, at: time) }
+        }
+    }
+}
+
+extension PlaySchedule.Item {
+    /// What is decided with it.
+    fileprivate var news: PlayNews {
+        switch self {
+        case .hit(let hit): .action(.hit(hit))
+        case .news(let news): news
+        }
+    }
+}

@@ -1,0 +1,240 @@
+// Phones and other devices that send OSC: their hits, and hits found in their acceleration. Runs on a thread of its own.
+
+public import Drums
+public import Gestures
+import Keypoints
+public import OSC
+import Synchronization
+
+/// Listens to a port and plays what devices tell of.
+///
+/// Each device has an identity, an instrument and detectors of its own; any number of them may have the same instrument
+/// (NET-02). One that names no instrument gets the next of the kit that nobody has.
+public final class PlayDevices: Sendable {
+    /// How devices are understood.
+    public struct Options: Sendable, Hashable {
+        /// How hits are found in acceleration.
+        public var profile: ImpactProfile
+
+        /// The unit of all accelerations; `nil` to go by the address of the message.
+        public var unit: AccelerationUnit?
+
+        /// Makes options.
+        public init(profile: ImpactProfile = .seed, unit: AccelerationUnit? = nil) {
+            self.profile = profile
+            self.unit = unit
+        }
+    }
+
+    /// What came from devices.
+    public struct Counts: Sendable, Hashable {
+        /// Messages that were understood.
+        public var messages = 0
+
+        /// Datagrams and messages that were not.
+        public var rubbish = 0
+
+        /// Hits on instruments that the kit does not have (NET-04).
+        public var unknown = 0
+
+        /// How many devices have been there.
+        public var devices = 0
+    }
+
+    private struct State: ~Copyable {
+        var receiver: OSCReceiver
+        var table = DeviceTable()
+        var instruments: [String: String] = [:]
+        var detectors: [String: ImpactDetector] = [:]
+        var lastTimes: [String: Double] = [:]
+        var notes = ProblemNotes()
+        var counts = Counts()
+        var warned: Set<String> = []
+    }
+
+    /// The port that is listened to.
+    public let port: Int
+
+    private let state: Mutex<State>
+    private let reading: OSCReading
+    private let kit: Kit
+    private let options: Options
+    private let say: @Sendable (String) -> Void
+
+    /// Opens a port.
+    ///
+    /// - Parameters:
+    ///   - port: 0 for any that is free.
+    ///   - kit: whose instruments are played.
+    ///   - say: prints a line for the user.
+    /// - Throws: where the port cannot be had.
+    public init(
+        port: Int,
+        kit: Kit,
+        options: Options,
+        say: @escaping @Sendable (String) -> Void
+    ) throws(DeviceProblem) {
+        do throws(OSCFault) {
+            let receiver = try OSCReceiver(port: port)
+            self.port = receiver.port
+            state = Mutex(State(receiver: receiver))
+        } catch {
+            throw DeviceProblem(status: 69, "\(error)")
+        }
+        reading = OSCReading(unit: options.unit)
+        self.kit = kit
+        self.options = options
+        self.say = say
+    }
+
+    /// What has come so far.
+    public var counts: Counts { state.withLock { $0.counts } }
+
+    /// Plays what comes, until the end.
+    ///
+    /// - Throws: where the port is lost.
+    func listen(_ performance: Performance, until end: Latch, from name: String) throws(OSCFault) {
+        while !end.isSet {
+            let intake = try state.withLock { (state) throws(OSCFault) in
+                try state.receiver.receive(within: Tuning.endInterval)
+            }
+            let now = MonotonicClock.now
+            for (fault, from) in intake.rubbish { note(fault, from: from, at: now) }
+            for received in intake.messages {
+                guard let gesture = gesture(of: received, at: now) else { continue }
+                performance.hear(gesture, from: name)
+            }
+            let lost = state.withLock { $0.table.lose(at: now) }
+            for device in lost { say("\(device) is no longer heard") }
+        }
+    }
+
+    /// What a message comes to, its time being the clock's.
+    private func gesture(of received: OSCReceived, at now: Double) -> Gesture? {
+        do throws(OSCFault) {
+            let input = try reading.input(of: received)
+            return state.withLock { state in take(input, from: received.source, at: now, &state) }
+        } catch {
+            note(error, from: received.source, at: now)
+            return nil
+        }
+    }
+
+    private func note(_ fault: OSCFault, from source: String, at now: Double) {
+        let line = state.withLock { state in
+            state.counts.rubbish += 1
+            return state.notes.add(fault, from: source, at: now)
+        }
+        if let line { say(line) }
+    }
+
+    private func take(
+        _ input: OSCInput,
+        from source: String,
+        at now: Double,
+        _ state: inout sending State
+    ) -> Gesture? {
+        guard let heard = state.table.hear(input, from: source, at: now) else {
+            // Said with the first, and then no more: there is no end to such names.
+            if state.table.turnedAway == 1 { say("OSC from \(source): too many devices; new ones are not heard") }
+            state.counts.rubbish += 1
+            return nil
+        }
+        state.counts.messages += 1
+        if heard.change == .joined { state.counts.devices += 1 }
+        if heard.isRefused {
+            say("\(heard.device) keeps its instrument \(heard.instrument ?? "") while it is here")
+        }
+        switch input {
+        case .hit(let strike):
+            guard !heard.isRepeat else { return nil }
+            guard let instrument = instrument(of: strike, heard, &state) else {
+                state.counts.unknown += 1
+                state.table.countUnknown(heard.device)
+                return nil
+            }
+            return Gesture(
+                time: now,
+                doing: .impact(device: instrument),
+                velocity: strike.velocity ?? Gestures.Tuning.velocity,
+                why: "a hit told by \(heard.device)"
+            )
+        case .acceleration(let reading): return impact(reading, heard, at: now, &state)
+        case .hello:
+            if heard.change != .none { introduce(heard, &state) }
+            return nil
+        case .bye, .heard: return nil
+        }
+    }
+
+    // MARK: Instruments
+
+    private func instrument(of strike: OSCStrike, _ heard: DeviceHearing, _ state: inout sending State) -> String? {
+        switch strike.instrument {
+        case .name(let name): known(name)
+        case .number(let number): kit.instruments.indices.contains(number) ? kit.instruments[number].name : nil
+        case .numberOrNote(let number, let note):
+            kit.instruments.first { $0.note == note }?.name
+                ?? (kit.instruments.indices.contains(number) ? kit.instruments[number].name : nil)
+        case .own: own(heard, &state)
+        }
+    }
+
+    /// The name of an instrument, or of a device that a line of the kit waits for.
+    private func known(_ name: String) -> String? {
+        let isDevice = kit.lines.contains { $0.trigger.deed == .device(name) }
+        return isDevice || kit.instrument(named: name) != nil ? name : nil
+    }
+
+    /// The instrument that a device plays: the one it said, the one of its name, or the next that nobody has.
+    private func own(_ heard: DeviceHearing, _ state: inout sending State) -> String? {
+        if let said = heard.instrument { return known(said) }
+        if let given = state.instruments[heard.device] { return given }
+        if let same = known(heard.device) { return same }
+        let taken = Set(state.instruments.values)
+        guard let free = kit.instruments.first(where: { !taken.contains($0.name) }) ?? kit.instruments.first else {
+            return nil
+        }
+        state.instruments[heard.device] = free.name
+        say("\(heard.device) plays \(free.name)")
+        return free.name
+    }
+
+    private func introduce(_ heard: DeviceHearing, _ state: inout sending State) {
+        if let instrument = own(heard, &state) { say("\(heard.device) is here, playing \(instrument)") }
+    }
+
+    // MARK: Acceleration
+
+    private func impact(
+        _ reading: OSCAcceleration,
+        _ heard: DeviceHearing,
+        at now: Double,
+        _ state: inout sending State
+    ) -> Gesture? {
+        guard let instrument = own(heard, &state) else {
+            state.counts.unknown += 1
+            return nil
+        }
+        var detector =
+            state.detectors[heard.device]
+            ?? ImpactDetector(profile: options.profile, includesGravity: reading.hasGravity)
+        defer { state.detectors[heard.device] = detector }
+        // Readings that come together in one go were made one after the other.
+        var time = reading.deviceTime ?? now
+        if let last = state.lastTimes[heard.device], reading.deviceTime == nil { time = max(time, last.nextUp) }
+        state.lastTimes[heard.device] = time
+        let z = reading.unit == .g ? reading.z : reading.z / Tuning.gravity
+        let found = detector.take(z, at: time)
+        if let warning = detector.rateWarning, state.warned.insert(heard.device).inserted {
+            say("\(heard.device): \(warning)")
+        }
+        guard let found else { return nil }
+        return Gesture(
+            time: now,
+            doing: .impact(device: instrument),
+            velocity: found.velocity,
+            why: "\(heard.device) was struck"
+        )
+    }
+}

@@ -1,0 +1,173 @@
+// A performance from sources that go on in time: camera and model, keypoints, devices; each in a task or a thread of its
+// own, and one thread that plays what is due. Called by `tactus play`.
+
+public import KeypointFiles
+import Keypoints
+import Synchronization
+
+/// A source of a performance.
+public enum PlaySource: Sendable {
+    /// A camera, or pictures in its place, and a keypoint model.
+    case live(LiveRun, isDevice: Bool)
+
+    /// A file, a folder or `-`, each record at its own time.
+    case keypoints(String)
+
+    /// Devices that send OSC.
+    case devices(PlayDevices)
+
+    /// What the source is called in events.
+    public var name: String {
+        switch self {
+        case .live(_, let isDevice): isDevice ? "camera" : "video"
+        case .keypoints(let path): path == "-" ? "stdin" : "file"
+        case .devices: "osc"
+        }
+    }
+}
+
+/// A performance in time.
+public struct PlayRun: Sendable {
+    /// What is listened to, at least one; the first one's time is the performance's.
+    public var sources: [PlaySource]
+
+    /// What is known about keypoint files.
+    public var reading: ReaderOptions
+
+    /// The performance ends so many seconds after its beginning; `nil` for when its sources end.
+    public var duration: Double?
+
+    /// Makes a run.
+    public init(_ sources: [PlaySource], reading: ReaderOptions) {
+        self.sources = sources
+        self.reading = reading
+    }
+
+    /// How the run is watched.
+    public struct Watch: Sendable {
+        /// Prints a line for the user.
+        public var say: @Sendable (String) -> Void
+
+        /// Is told several times a second how a camera's run stands.
+        public var live: @Sendable (LiveReport) -> Void
+
+        /// Takes in a record of a keypoint file that is none; throws to end the run.
+        public var problem: @Sendable (RecordProblem) throws -> Void
+
+        /// Makes a watch.
+        public init(
+            say: @escaping @Sendable (String) -> Void,
+            live: @escaping @Sendable (LiveReport) -> Void,
+            problem: @escaping @Sendable (RecordProblem) throws -> Void
+        ) {
+            self.say = say
+            self.live = live
+            self.problem = problem
+        }
+    }
+
+    /// Plays until all sources but devices have ended, the duration is over, or `stop` is set; devices alone until then.
+    ///
+    /// - Throws: `SourceProblem`, `DeviceProblem`, and what `watch.problem` throws; what was due is played before.
+    public func run(_ performance: Performance, until stop: Latch, _ watch: Watch) async throws {
+        let end = Latch()
+        let conductor = Worker("play") { conduct(performance, until: end) }
+        var failure: (any Error)?
+        do {
+            try await withThrowingTaskGroup { group in
+                var isBounded = false
+                for (number, source) in sources.enumerated() {
+                    if case .devices = source {} else { isBounded = true }
+                    try add(source, number, performance, until: end, watch, to: &group)
+                }
+                if !isBounded {
+                    performance.start()
+                    group.addTask { await end.wait() }
+                }
+                let ending = Task {
+                    await stop.wait()
+                    end.set()
+                }
+                let limit = Task {
+                    guard let duration else { return }
+                    try await Task.sleep(for: .seconds(duration))
+                    end.set()
+                }
+                defer {
+                    ending.cancel()
+                    limit.cancel()
+                }
+                try await group.waitForAll()
+            }
+        } catch {
+            failure = error
+        }
+        end.set()
+        try await conductor.wait()
+        if let failure { throw failure }
+    }
+
+    private func add(
+        _ source: PlaySource,
+        _ number: Int,
+        _ performance: Performance,
+        until end: Latch,
+        _ watch: Watch,
+        to group: inout ThrowingTaskGroup<Void, any Error>
+    ) throws {
+        let name = source.name
+        switch source {
+        case .live(let run, let isDevice):
+            let origin: PlayTimeline.Origin = isDevice ? .clock : .own
+            group.addTask {
+                try await ending(end) {
+                    _ = try await run.run(until: end, say: watch.say, status: watch.live) { frame in
+                        performance.hear(frame, of: number, origin, from: name)
+                    }
+                }
+            }
+        case .keypoints(let path):
+            let file = PacedFile(path: path, reading: reading, source: number, name: name)
+            let worker = Worker("keypoints") { try file.play(performance, until: end, watch) }
+            group.addTask {
+                // A pipe that nobody writes to is not waited for when the end is wished.
+                await withTaskGroup { either in
+                    either.addTask { await worker.isDone.wait() }
+                    either.addTask { await end.wait() }
+                    await either.next()
+                    either.cancelAll()
+                }
+                if worker.isDone.isSet { try await ending(end) { try await worker.wait() } }
+            }
+        case .devices(let devices):
+            // Ends soon after the wish, and is not waited for: nothing of it is left to be written.
+            _ = Worker("osc") {
+                do {
+                    try devices.listen(performance, until: end, from: name)
+                } catch {
+                    watch.say("\(error); devices are no longer listened to")
+                }
+            }
+        }
+    }
+
+    /// Ends the run for all of its sources where one of them fails.
+    private func ending(_ end: Latch, _ body: () async throws -> Void) async throws {
+        do {
+            try await body()
+        } catch {
+            end.set()
+            throw error
+        }
+    }
+
+    /// Plays what is due, and looks after the targets, until the end.
+    private func conduct(_ performance: Performance, until end: Latch) {
+        while !end.isSet {
+            let now = MonotonicClock.now
+            let next = performance.advance() ?? .infinity
+            MonotonicClock.sleep(until: min(next, now + Tuning.conductorInterval))
+        }
+        _ = performance.advance()
+    }
+}

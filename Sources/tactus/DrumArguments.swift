@@ -1,0 +1,134 @@
+// What the user says about kit, modes, tempo and take. Part of `tactus play`.
+
+public import ArgumentParser
+public import Drums
+import Gestures
+import Glibc
+import KeypointFiles
+import Pipeline
+import RuleFiles
+import Shapes
+
+struct DrumArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            """
+            The kit: \(ShippedKit.allCases.map(\.rawValue).joined(separator: ", ")), or a YAML file. Else hands; tambour \
+            with a model of bodies, tvdrums with phones alone.
+            """,
+            valueName: "name or file"
+        )
+    )
+    var kit: String?
+
+    @Option(help: ArgumentHelp("The tempo at the start, in beats a minute.", valueName: "bpm"))
+    var tempo: Double?
+
+    @Option(help: ArgumentHelp("Steps of a beat; else 1, or as the take has it.", valueName: "n"))
+    var subdivision: Int?
+
+    @Option(help: "The way of the modes: full (freestyle, recording, playing, freestyle …) or toggle.")
+    var modeCycle = ModeCycle.full
+
+    @Option(help: ArgumentHelp("Hits within so many seconds share a step of the take.", valueName: "seconds"))
+    var chordWindow = Drums.Tuning.chordWindow
+
+    @Option(help: ArgumentHelp("Play the take so many times; else until the mode changes.", valueName: "n"))
+    var loops: Int?
+
+    @Option(help: "The mode at the start: freestyle, recording or playing; else playing where a take was read.")
+    var mode: Mode?
+
+    @Option(help: ArgumentHelp("A take: read at the start if it is there, and written at the end.", valueName: "file"))
+    var take: String?
+
+    func validate() throws {
+        if let tempo, !Drums.Tuning.tempos.contains(tempo) {
+            let range = Drums.Tuning.tempos
+            throw ValidationError("--tempo: \(tempo), expected \(Int(range.lowerBound)) to \(Int(range.upperBound))")
+        }
+        if let subdivision, !(1...Drums.Tuning.finestSubdivision).contains(subdivision) {
+            throw ValidationError("--subdivision: \(subdivision), expected 1 to \(Drums.Tuning.finestSubdivision)")
+        }
+        guard (0...10).contains(chordWindow) else {
+            throw ValidationError("--chord-window: \(chordWindow), expected 0 to 10 seconds")
+        }
+        if let loops, loops < 1 { throw ValidationError("--loops: \(loops), expected 1 or more") }
+    }
+
+    var options: DrumOptions {
+        DrumOptions(
+            modeCycle: modeCycle,
+            tempo: tempo ?? Drums.Tuning.tempo,
+            subdivision: subdivision ?? Drums.Tuning.subdivision,
+            chordWindow: chordWindow,
+            loops: loops
+        )
+    }
+
+    // MARK: Kit
+
+    /// The kit; each instrument also answers to devices of its own name, where the kit says nothing else about them.
+    ///
+    /// - Parameter usual: the kit where the user names none.
+    func kit(usual: ShippedKit) throws -> Kit {
+        try Self.kit(named: kit ?? usual.rawValue)
+    }
+
+    /// The kit of a name, with its devices.
+    static func kit(named name: String) throws -> Kit {
+        var kit = try KitOptions.kit(named: name)
+        let known = kit.lines.compactMap { if case .device(let name) = $0.trigger.deed { name } else { nil } }
+        for instrument in kit.instruments where !known.contains(instrument.name) {
+            kit.lines.append(KitLine(Trigger(.device(instrument.name)), .hit(instrument.name)))
+        }
+        return kit
+    }
+
+    /// The rule book that tells the kit's shapes.
+    static func book(of kit: Kit) throws -> RuleBook {
+        try RuleBook(BookOptions.definition(named: kit.book ?? ShippedBook.rockScissorsPaper.rawValue))
+    }
+
+    // MARK: Take
+
+    /// The take of the file, `nil` where there is none yet; that it can be written at the end is looked at now.
+    func loadedTake() throws -> Take? {
+        guard let take, take != "-" else { return nil }
+        let folder = take.lastIndex(of: "/").map { String(take[...$0]) } ?? "."
+        guard unsafe access(folder, W_OK) == 0 else { throw Failure(.outputError, "\(take): \(Self.systemWords)") }
+        guard unsafe access(take, F_OK) == 0 else { return nil }
+        let text = String(decoding: try ByteSource.contents(of: take, atMost: Self.mostBytes), as: UTF8.self)
+        let file = TakeFile(text: text, name: take)
+        do {
+            var loaded = try file.take()
+            if let tempo { loaded.tempo = tempo }
+            if let subdivision { loaded.subdivision = subdivision }
+            return loaded
+        } catch {
+            for finding in file.findings { StandardStreams.say("\(finding)") }
+            throw Failure(.badInput, "\(take): no take, \(counted(file.findings.count, "fault"))")
+        }
+    }
+
+    /// Writes the take, beside the file first, so that a full disk does not cost the one before.
+    func save(_ take: Take) throws {
+        guard let path = self.take else { return }
+        guard path != "-" else { return try Output.write(take.text) }
+        let fresh = path + ".new"
+        try ByteSink(path: fresh).write(take.text)
+        guard unsafe rename(fresh, path) == 0 else {
+            throw Failure(.outputError, "\(path): \(Self.systemWords)")
+        }
+    }
+
+    private static var systemWords: String {
+        unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "error \(errno)"
+    }
+
+    /// A take is not larger than this.
+    private static let mostBytes = 1 << 24
+}
+
+extension ModeCycle: ExpressibleByArgument {}
+extension Mode: ExpressibleByArgument {}

@@ -1,0 +1,160 @@
+// Opens all that a performance is sent to, and tells what became of it. Used by `tactus play`.
+
+import Drums
+import KeypointFiles
+import MIDI
+import OSC
+import Pipeline
+import Sound
+
+/// The targets of a performance.
+struct PlayOutputs {
+    /// All of them.
+    private(set) var targets: [any PlayTarget] = []
+
+    private var device: SoundTarget?
+    private var names: [String] = []
+    private let devices: PlayDevices?
+
+    /// Opens them.
+    ///
+    /// A sound device that is not there is said and does without; what the user asked for by name must be there.
+    ///
+    /// - Throws: `Failure` and the problems of files.
+    init(
+        _ sound: SoundArguments,
+        _ sending: SendingArguments,
+        isFast: Bool,
+        kit: Kit,
+        tempo: Double,
+        devices: PlayDevices?,
+        say: @escaping @Sendable (String) -> Void
+    ) throws {
+        self.devices = devices
+        let isHeard = !sound.isSilent && !isFast
+        if isHeard || sound.output != nil {
+            let bank = try sound.bank(for: kit, say: say)
+            if isHeard { try openDevice(sound, bank, kit, say) }
+            if let path = sound.output { try openFile(path, sound, bank, kit, say) }
+        }
+        if sending.midi || sending.midiTo != nil { try openPort(sending.midiTo, tempo, say) }
+        if let path = sending.midiFile {
+            do throws(MIDIFault) {
+                targets.append(try MIDITarget(MIDIFile(path: path, tempo: tempo), tempo: tempo, say: say))
+            } catch {
+                throw Failure(.outputError, "\(error)")
+            }
+            names.append(path)
+        }
+        for address in sending.osc {
+            do throws(OSCFault) {
+                let profile = try OSCProfile(sending.oscProfile)
+                targets.append(try OSCTarget(to: address, profile: profile, kit: kit, say: say))
+            } catch {
+                throw Failure(error.kind == .usage ? .usage : .unavailable, "\(error)")
+            }
+            names.append("OSC to \(address)")
+        }
+        // A recording that is played at once, and for nothing else, is read for its events.
+        if let path = sending.events ?? (isFast && targets.isEmpty ? "-" : nil) {
+            targets.append(try EventTarget(path: path, say: say))
+            names.append(path == "-" ? "events" : path)
+        }
+    }
+
+    private mutating func openDevice(
+        _ sound: SoundArguments,
+        _ bank: SoundBank,
+        _ kit: Kit,
+        _ say: @escaping @Sendable (String) -> Void
+    ) throws {
+        do throws(SoundProblem) {
+            let output = try DeviceOutput(bank: bank, device: sound.soundDevice, isForHeadphones: sound.hrtf)
+            let target = SoundTarget(output, kit: kit, say: say)
+            names.append("sound: \(target.granted)")
+            targets.append(target)
+            device = target
+        } catch {
+            if sound.soundDevice != nil || error.kind == .uninstalled { throw Failure(.unavailable, "\(error)") }
+            say("no sound: \(error); --output take.wav writes it to a file")
+        }
+    }
+
+    private mutating func openFile(
+        _ path: String,
+        _ sound: SoundArguments,
+        _ bank: SoundBank,
+        _ kit: Kit,
+        _ say: @escaping @Sendable (String) -> Void
+    ) throws {
+        do throws(SoundProblem) {
+            let output = try FileOutput(path: path, bank: bank, isForHeadphones: sound.hrtf)
+            targets.append(SoundTarget(output, kit: kit, say: say))
+        } catch {
+            throw Failure(error.kind == .uninstalled ? .unavailable : .outputError, "\(error)")
+        }
+        names.append(path)
+    }
+
+    private mutating func openPort(
+        _ destination: String?,
+        _ tempo: Double,
+        _ say: @escaping @Sendable (String) -> Void
+    ) throws {
+        do throws(MIDIFault) {
+            let port = try MIDIPort()
+            if let destination { try port.connect(destination) }
+            names.append("MIDI port Tactus" + (destination.map { " to \($0)" } ?? ""))
+            targets.append(try MIDITarget(port, tempo: tempo, say: say))
+        } catch {
+            throw Failure(.unavailable, "\(error)")
+        }
+    }
+
+    // MARK: What is told
+
+    /// What is played to, in words.
+    var words: String { names.isEmpty ? "nothing is heard or kept" : names.joined(separator: "; ") }
+
+    /// What the user should know at the end.
+    var remarks: [String] {
+        var remarks: [String] = []
+        if let counts = device?.counts, counts.unknown > 0 {
+            remarks.append(counted(counts.unknown, "hit") + " of sounds that are not there")
+        }
+        if let counts = devices?.counts {
+            remarks.append(
+                "OSC: \(counted(counts.devices, "device")), \(counted(counts.messages, "message"))"
+                    + (counts.rubbish > 0 ? ", \(counts.rubbish) not understood" : "")
+                    + (counts.unknown > 0 ? ", \(counts.unknown) for unknown instruments" : "")
+            )
+        }
+        return remarks
+    }
+
+    /// From the order that a sound begin to its first sample, as the device tells it.
+    var soundTime: LatencyTally? { device?.latency }
+}
+
+extension SoundArguments {
+    /// The sounds, with the built-in ones where the kit wants some that the user's do not have.
+    ///
+    /// - Throws: `Failure` where the folder is not there or holds no sounds, or nothing is installed to read them with.
+    func bank(for kit: Kit, say: (String) -> Void) throws -> SoundBank {
+        guard sounds != "built-in" else { return .builtIn }
+        do throws(SoundProblem) {
+            let bank = try SoundBank(folder: sounds)
+            for problem in bank.problems { say("\(problem)") }
+            for instrument in kit.instruments where bank[instrument.sound] == nil {
+                say("\(sounds): no sound \(instrument.sound), taking the built-in one")
+            }
+            return bank.filled(from: .builtIn)
+        } catch {
+            switch error.kind {
+            case .missing: throw Failure(.noInput, "\(error)")
+            case .uninstalled: throw Failure(.unavailable, "\(error)")
+            case .broken, .unavailable, .unwritable: throw Failure(.badInput, "\(error)")
+            }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+// What a player is told while playing: a line that is renewed, and a summary at the end. Made by `tactus play`.
+
+import Drums
+import KeypointFiles
+import Pipeline
+import Synchronization
+
+/// Says how a performance stands.
+final class PlayStatus: Sendable {
+    private let isShown = Mutex(false)
+    private let isQuiet: Bool
+
+    /// Where a person watches, the line is renewed in place; else only what happens is said.
+    private let isInPlace: Bool
+
+    /// - Parameters:
+    ///   - isQuiet: whether nothing but remarks is wanted.
+    ///   - sharesTerminal: whether results go to the same terminal; the line would run into them.
+    init(isQuiet: Bool, sharesTerminal: Bool) {
+        self.isQuiet = isQuiet
+        isInPlace = StandardStreams.isWatched && !sharesTerminal && !isQuiet
+    }
+
+    /// Prints a remark on a line of its own.
+    @Sendable func say(_ line: String) {
+        endLine()
+        StandardStreams.say(line)
+    }
+
+    /// Says what is played on what.
+    func begin(_ kit: String, _ sources: [String], _ outputs: PlayOutputs) {
+        guard !isQuiet else { return }
+        say("playing \(kit) from \(sources.joined(separator: ", ")); " + outputs.words)
+    }
+
+    /// Shows how the performance stands.
+    func update(_ report: PlayReport) {
+        guard isInPlace else { return }
+        isShown.withLock { $0 = true }
+        StandardStreams.show(Self.line(report))
+    }
+
+    /// Ends the line and says what the performance came to.
+    func finish(_ report: PlayReport, live: LiveReport?, outputs: PlayOutputs, latency: Bool) {
+        endLine()
+        if !isQuiet { StandardStreams.say(Self.summary(report, outputs)) }
+        if latency { StandardStreams.say(Self.stages(report, live, outputs)) }
+    }
+
+    private func endLine() {
+        guard isInPlace else { return }
+        isShown.withLock { shown in
+            if shown { StandardStreams.show("") }
+            shown = false
+        }
+    }
+
+    // MARK: Texts
+
+    /// `● recording  120 bpm  take 8 steps  41 hits: snare kick kick closed-hat  38 ms`.
+    static func line(_ report: PlayReport) -> String {
+        let sign =
+            switch report.mode {
+            case .freestyle: "○"
+            case .recording: "●"
+            case .playing: "▶"
+            }
+        var text = "\(sign) \(report.mode.rawValue)  \(JSONText.number(report.tempo, places: 1)) bpm  "
+        text += "take \(counted(report.takeLength, "step"))  \(counted(report.hitCount, "hit"))"
+        if !report.lastHits.isEmpty { text += ": \(report.lastHits.joined(separator: " "))" }
+        if report.whole.count > 0 {
+            text += "  \(JSONText.number(report.whole.milliseconds(percentile: 50), places: 0)) ms"
+        }
+        return text
+    }
+
+    private static func summary(_ report: PlayReport, _ outputs: PlayOutputs) -> String {
+        let hits = report.hits.map { "\($0.instrument) \($0.count)" }.joined(separator: ", ")
+        var parts = [
+            counted(report.frames, "record"),
+            counted(report.hitCount, "hit") + (hits.isEmpty ? "" : " (\(hits))"),
+        ]
+        if report.frames > 0, report.gestures == 0 { parts.append("no gesture that the kit waits for") }
+        if report.unmatched > 0 { parts.append(counted(report.unmatched, "gesture") + " without a line in the kit") }
+        if report.dropped > 0 {
+            parts.append(counted(report.dropped, "record") + " dropped, whose time was not after the one before")
+        }
+        let faults = report.faults
+        if faults.unknownInstruments > 0 {
+            parts.append(counted(faults.unknownInstruments, "hit") + " on instruments that the kit does not have")
+        }
+        if faults.brokenTimes + faults.backwardTimes > 0 {
+            let count = faults.brokenTimes + faults.backwardTimes
+            parts.append(counted(count, "gesture or step", "gestures and steps") + " left out for impossible times")
+        }
+        if faults.floods > 0 { parts.append("the take was cut short over a long gap") }
+        parts.append("take \(counted(report.takeLength, "step"))")
+        return (parts + outputs.remarks).joined(separator: "; ")
+    }
+
+    /// The time that each stage took, from the picture to the sound.
+    private static func stages(_ report: PlayReport, _ live: LiveReport?, _ outputs: PlayOutputs) -> String {
+        var rows: [(String, LatencyTally)] = []
+        if let live {
+            rows.append(("capture", live.captureTime))
+            rows.append(("waiting for the model", live.age))
+            rows.append(("model", live.modelTime))
+        }
+        rows.append(("engine", report.engine))
+        if let sound = outputs.soundTime { rows.append(("sound", sound)) }
+        rows.append(("movement to sound", report.whole))
+        let head = "stage                    median ms    99 % ms  jitter ms      count"
+        let lines = rows.map { name, tally in
+            let numbers = [tally.milliseconds(percentile: 50), tally.milliseconds(percentile: 99), tally.jitter]
+            let cells =
+                numbers.map { right(tally.count == 0 ? "–" : JSONText.number($0, places: 3), 10) }
+                + [right("\(tally.count)", 10)]
+            return name + String(repeating: " ", count: max(0, 23 - name.count)) + cells.joined(separator: " ")
+        }
+        return ([head] + lines).joined(separator: "\n")
+    }
+
+    private static func right(_ text: String, _ width: Int) -> String {
+        String(repeating: " ", count: max(0, width - text.count)) + text
+    }
+}

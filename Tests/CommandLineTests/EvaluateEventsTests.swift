@@ -1,0 +1,253 @@
+// `tactus evaluate` on files of events: its report, what goes together, and that its counts add up byte for byte.
+
+import Testing
+
+@Suite("tactus evaluate, events")
+struct EvaluateEventsTests {
+    let place: Workplace
+
+    /// A line of events.
+    private static func hit(_ time: String, _ id: String, _ hand: String, _ more: String = "") -> String {
+        "{\"t\":\(time),\"kind\":\"hit\",\"id\":\"\(id)\",\"hand\":\"\(hand)\"\(more)}"
+    }
+
+    private static let truth = [
+        hit("0.5", "kick", "right"), hit("1", "snare", "left"), hit("1.5", "kick", "right"), hit("2", "snare", "left"),
+        "{\"t\":2.5,\"kind\":\"mode\",\"id\":\"recording\"}",
+    ]
+
+    /// One hit, one wrong instrument, a bad line, a hit that is doubled, a miss, a false alarm and a mode.
+    private static let played = [
+        hit("0.533", "kick", "right", ",\"onset\":0.51,\"velocity\":0.7"),
+        hit("1.033", "hat", "left", ",\"onset\":1.0"),
+        "{\"t\":1.2,\"kind\":\"hit\",\"id\":\"kick\",\"hand\":\"both\"}",
+        hit("1.533", "kick", "right", ",\"onset\":1.49"),
+        hit("1.566", "kick", "right", ",\"onset\":1.53"), hit("3", "crash", "left"),
+        "{\"t\":2.52,\"kind\":\"mode\",\"id\":\"recording\"}",
+    ]
+
+    private static let problem = "played.events.jsonl:3: hand: the string \"both\", expected \"left\" or \"right\""
+
+    init() throws {
+        place = try Workplace()
+        try place.write(Self.truth, to: "true.events.jsonl")
+        try place.write(Self.played, to: "played.events.jsonl")
+        try place.write([Sample.take[0]], to: "take.jsonl")
+    }
+
+    @Test("CNV-09: the report for people, and the one for machines", arguments: [false, true])
+    func report(isJSON: Bool) throws {
+        let form = isJSON ? "--json" : "--kind hit"
+        let run = try place.shell("$tactus evaluate played.events.jsonl --truth true.events.jsonl \(form)")
+        #expect(run.status == 0)
+        #expect(run.errLines == [Self.problem, "1 bad record beside 6 good ones"])
+        try expectGolden(run.text, isJSON ? "evaluate-events.json" : "evaluate-events.txt")
+    }
+
+    @Test("standard input is what the truth is, or the truth itself")
+    func standardInput() throws {
+        let files = try place.shell("$tactus evaluate played.events.jsonl --truth true.events.jsonl --json")
+        for script in [
+            "$tactus evaluate - --truth true.events.jsonl --json <played.events.jsonl",
+            "$tactus evaluate played.events.jsonl --truth - --json <true.events.jsonl",
+        ] {
+            let run = try place.shell(script)
+            #expect(run.status == 0 && run.out == files.out, "\(run)")
+        }
+    }
+
+    @Test("events are told by what a file holds, whatever its name")
+    func names() throws {
+        try place.write(Self.truth, to: "a")
+        try place.write(Self.played, to: "b.json")
+        let run = try place.run("evaluate", "b.json", "--truth", "a")
+        #expect(run.status == 0 && run.text.hasPrefix("Events (hit) within ±50.0 ms of the truth, by their onset\n"))
+    }
+
+    @Test(
+        "window, moment and kind change what is scored",
+        arguments: [
+            ("", 2, 4), ("--window 0.01", 2, 4), ("--window 0.009", 0, 4), ("--at told --window 0.03", 0, 4),
+            ("--at told --window 0.033", 2, 4), ("--kind mode", 1, 1), ("--kind mode --kind hit", 3, 5),
+        ]
+    )
+    func options(_ options: String, _ hits: Int, _ truth: Int) throws {
+        let run = try place.shell("$tactus evaluate played.events.jsonl --truth true.events.jsonl --json \(options)")
+        #expect(run.status == 0)
+        #expect(run.text.contains("\"recall\":{\"count\":\(hits),\"of\":\(truth),"), "\(run)")
+    }
+
+    @Test("parts put together in any order are one sum", arguments: [[0, 1, 2], [2, 0, 1]])
+    func merging(_ order: [Int]) throws {
+        for number in 0..<3 {
+            try place.write(Array(Self.played[number...]), to: "p.events.jsonl")
+            let run = try place.shell(
+                "$tactus evaluate p.events.jsonl --truth true.events.jsonl --partial \(number).json"
+            )
+            #expect(run.status == 0, "\(run)")
+        }
+        let files = order.map { "\($0).json" }.joined(separator: " ")
+        let merged = try place.shell("$tactus evaluate --merge \(files) --partial sum.json")
+        #expect(merged.status == 0 && merged.err == "")
+        #expect(merged.lines.contains { $0.hasPrefix("takes ") && $0.hasSuffix(" 3") }, "\(merged)")
+        let again = try place.shell("$tactus evaluate --merge 1.json 2.json 0.json --partial -")
+        #expect(again.out == (try place.bytes("sum.json")))
+        let one = try place.shell("$tactus evaluate --merge sum.json")
+        #expect(one.out == merged.out)
+    }
+
+    @Test(
+        "counts of other options, and counts of hands, are not mixed in",
+        arguments: [
+            (
+                "$tactus evaluate played.events.jsonl --truth true.events.jsonl --window 0.1",
+                "window: 100000, expected 50000"
+            ),
+            ("$tactus evaluate set.jsonl", "counts of hands, expected counts of events, as in the files before"),
+        ]
+    )
+    func mixedCounts(_ other: String, _ message: String) throws {
+        try place.write([Sample.frame(0, Sample.hand("rock", label: "rock"))], to: "set.jsonl")
+        let made = try place.shell(
+            "$tactus evaluate played.events.jsonl --truth true.events.jsonl --partial a.json 2>e && \(other) --partial b.json 2>e"
+        )
+        #expect(made.status == 0)
+        let run = try place.run("evaluate", "--merge", "a.json", "b.json")
+        #expect(run.status == 65 && run.out == [] && run.err.hasPrefix("tactus: b.json: \(message)"), "\(run)")
+    }
+
+    @Test(
+        "what does not go together is one clear line",
+        arguments: [
+            (
+                "played.events.jsonl", 64,
+                "played.events.jsonl holds events, which need others to be held against: expected --truth FILE"
+            ),
+            (
+                "played.events.jsonl take.jsonl --truth true.events.jsonl", 64,
+                "played.events.jsonl holds events and take.jsonl does not, expected only keypoints, or only events"
+            ),
+            (
+                "take.jsonl --truth true.events.jsonl", 64,
+                "true.events.jsonl holds events and take.jsonl does not, expected keypoints for both, "
+                    + "events for both, or --kit to play the keypoints"
+            ),
+            (
+                "played.events.jsonl --truth take.jsonl", 65,
+                "take.jsonl: holds no events, expected the true ones for played.events.jsonl"
+            ),
+            (
+                "played.events.jsonl true.events.jsonl --truth true.events.jsonl", 64,
+                "2 inputs and one --truth, expected one input; --partial and --merge add up several"
+            ),
+            ("take.jsonl --window 0.1", 64, "--window is for events, and take.jsonl holds none"),
+            ("take.jsonl --kind hit", 64, "--kind is for events, and take.jsonl holds none"),
+            (
+                "played.events.jsonl --truth true.events.jsonl --by side", 64,
+                "--by is for keypoints, and played.events.jsonl holds events"
+            ),
+            (
+                "played.events.jsonl --truth true.events.jsonl --errors x.jsonl", 64,
+                "--errors is for keypoints, and played.events.jsonl holds events"
+            ),
+            ("played.events.jsonl --truth no.events.jsonl", 66, "no.events.jsonl: there is no such file or folder"),
+            ("no.events.jsonl --truth true.events.jsonl", 66, "no.events.jsonl: there is no such file or folder"),
+            (
+                "true.events.jsonl --truth played.events.jsonl", 65,
+                "\(problem); a truth with gaps is none"
+            ),
+            (
+                "played.events.jsonl --truth true.events.jsonl --strict", 65,
+                "\(problem); stopped, as --strict asks for"
+            ),
+            (
+                "played.events.jsonl --truth true.events.jsonl --partial true.events.jsonl", 64,
+                "true.events.jsonl: is an input too and would be overwritten, expected another file"
+            ),
+        ] as [(String, Int32, String)]
+    )
+    func refused(_ arguments: String, _ status: Int32, _ message: String) throws {
+        let run = try place.shell("$tactus evaluate \(arguments)")
+        #expect(run.status == status && run.out == [], "\(run)")
+        #expect(run.err == "tactus: \(message)\n")
+        #expect(try place.lines("true.events.jsonl") == Self.truth)
+    }
+
+    @Test("the window is 0 to 10 seconds, and options of events are not for --merge")
+    func validation() throws {
+        for (arguments, message) in [
+            ("a --window 11", "--window: 11.0, expected 0 to 10 seconds"),
+            ("a --window=-1", "--window: -1.0, expected 0 to 10 seconds"),
+            ("a --kind ''", "--kind: none, expected kinds"),
+            ("a --at now", "Please provide one of 'onset' and 'told'"),
+            ("a --merge --window 1", "--window is for events, --merge has none"),
+        ] {
+            let run = try place.shell("$tactus evaluate \(arguments)")
+            #expect(run.status == 64 && run.out == [])
+            #expect(run.err.hasPrefix("Error: ") && run.err.contains(message), "\(run.err)")
+        }
+    }
+
+    @Test("a truth without such events gives no zeros, unless that is asked for", arguments: ["shape", "hit"])
+    func emptyTruth(kind: String) throws {
+        try place.write("", to: "none.events.jsonl")
+        let truth = kind == "shape" ? "true.events.jsonl" : "none.events.jsonl"
+        let wrong = "\(truth): no true \(kind)" + (kind == "shape" ? ", but hit, mode" : "")
+        let command = "$tactus evaluate played.events.jsonl --truth \(truth) --kind \(kind)"
+        let refused = try place.shell(command)
+        #expect(refused.status == 65 && refused.out == [])
+        #expect(refused.errLines.last == "tactus: \(wrong); expected some, or --empty-truth where there are none")
+        let run = try place.shell("\(command) --empty-truth")
+        #expect(run.status == 0)
+        #expect(run.errLines.contains("\(wrong): only false alarms are counted"), "\(run)")
+        #expect(run.lines.contains { $0.hasPrefix("  false alarms") && $0.hasSuffix(kind == "hit" ? " 5" : " 0") })
+    }
+
+    @Test("nothing played is said, and all true events are missed")
+    func nothingPlayed() throws {
+        try place.write("", to: "none.events.jsonl")
+        let run = try place.shell("$tactus evaluate none.events.jsonl --truth true.events.jsonl")
+        #expect(run.status == 0 && run.errLines == ["none.events.jsonl: no hit was played"])
+        #expect(run.lines.contains { $0.hasPrefix("  missed") && $0.hasSuffix(" 4") })
+    }
+
+    @Test("nothing but bad lines is bad input")
+    func rubbish() throws {
+        try place.write(["{\"t\":1,\"kind\":\"hit\"}", "[]"], to: "bad.events.jsonl")
+        let run = try place.shell("$tactus evaluate bad.events.jsonl --truth true.events.jsonl")
+        #expect(run.status == 65 && run.out == [])
+        #expect(
+            run.errLines == [
+                "bad.events.jsonl:1: id: nothing, expected what was hit, such as \"kick\"",
+                "bad.events.jsonl:2: a list, expected an object", "tactus: 2 bad records, and no good one",
+            ]
+        )
+    }
+
+    @Test("a time that no clock has is named with the file")
+    func clock() throws {
+        try place.write([Self.hit("1e300", "kick", "left")], to: "far.events.jsonl")
+        let run = try place.shell("$tactus evaluate far.events.jsonl --truth true.events.jsonl")
+        #expect(run.status == 65 && run.out == [])
+        #expect(run.err == "tactus: far.events.jsonl: t: 1e+300 seconds, expected a time within 10¹⁰ seconds of 0\n")
+    }
+
+    @Test("keypoints are played on a kit and scored against the events beside them") func kit() throws {
+        #expect(try place.shell("mkdir takes").status == 0)
+        for seed in [2, 3] {
+            let run = try place.shell("$tactus synthesize --drums takes/\(seed).jsonl --seconds 10 --seed \(seed)")
+            #expect(run.status == 0, "\(run)")
+        }
+        let run = try place.shell("$tactus evaluate takes --kit hands --json")
+        #expect(run.status == 0, "\(run)")
+        #expect(run.text.contains(#""takes":2"#) && run.text.contains(#""misses":0"#), "\(run)")
+        #expect(run.text.contains(#""wrong":0"#) && run.text.contains(#""falseAlarms":0"#), "\(run)")
+        for (arguments, status, words) in [
+            ("takes --kit nowhere", Int32(66), "nowhere"), ("takes/2.events.jsonl --kit hands", 64, "holds events"),
+            ("takes --kit hands --by person", 64, "--by"), ("takes/2.jsonl --kit hands --truth nowhere", 66, "nowhere"),
+        ] {
+            let run = try place.shell("$tactus evaluate \(arguments)")
+            #expect(run.status == status && run.err.contains(words), "\(arguments): \(run)")
+        }
+    }
+}

@@ -1,0 +1,92 @@
+// `tactus kits`: which there are, what one says, and what is found in one's own.
+
+import Testing
+
+@Suite("tactus kits")
+struct KitsTests {
+    let place: Workplace
+
+    init() throws { place = try Workplace() }
+
+    @Test("the shipped kits are listed, and good") func shipped() throws {
+        let list = try place.run("kits", "list")
+        #expect(list.status == 0 && list.lines.count == 3)
+        #expect(list.lines.first?.hasPrefix("hands    Two hands in the air") == true, "\(list)")
+        let run = try place.run("kits", "check", "hands", "tambour", "tvdrums")
+        #expect(run.status == 0 && run.err == "")
+        #expect(
+            run.lines == [
+                "hands: good, 8 gestures, 7 instruments", "tambour: good, 6 gestures, 5 instruments",
+                "tvdrums: good, 7 gestures, 7 instruments",
+            ]
+        )
+    }
+
+    @Test("a kit in words", arguments: ["hands", "tambour", "tvdrums"]) func show(_ kit: String) throws {
+        let run = try place.run("kits", "show", kit)
+        #expect(run.status == 0 && run.err == "")
+        try expectGolden(run.text, "kits-show-\(kit).txt")
+    }
+
+    @Test("show --yaml gives a file to start from") func yaml() throws {
+        let shown = try place.run("kits", "show", "tambour", "--yaml")
+        try place.write(shown.out, to: "mine.yaml")
+        #expect(try place.run("kits", "check", "mine.yaml").text == "mine.yaml: good, 6 gestures, 5 instruments\n")
+        #expect(try place.run("kits", "show", "mine.yaml").out == place.run("kits", "show", "tambour").out)
+    }
+
+    private static let kit = "instruments: [{instrument: kick, note: 36}]\ngestures:\n"
+
+    @Test(
+        "what is wrong or odd is found, with its place",
+        arguments: [
+            (
+                "  - {when: right hand strike, hit: kick}",
+                "3:23: error: unknown word \"strike\", did you mean \"strikes\"?"
+            ),
+            ("  - {when: a hand strikes, hit: kik}", "3:33: error: unknown instrument \"kik\", did you mean \"kick\"?"),
+            (
+                "  - {when: a hand strikes, mode: recording}",
+                "3:5: error: \"a hand strikes\": leads to the mode recording"
+            ),
+            (
+                "  - {when: left hand strikes, hit: kick}\n  - {when: a hand strikes with rock, hit: kick}",
+                "4:5: error: \"a hand strikes with rock\": one gesture can be both"
+            ),
+            ("  - {when: a hand strikes, mode: next}", "1:15: warning: no gesture hits the instrument kick"),
+        ]
+    )
+    func found(_ gestures: String, _ finding: String) throws {
+        try place.write(Self.kit + gestures + "\n", to: "mine.yaml")
+        let run = try place.run("kits", "check", "hands", "mine.yaml")
+        #expect(run.status == 1 && run.err == "" && run.lines.count == 2)
+        #expect(run.lines.last?.hasPrefix("mine.yaml:\(finding)") == true, "\(run)")
+    }
+
+    @Test("a kit's rule book is looked for beside it, and must be one") func book() throws {
+        try place.write("shapes: [{shape: fork, confirmed: [index extended]}]\n", to: "kits/signs.yaml")
+        let kit = "rules: signs.yaml\n" + Self.kit + "  - {when: fork shown, hit: kick}\n"
+        try place.write(kit, to: "kits/mine.yaml")
+        #expect(try place.run("kits", "check", "kits/mine.yaml").status == 0)
+        try place.write("shapes: [{shape: fork}]\n", to: "kits/signs.yaml")
+        let run = try place.run("kits", "check", "kits/mine.yaml")
+        #expect(run.status == 1 && run.text.hasPrefix("kits/mine.yaml:1:8: error: rules: no rule book \"signs.yaml\""))
+    }
+
+    @Test("what is no kit cannot be shown") func broken() throws {
+        try place.write("gestures: [{when: a hand claps, hit: kick}]\n", to: "bad.yaml")
+        let run = try place.run("kits", "show", "bad.yaml")
+        #expect(run.status == 65 && run.out == [] && run.errLines.last == "tactus: bad.yaml: no kit, 2 faults")
+        #expect(run.errLines.count == 3)
+    }
+
+    @Test(
+        "a kit that is not there",
+        arguments: ["kits check no.yaml", "kits show no.yaml", "kits show no.yaml --yaml"]
+    )
+    func missing(_ command: String) throws {
+        let run = try place.shell("$tactus \(command)")
+        #expect(run.status == 66 && run.out == [])
+        #expect(run.errLines == ["tactus: no.yaml: no such file, nor a shipped kit (hands, tambour, tvdrums)"])
+    }
+}

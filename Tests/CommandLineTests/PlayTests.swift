@@ -1,0 +1,270 @@
+// `tactus play` as a user runs it: recordings at once and in time, phones, files of all kinds, and what goes wrong.
+
+import Foundation
+import Testing
+
+/// Takes of a body whose hands come into the places of the kit tambour.
+enum BodyTake {
+    /// Records of 30 a second: each letter is 0.2 s: `.` at rest, `k` right hand down, `s` left down, `h` left hand out,
+    /// `m` right hand up, `r` left hand up.
+    static func lines(_ places: String, from start: Double = 0) -> [String] {
+        var lines: [String] = []
+        for (number, place) in places.enumerated() {
+            var (left, right) = ("0.2,0.5", "-0.2,0.5")
+            switch place {
+            case "k": right = "-0.2,0"
+            case "s": left = "0.2,0"
+            case "h": left = "0.5,0.5"
+            case "m": right = "-0.2,0.9"
+            case "r": left = "0.2,0.9"
+            default: break
+            }
+            for part in 0..<6 {
+                let time = start + Double(number * 6 + part) / 30
+                let points = #""leftWrist":[\#(left)],"rightWrist":[\#(right)]"#
+                lines.append(#"{"t":\#(time),"bodies":[{"unit":"metre","points":{\#(points)}}]}"#)
+            }
+        }
+        return lines
+    }
+}
+
+@Suite("Play")
+struct PlayTests {
+    let place: Workplace
+
+    init() throws {
+        place = try Workplace()
+        try place.write(BodyTake.lines(".k.s.m.k.h.r.m........."), to: "take.jsonl")
+    }
+
+    /// `t kind id` of each line of events.
+    private func told(_ text: String) -> [String] {
+        text.split(separator: "\n").map { line in
+            let fields = (try? JSONSerialization.jsonObject(with: Data(line.utf8))) as? [String: Any] ?? [:]
+            let time = (fields["t"] as? Double).map { "\(($0 * 1000).rounded() / 1000)" } ?? "?"
+            return "\(time) \(fields["source"] ?? "?") \(fields["kind"] ?? "?") \(fields["id"] ?? "?")"
+        }
+    }
+
+    @Test("a recording played at once gives its events, the same bytes each time") func fast() throws {
+        let run = try place.shell("$tactus play take.jsonl --kit tambour --fast")
+        #expect(run.status == 0, "\(run)")
+        #expect(
+            told(run.text) == [
+                "0.2 file hit kick", "0.6 file hit snare", "1.0 file mode recording", "1.4 file hit kick",
+                "1.8 file hit closed-hat", "2.2 file hit snap", "2.2 file rest rest", "2.6 file mode playing",
+                "2.6 take hit kick", "3.1 take hit closed-hat", "4.1 take hit kick",
+            ]
+        )
+        #expect(run.err.contains("138 records; 5 hits (kick 2, snare 1, closed-hat 1, snap 1); take 3 steps"))
+        #expect(try place.shell("$tactus play take.jsonl --kit tambour --fast").text == run.text)
+        #expect(try place.shell("$tactus play - --kit tambour --fast <take.jsonl").text.contains(#""source":"stdin""#))
+    }
+
+    @Test("in time the same is played as at once, into every kind of file") func paced() throws {
+        let files = "--output paced.wav --midi-file paced.mid --events paced.jsonl --take take.yaml"
+        let run = try place.shell("$tactus play take.jsonl --kit tambour --no-sound --latency \(files)")
+        #expect(run.status == 0, "\(run)")
+        let atOnce = try place.shell(
+            "$tactus play take.jsonl --kit tambour --fast --events fast.jsonl --output fast.wav"
+        )
+        #expect(atOnce.status == 0, "\(atOnce)")
+        let (paced, fast) = (told(try place.text("paced.jsonl")), told(try place.text("fast.jsonl")))
+        // The take begins when the gesture was heard of, a moment after its time.
+        #expect(paced.filter { !$0.contains(" take ") } == fast.filter { !$0.contains(" take ") })
+        #expect(paced.filter { $0.contains(" take ") }.count >= 2)
+        #expect(try place.bytes("paced.wav").prefix(4) == Array("RIFF".utf8)[...])
+        #expect(try place.bytes("paced.mid").prefix(4) == Array("MThd".utf8)[...])
+        #expect(try place.text("take.yaml").contains("kick"))
+        #expect(run.err.contains("engine ") && run.err.contains("movement to sound"))
+    }
+
+    @Test("each hit is heard at its time, and nothing else") func heard() throws {
+        let run = try place.shell("$tactus play take.jsonl --kit tambour --fast --output take.wav")
+        #expect(run.status == 0, "\(run)")
+        let sound = try WAV(place.bytes("take.wav"))
+        #expect(sound.rate == 48_000 && sound.channels == 2)
+        for time in [0.2, 0.6, 1.0, 1.4, 1.8, 2.2, 2.6, 3.1, 4.1] {
+            #expect(sound.begins(at: time), "no sound begins at \(time)")
+        }
+        #expect(sound.loudest(in: 0..<0.2) == 0)
+    }
+
+    @Test("a recording's strikes are heard when the hand stopped, not when that was sure") func onsets() throws {
+        let made = try place.shell("$tactus synthesize --drums drummer.jsonl --seconds 8 --jitter 0 --seed 5")
+        #expect(made.status == 0, "\(made)")
+        let run = try place.shell("$tactus play drummer.jsonl --fast --output drummer.wav --events played.jsonl")
+        #expect(run.status == 0, "\(run)")
+        let sound = try WAV(place.bytes("drummer.wav"))
+        var (late, atOnset, whenTold) = (0, 0, 0)
+        let lines = try place.text("played.jsonl").split(separator: "\n")
+        for line in lines {
+            let event = (try? JSONSerialization.jsonObject(with: Data(line.utf8))) as? [String: Any] ?? [:]
+            guard let time = event["t"] as? Double, let onset = event["onset"] as? Double else { continue }
+            guard time > onset + 0.015 else { continue }
+            late += 1
+            // The file begins with the first record, at 0 s.
+            if sound.begins(at: onset) { atOnset += 1 }
+            if sound.begins(at: time) { whenTold += 1 }
+        }
+        // A soft hat under a snare that still sounds has no beginning that can be seen.
+        #expect(late > 10 && atOnset >= late * 4 / 5 && whenTold <= late / 5, "\(late), \(atOnset), \(whenTold)")
+    }
+
+    @Test("a take that was recorded is played again, from its file") func take() throws {
+        _ = try place.shell("$tactus play take.jsonl --kit tambour --fast --take groove.yaml")
+        try place.write(BodyTake.lines("........"), to: "still.jsonl")
+        let again = try place.shell("$tactus play still.jsonl --kit tambour --fast --take groove.yaml --loops 2")
+        #expect(
+            told(again.text) == [
+                "0.0 take hit kick", "0.5 take hit closed-hat", "1.5 take hit kick", "2.0 take hit closed-hat",
+            ],
+            "\(again)"
+        )
+        let free = try place.shell("$tactus play still.jsonl --kit tambour --fast --take groove.yaml --mode freestyle")
+        #expect(free.status == 0 && free.out.isEmpty)
+    }
+
+    @Test("a real oscsend plays along") func phones() throws {
+        let program = try place.start(
+            Workplace.program,
+            ["play", "--kit", "tvdrums", "--osc-in", "0", "--no-sound", "--events", "-"]
+        )
+        let port = try #require(program.waitForWord(after: "on port "))
+        let hits = """
+            for i in 1 2 3; do oscsend localhost \(port) /hit s snare; done
+            oscsend localhost \(port) /hit iif 6 36 0.5; oscsend localhost \(port) /hit s gong
+            oscsend localhost \(port) /tuba s loud
+            """
+        #expect(try place.shell(hits).status == 0)
+        var ids: [String] = []
+        while ids.count < 4, let line = program.line() {
+            ids += told(line).map { $0.split(separator: " ").dropFirst().joined(separator: " ") }
+        }
+        #expect(ids == Array(repeating: "osc hit snare", count: 3) + ["osc hit kick"])
+        program.signal(SIGINT)
+        let end = try program.end()
+        #expect(end.status == 0, "\(end)")
+        #expect(end.err.contains("1 for unknown instruments") && end.err.contains("1 not understood"), "\(end)")
+    }
+
+    @Test("records that come as they are made are played as they come") func stream() throws {
+        let program = try place.start(
+            Workplace.program,
+            ["play", "-", "--kit", "tambour", "--no-sound", "--events", "-"]
+        )
+        try program.write(BodyTake.lines(".k", from: 100).map { $0 + "\n" }.joined())
+        #expect(program.line().map { told($0) } == ["100.2 stdin hit kick"])
+        try program.closeInput()
+        #expect(try program.end().status == 0)
+    }
+
+    @Test("a paced run that is interrupted ends at once with everything written") func interrupted() throws {
+        try place.write(BodyTake.lines(".k" + String(repeating: ".", count: 500)), to: "long.jsonl")
+        let program = try place.start(
+            Workplace.program,
+            [
+                "play", "long.jsonl", "--kit", "tambour", "--no-sound", "--events", "-", "--output", "long.wav",
+                "--midi-file", "long.mid",
+            ]
+        )
+        #expect(program.line().map { told($0) } == ["0.2 file hit kick"])
+        program.signal(SIGINT)
+        #expect(try program.end().status == 0)
+        #expect(try WAV(place.bytes("long.wav")).begins(at: 0.2))
+        #expect(try place.bytes("long.mid").suffix(3) == [0xFF, 0x2F, 0x00])
+    }
+
+    @Test("a disk that gets full under the sound ends the file, not the playing") func fullDisk() throws {
+        let run = try place.shell(
+            "trap '' XFSZ; ulimit -f 100; $tactus play take.jsonl --kit tambour --fast --output a.wav --events -"
+        )
+        #expect(run.status == 74, "\(run)")
+        #expect(run.err.contains("a.wav: File too large"), "\(run)")
+        #expect(told(run.text).last == "4.1 take hit kick")
+    }
+
+    @Test("a source that is not there ends the playing at once") func sourceGone() throws {
+        let run = try place.shell("$tactus play gone.jsonl take.jsonl --kit tambour --no-sound")
+        #expect(run.status == 66, "\(run)")
+        #expect(!run.err.contains("5 hits"), "\(run)")
+    }
+
+    @Test("a gap of days in a recording does not fill the disk with silence") func gap() throws {
+        try place.write(BodyTake.lines(".k.") + BodyTake.lines(".s.", from: 1e6), to: "gap.jsonl")
+        let run = try place.shell("$tactus play gap.jsonl --kit tambour --fast --output a.wav --events -")
+        #expect(run.status == 74, "\(run)")
+        #expect(run.err.contains("a.wav: longer than a WAV file can be; it ends here"))
+        #expect(told(run.text).count == 2)
+    }
+
+    /// What is wrong, the exit status, and what is said about it.
+    @Test(
+        arguments: [
+            ("play take.jsonl --kit nowhere.yaml", 66, "nowhere.yaml: no such file, nor a shipped kit"),
+            ("play take.jsonl --kit bad.yaml --fast", 65, "bad.yaml:2"),
+            ("play gone.jsonl --fast", 66, "gone.jsonl"),
+            ("play take.jsonl take.jsonl --fast", 64, "--fast"),
+            ("play take.jsonl --fast --midi", 64, "expected --midi-file"),
+            ("play take.jsonl --fast --events take.jsonl", 64, "would be overwritten"),
+            ("play take.jsonl --fast --events a --output a", 64, "written twice"),
+            ("play take.jsonl --fast --sounds nowhere --output a.wav", 66, "nowhere"),
+            ("play take.jsonl --fast --output /nowhere/a.wav", 74, "/nowhere/a.wav"),
+            ("play take.jsonl --kit tambour --fast --output /dev/full", 74, "/dev/full"),
+            ("play take.jsonl --kit tambour --fast --midi-file /dev/full", 74, "/dev/full"),
+            ("play take.jsonl --kit tambour --fast --events /dev/full", 74, "/dev/full"),
+            ("play take.jsonl --kit tambour --fast --midi-file .", 74, "Is a directory"),
+            ("play take.jsonl --kit tambour --fast --take /nowhere/a.yaml", 74, "/nowhere/a.yaml: No such file"),
+            ("play take.jsonl --osc nohost", 64, "nohost"),
+            ("play take.jsonl --osc localhost:9 --osc-profile tuba", 64, "tuba"),
+            ("play take.jsonl --tempo 5000", 64, "--tempo"),
+            ("play take.jsonl --fast --take bad.yaml", 65, "bad.yaml:2"),
+            ("play take.jsonl --no-sound --sound-device nowhere", 64, "--sound-device"),
+            ("play take.jsonl --sound-device nowhere", 69, "nowhere"),
+        ] as [(String, Int32, String)]
+    )
+    func refused(_ command: String, _ status: Int32, _ words: String) throws {
+        try place.write("kit: bad\nsteps: 3\n", to: "bad.yaml")
+        let run = try place.shell("$tactus \(command)")
+        #expect(run.status == status, "\(run)")
+        #expect(run.err.contains(words), "\(run)")
+        #expect(try place.text("take.jsonl").hasPrefix(#"{"t":0.0"#))
+    }
+
+    @Test("no camera, model or sound device here: said, with what to do") func nothingThere() throws {
+        let run = try place.shell("TACTUS_MODELS= XDG_DATA_HOME=/nowhere $tactus play --model echo /dev/video77")
+        #expect(run.status == 69 && run.errLines.last?.contains("/dev/video77") == true, "\(run)")
+    }
+}
+
+/// A WAV file of 16 bits, looked at.
+struct WAV {
+    let rate: Int
+    let channels: Int
+    private let samples: [Int16]
+
+    init(_ bytes: [UInt8]) throws {
+        func number(_ place: Int, _ count: Int) -> Int {
+            (0..<count).reduce(0) { $0 | Int(bytes[place + $1]) << (8 * $1) }
+        }
+        try #require(bytes.count >= 44 && bytes[..<4] == Array("RIFF".utf8)[...])
+        channels = number(22, 2)
+        rate = number(24, 4)
+        try #require(number(34, 2) == 16 && bytes[36..<40] == Array("data".utf8)[...])
+        samples = stride(from: 44, to: bytes.count - 1, by: 2).map { Int16(truncatingIfNeeded: number($0, 2)) }
+    }
+
+    /// The largest sample within some seconds.
+    func loudest(in span: Range<Double>) -> Int {
+        let places = span.lowerBound * Double(rate * channels)..<span.upperBound * Double(rate * channels)
+        let (from, to) = (min(Int(places.lowerBound), samples.count), min(Int(places.upperBound), samples.count))
+        return samples[from..<to].map { abs(Int($0)) }.max() ?? 0
+    }
+
+    /// Whether it gets at least twice as loud, and well above nothing, within 6 ms of a time.
+    func begins(at time: Double) -> Bool {
+        let (before, after) = (loudest(in: max(0, time - 0.012)..<time), loudest(in: time..<time + 0.006))
+        return after > 600 && after > 2 * before
+    }
+}

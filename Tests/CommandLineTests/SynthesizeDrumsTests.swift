@@ -1,0 +1,64 @@
+// `tactus synthesize --drums`: keypoints and their truth, a video of the same take, and what cannot be asked for.
+
+import Foundation
+import Testing
+
+@Suite("tactus synthesize --drums")
+struct SynthesizeDrumsTests {
+    let place: Workplace
+
+    init() throws { place = try Workplace() }
+
+    @Test("keypoints and their true hits, the same for the same seed") func files() throws {
+        for (name, seed) in [("a", "5"), ("b", "5"), ("c", "6")] {
+            let run = try place.run(
+                "synthesize",
+                "--drums",
+                name + ".jsonl",
+                "--seconds",
+                "3",
+                "--rate",
+                "60",
+                "--noise-mm",
+                "8",
+                "--modes",
+                "1",
+                "--seed",
+                seed
+            )
+            #expect(run.status == 0 && run.out == [] && run.err == "", "\(run)")
+        }
+        #expect(try place.lines("a.jsonl").count == 180)
+        let events = try place.lines("a.events.jsonl")
+        #expect(events[0].contains(#""kind":"hit","id":"kick","hand":"right","shape":"rock""#))
+        #expect(events.contains { $0.contains(#"{"t":2,"kind":"mode","id":"recording","hand":"left""#) })
+        #expect(try place.shell("cmp a.jsonl b.jsonl && cmp a.events.jsonl b.events.jsonl").status == 0)
+        #expect(try place.shell("cmp -s a.jsonl c.jsonl || cmp -s a.events.jsonl c.events.jsonl").status == 1)
+    }
+
+    @Test("a video of a take has as many pictures as its truth has records") func video() throws {
+        let run = try place.shell(
+            "$tactus synthesize --drums a.jsonl --video a.mjpeg --seconds 0.7 --size 64x48 --hands 1 --pattern R"
+        )
+        #expect(run.status == 0, "\(run)")
+        #expect(try place.lines("a.jsonl").count == 21)
+        #expect(try place.bytes("a.mjpeg").prefix(2) == [0xFF, 0xD8])
+    }
+
+    @Test(
+        "what cannot be asked for is named",
+        arguments: [
+            ("--drums a.txt", "--drums a.txt: expected a name that ends in .jsonl"),
+            ("--tempo 90", "--tempo is for --drums"),
+            ("--drums a.jsonl --shape rock", "--shape is not for --drums"),
+            ("--drums a.jsonl --tempo 900", "tempo: 30.0 steps a second, expected up to 12.0"),
+            ("--drums a.jsonl --pattern x", "'x' is invalid for '--pattern <steps>'"),
+            ("--drums a.jsonl --video v.mp4 --noise-mm 3", "--noise-mm is for keypoints without pictures"),
+            ("--drums a.jsonl --mirrored 0.5", "--mirrored 0.5: expected 0 or 1 with --drums"),
+        ]
+    )
+    func faults(_ options: String, _ words: String) throws {
+        let run = try place.shell("$tactus synthesize \(options)")
+        #expect(run.status == 64 && run.err.contains(words), "\(run)")
+    }
+}
