@@ -111,6 +111,18 @@ public struct DeviceTable: Sendable {
         }.sorted { $0.name < $1.name }
     }
 
+    /// Forgets who was heard least lately of those that only hit and never said a name; whether there was one.
+    ///
+    /// A script that sends each hit from a new port must not fill the table for the phones.
+    private mutating func makeRoom() -> Bool {
+        let passing = entries.filter { !$0.value.isNamed && !$0.value.streams && $0.value.instrument == nil }
+        guard let oldest = passing.min(by: { ($0.value.lastHeard, $0.key) < ($1.value.lastHeard, $1.key) }) else {
+            return false
+        }
+        entries[oldest.key] = nil
+        return true
+    }
+
     /// Takes an input in.
     ///
     /// - Parameters:
@@ -121,7 +133,7 @@ public struct DeviceTable: Sendable {
         // Not at every reading of every device: looking at all of them takes longer than the reading itself.
         if time < looked || time >= looked + Tuning.lookSeconds { findLost(at: time) }
         let name = identity(of: input.device, from: source)
-        guard entries[name] != nil || entries.count < Tuning.deviceLimit else {
+        if entries[name] == nil, entries.count >= Tuning.deviceLimit, !makeRoom() {
             turnedAway += 1
             return nil
         }

@@ -32,6 +32,21 @@ import Testing
         #expect(table.hear(hit("p7"), from: "h:1", at: 0) != nil)
     }
 
+    @Test func `hits from ever new ports keep no phone out, and phones stay`() {
+        var table = DeviceTable()
+        let strike = OSCStrike(device: "", instrument: .name("snare"))
+        #expect(table.hear(.hello(device: "phone", instrument: "kick"), from: "10.0.0.9:1", at: 0) != nil)
+        for number in 0..<2_000 {
+            let source = "127.0.0.1:\(number + 1)"
+            var hit = strike
+            hit.device = source
+            #expect(table.hear(.hit(hit), from: source, at: Double(number) / 1_000)?.change == .joined)
+        }
+        #expect(table.turnedAway == 0)
+        #expect(table.devices.count == Tuning.deviceLimit)
+        #expect(table.devices.contains { $0.name == "phone" && $0.instrument == "kick" })
+    }
+
     @Test("NET-04: an unknown instrument is counted, the device stays")
     func unknownInstrument() {
         var table = DeviceTable()
