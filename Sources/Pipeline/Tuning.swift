@@ -61,6 +61,9 @@ enum Tuning {
     /// Standard gravity in m/s², by which readings of phones become g (ACC-07).
     static let gravity = 9.80665
 
+    /// At the end of a performance a reader of its events has so many seconds to take the last ones.
+    static let eventsPatience = 3.0
+
     /// How many of the last hits the status tells.
     static let lastHits = 4
 }

@@ -57,7 +57,7 @@ struct PlayOutputs {
         }
         // A recording that is played at once, and for nothing else, is read for its events.
         if let path = sending.events ?? (isFast && targets.isEmpty ? "-" : nil) {
-            targets.append(try EventTarget(path: path, say: say))
+            targets.append(try EventTarget(path: path, isLive: !isFast, say: say))
             names.append(path == "-" ? "events" : path)
         }
     }

@@ -146,7 +146,11 @@ struct PlayTests {
         program.signal(SIGINT)
         let end = try program.end()
         #expect(end.status == 0, "\(end)")
-        #expect(end.err.contains("1 for unknown instruments") && end.err.contains("1 not understood"), "\(end)")
+        #expect(
+            end.err.contains("OSC: 1 device, ") && end.err.contains("1 for unknown instruments")
+                && end.err.contains("1 not understood"),
+            "\(end)"
+        )
     }
 
     @Test("records that come as they are made are played as they come") func stream() throws {
@@ -158,6 +162,24 @@ struct PlayTests {
         #expect(program.line().map { told($0) } == ["100.2 stdin hit kick"])
         try program.closeInput()
         #expect(try program.end().status == 0)
+    }
+
+    @Test("a reader of events that does not read holds nothing up, and is told at the end") func stalled() throws {
+        let program = try place.start(
+            Workplace.program,
+            ["play", "--kit", "tvdrums", "--osc-in", "0", "--no-sound", "--events", "-", "--midi-file", "take.mid"]
+        )
+        let port = try #require(program.waitForWord(after: "on port "))
+        // More than a pipe holds: 64 KiB.
+        let hits = "i=0; while [ $i -lt 700 ]; do oscsend localhost \(port) /hit s snare; i=$((i + 1)); done"
+        #expect(try place.shell(hits + "; oscsend localhost \(port) /hello ss last snare").status == 0)
+        #expect(program.waitForWord(after: "last is here, playing ") == "snare")
+        program.signal(SIGINT)
+        // It gives up on its own, with nobody reading.
+        let end = try program.endUnread()
+        #expect(end.status == 74 && end.err.contains("its reader does not read"), "\(end)")
+        #expect(end.err.contains("snare 700"), "\(end)")
+        #expect(try place.bytes("take.mid").count > 700 * 6)
     }
 
     @Test("a paced run that is interrupted ends at once with everything written") func interrupted() throws {

@@ -100,6 +100,14 @@ final class RunningProgram {
         return Outcome(status: status, out: out, err: said)
     }
 
+    /// Waits for its end without reading its output.
+    func endUnread() throws -> Outcome {
+        hasEnded.wait()
+        limit.cancel()
+        let status = process.terminationReason == .exit ? process.terminationStatus : nil
+        return Outcome(status: status, out: out, err: said)
+    }
+
     /// The processes that it has started and that run, by the name of their program.
     var children: [Int32: String] {
         let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?.compactMap { Int32($0) } ?? []

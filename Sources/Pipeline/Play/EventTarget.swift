@@ -1,5 +1,6 @@
 // What is played as a file of events (FORMATS §4). Owned by Performance.
 
+import Dispatch
 public import Drums
 import Gestures
 import KeypointFiles
@@ -8,21 +9,30 @@ import Shapes
 import Synchronization
 
 /// Writes one line for each thing that is decided, in the order in which it is.
+///
+/// While playing goes on in time, lines are written by a thread of its own: a reader that does not read must not hold up the
+/// sound.
 public final class EventTarget: PlayTarget {
     private struct State: ~Copyable {
         let sink: ByteSink
-        var text = JSONText()
         var problem: DeviceProblem?
     }
 
     private let state: Mutex<State>
+    private let queue: DispatchQueue?
+    private let path: String
     private let say: @Sendable (String) -> Void
 
     /// Makes a file new, or takes standard output for `-`.
     ///
+    /// - Parameters:
+    ///   - isLive: whether playing goes on while a line is written.
+    ///   - say: prints a line for the user.
     /// - Throws: where it cannot be opened.
-    public init(path: String, say: @escaping @Sendable (String) -> Void) throws(OutputProblem) {
+    public init(path: String, isLive: Bool, say: @escaping @Sendable (String) -> Void) throws(OutputProblem) {
         state = Mutex(State(sink: try ByteSink(path: path)))
+        queue = isLive ? DispatchQueue(label: "tactus.events") : nil
+        self.path = path
         self.say = say
     }
 
@@ -31,12 +41,17 @@ public final class EventTarget: PlayTarget {
 
     /// Writes the line.
     public func decide(_ news: PlayNews, from source: String) {
+        var text = JSONText()
+        text.append(Event(news, from: source))
+        let line = text.bytes
+        if let queue { queue.async { self.write(line) } } else { write(line) }
+    }
+
+    private func write(_ line: [UInt8]) {
         state.withLock { state in
             guard state.problem == nil else { return }
-            state.text.removeAll()
-            state.text.append(Event(news, from: source))
             do throws(OutputProblem) {
-                try state.sink.write(state.text.bytes)
+                try state.sink.write(line)
             } catch {
                 state.problem = DeviceProblem(status: 74, "\(error)")
                 say("\(error); events are no longer written")
@@ -44,8 +59,17 @@ public final class EventTarget: PlayTarget {
         }
     }
 
-    /// What went wrong.
-    public func close(at time: Double) -> DeviceProblem? { state.withLock { $0.problem } }
+    /// What went wrong; waits a little for lines that are not written yet.
+    public func close(at time: Double) -> DeviceProblem? {
+        if let queue {
+            let isDone = DispatchSemaphore(value: 0)
+            queue.async { isDone.signal() }
+            guard isDone.wait(timeout: .now() + Tuning.eventsPatience) == .success else {
+                return DeviceProblem(status: 74, "\(path): its reader does not read; the last events are lost")
+            }
+        }
+        return state.withLock { $0.problem }
+    }
 }
 
 extension Event {

@@ -37,7 +37,7 @@ public final class PlayDevices: Sendable {
         /// Hits on instruments that the kit does not have (NET-04).
         public var unknown = 0
 
-        /// How many devices have been there.
+        /// How many devices have been there; those of one host that say no name count as one.
         public var devices = 0
     }
 
@@ -50,6 +50,7 @@ public final class PlayDevices: Sendable {
         var notes = ProblemNotes()
         var counts = Counts()
         var warned: Set<String> = []
+        var hosts: Set<String> = []
     }
 
     /// The port that is listened to.
@@ -141,7 +142,11 @@ public final class PlayDevices: Sendable {
             return nil
         }
         state.counts.messages += 1
-        if heard.change == .joined { state.counts.devices += 1 }
+        if heard.change == .joined {
+            // What says no name and comes from a new port each time, as a script's hits do, is one device.
+            let host = source.prefix(upTo: source.lastIndex(of: ":") ?? source.endIndex)
+            if input.device != source || state.hosts.insert(String(host)).inserted { state.counts.devices += 1 }
+        }
         if heard.isRefused {
             say("\(heard.device) keeps its instrument \(heard.instrument ?? "") while it is here")
         }
