@@ -34,7 +34,7 @@ extension EventTally {
     ///   or too large count, and counts that contradict each other.
     public init(fields: TallyNode) throws(TallyProblem) {
         let root = TallyField(node: fields, path: "")
-        try Self.checkVersion(root)
+        try root.checkHead(name: Self.textName, version: Self.textVersion)
         let parts = try root.members(
             "tactus",
             "version",
@@ -77,19 +77,6 @@ extension EventTally {
             guard mistaken == wrong else {
                 throw TallyProblem(field: "ids", wrong: "\(wrong) wrong", expected: "\(mistaken), as many as mistaken")
             }
-        }
-    }
-
-    /// Looks at the version before anything else, as another version may have other fields.
-    private static func checkVersion(_ root: TallyField) throws(TallyProblem) {
-        let head = try root.members()
-        let name = head.first { $0.name == "tactus" }?.field.node
-        guard name == .string(textName) else {
-            throw TallyProblem(field: "tactus", wrong: name?.summary ?? "missing", expected: "\"\(textName)\"")
-        }
-        let version = head.first { $0.name == "version" }?.field.node
-        guard version == .integer(textVersion) else {
-            throw TallyProblem(field: "version", wrong: version?.summary ?? "missing", expected: "\(textVersion)")
         }
     }
 }

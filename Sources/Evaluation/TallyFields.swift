@@ -10,7 +10,7 @@ extension Tally {
     ///   or too large count, counts that contradict each other, and options other than the expected ones (naming both).
     public init(fields: TallyNode, expecting expected: TallyOptions? = nil) throws(TallyProblem) {
         let root = TallyField(node: fields, path: "")
-        try Self.checkVersion(root)
+        try root.checkHead(name: "tally", version: Self.textVersion)
         let parts = try root.members("tactus", "version", "rules", "shapes", "by", "seed", "drops", "groups")
         let options = try TallyOptions(rules: parts[2], shapes: parts[3], by: parts[4], seed: parts[5], drops: parts[6])
         if let problem = expected?.difference(of: options) { throw problem }
@@ -26,19 +26,6 @@ extension Tally {
                 )
             }
             if group.volume > 0 { groups[name] = group }
-        }
-    }
-
-    /// Looks at the version before anything else, as another version may have other fields.
-    private static func checkVersion(_ root: TallyField) throws(TallyProblem) {
-        let head = try root.members()
-        let kind = head.first { $0.name == "tactus" }?.field.node
-        guard kind == .string("tally") else {
-            throw TallyProblem(field: "tactus", wrong: kind?.summary ?? "missing", expected: "\"tally\"")
-        }
-        let version = head.first { $0.name == "version" }?.field.node
-        guard version == .integer(textVersion) else {
-            throw TallyProblem(field: "version", wrong: version?.summary ?? "missing", expected: "\(textVersion)")
         }
     }
 }

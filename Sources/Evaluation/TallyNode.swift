@@ -53,6 +53,18 @@ struct TallyField {
         TallyProblem(field: path, wrong: node.summary, expected: expected)
     }
 
+    /// Looks at what the text says it is, and at its version, before anything else: another version may have other fields.
+    func checkHead(name: String, version: Int) throws(TallyProblem) {
+        let head = try members()
+        func check(_ field: String, _ wanted: TallyNode, _ words: String) throws(TallyProblem) {
+            let found = head.first { $0.name == field }?.field.node
+            guard found != wanted else { return }
+            throw TallyProblem(field: field, wrong: found?.summary ?? "missing", expected: words)
+        }
+        try check("tactus", .string(name), "\"\(name)\"")
+        try check("version", .integer(version), "\(version)")
+    }
+
     func string() throws(TallyProblem) -> String {
         guard case .string(let text) = node else { throw problem(expected: "a string") }
         return text

@@ -14,6 +14,14 @@ public struct OutputProblem: Error, Sendable, Hashable, CustomStringConvertible 
     public var description: String { "\(target): \(wrong)" }
 }
 
+extension OutputProblem {
+    /// What the system said last, of this target.
+    public init(lastErrorOf target: String) {
+        let words = unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "error \(errno)"
+        self.init(target: target, wrong: words)
+    }
+}
+
 /// An open file or standard output, to be written to; closed at the end of its life.
 public struct ByteSink: ~Copyable {
     private let descriptor: Int32
@@ -44,7 +52,7 @@ public struct ByteSink: ~Copyable {
             return
         }
         let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw OutputProblem(target: path, wrong: Self.systemError()) }
+        guard descriptor >= 0 else { throw OutputProblem(lastErrorOf: path) }
         self.init(descriptor: descriptor, target: path, isOwned: true)
     }
 
@@ -62,7 +70,7 @@ public struct ByteSink: ~Copyable {
             } else if errno == EPIPE {
                 throw OutputProblem(target: target, wrong: "closed by its reader before all was written")
             } else if errno != EINTR {
-                let problem = OutputProblem(target: target, wrong: Self.systemError())
+                let problem = OutputProblem(lastErrorOf: target)
                 takeBack(done)
                 throw problem
             }
@@ -100,10 +108,5 @@ public struct ByteSink: ~Copyable {
     private func takeBack(_ count: Int) {
         let end = lseek(descriptor, 0, SEEK_CUR)
         if count > 0, end >= count { _ = ftruncate(descriptor, end - count) }
-    }
-
-    private static func systemError() -> String {
-        guard let words = unsafe strerror(errno) else { return "error \(errno)" }
-        return unsafe String(cString: words)
     }
 }

@@ -64,6 +64,9 @@ enum Tuning {
     /// At the end of a performance a reader of its events has so many seconds to take the last ones.
     static let eventsPatience = 3.0
 
+    /// How far a recording that is played at once is looked ahead, in seconds; all but the softest strikes are told within it.
+    static let lookAhead = 0.15
+
     /// How many of the last hits the status tells.
     static let lastHits = 4
 }

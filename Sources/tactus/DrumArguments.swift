@@ -96,7 +96,7 @@ struct DrumArguments: ParsableArguments {
     func loadedTake() throws -> Take? {
         guard let take, take != "-" else { return nil }
         let folder = take.lastIndex(of: "/").map { String(take[...$0]) } ?? "."
-        guard unsafe access(folder, W_OK) == 0 else { throw Failure(.outputError, "\(take): \(Self.systemWords)") }
+        guard unsafe access(folder, W_OK) == 0 else { throw OutputProblem(lastErrorOf: take) }
         guard unsafe access(take, F_OK) == 0 else { return nil }
         let text = String(decoding: try ByteSource.contents(of: take, atMost: Self.mostBytes), as: UTF8.self)
         let file = TakeFile(text: text, name: take)
@@ -118,12 +118,8 @@ struct DrumArguments: ParsableArguments {
         let fresh = path + ".new"
         try ByteSink(path: fresh).write(take.text)
         guard unsafe rename(fresh, path) == 0 else {
-            throw Failure(.outputError, "\(path): \(Self.systemWords)")
+            throw OutputProblem(lastErrorOf: path)
         }
-    }
-
-    private static var systemWords: String {
-        unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "error \(errno)"
     }
 
     /// A take is not larger than this.

@@ -155,9 +155,6 @@ public final class Performance: Sendable {
         }
     }
 
-    /// Plays all that is due up to a time of the performance.
-    public func advance(to time: Double) { state.withLock { advance(&$0, to: time) } }
-
     /// Goes on after the last record of a recording: what waits is played, and the take, if it is to be played so many times.
     public func ring(isPlayedOut: Bool) {
         state.withLock { state in

@@ -17,7 +17,7 @@ public struct PlayOptions: Sendable, Hashable {
     public init() {}
 
     /// How far a recording is usually looked ahead: nearly all strikes are told within that.
-    public static let usualLookAhead = 0.15
+    public static let usualLookAhead = Tuning.lookAhead
 
     /// When a hit is due: a gesture that is told ahead waits for its onset, and one of a recording has the time that it had.
     func due(_ hit: DrumHit) -> Double {
