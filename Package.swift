@@ -76,9 +76,11 @@ let package = Package(
             ]
         ),
         .target(name: "Camera", dependencies: ["CCamera", "KeypointFiles", "Pictures"], swiftSettings: house),
+        // Signals in a pipe, for the processes that end on them.
+        .target(name: "CSignals"),
         .executableTarget(
             name: "tactus-camera",
-            dependencies: ["Camera", "KeypointFiles", "Pictures", argumentParser],
+            dependencies: ["Camera", "CSignals", "KeypointFiles", "Pictures", argumentParser],
             swiftSettings: house
         ),
         .target(
@@ -103,7 +105,7 @@ let package = Package(
             name: "Pipeline",
             dependencies: [
                 "Keypoints", "Shapes", "Gestures", "Drums", "KeypointFiles", "Evaluation", "Pictures", "KeypointModel",
-                "Sound", "MIDI", "OSC", histogram, subprocess, systemPackage,
+                "Sound", "MIDI", "OSC", "CSignals", histogram, subprocess, systemPackage,
             ],
             swiftSettings: house
         ),

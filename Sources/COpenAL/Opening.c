@@ -4,10 +4,15 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+
+// How long an end waits for a device that is being opened: an exit of the process beside it would free what it uses.
+enum { PATIENCE_SECONDS = 2 };
 
 // Belongs to the thread and to the caller; the last of them frees it.
 struct COpenALOpening {
     pthread_mutex_t lock;
+    pthread_cond_t done;
     int32_t isDone, isLeft;
     char *name;
     COpenALWish wish;
@@ -18,6 +23,7 @@ struct COpenALOpening {
 
 static void discard(COpenALOpening *opening) {
     if (opening->output) COpenALClose(opening->output);
+    pthread_cond_destroy(&opening->done);
     pthread_mutex_destroy(&opening->lock);
     free(opening->name);
     free(opening);
@@ -33,6 +39,7 @@ static void *run(void *argument) {
     opening->status = status;
     memcpy(opening->message, message, sizeof message);
     opening->isDone = 1;
+    pthread_cond_signal(&opening->done);
     int32_t isLeft = opening->isLeft;
     pthread_mutex_unlock(&opening->lock);
     if (isLeft) discard(opening);
@@ -43,6 +50,7 @@ COpenALOpening *COpenALBeginOpening(const char *name, const COpenALWish *wish) {
     COpenALOpening *opening = calloc(1, sizeof *opening);
     if (!opening) return NULL;
     pthread_mutex_init(&opening->lock, NULL);
+    pthread_cond_init(&opening->done, NULL);
     opening->wish = *wish;
     opening->name = name ? strdup(name) : NULL;
     pthread_t thread;
@@ -69,7 +77,11 @@ COpenALStatus COpenALTakeOpened(COpenALOpening *opening, COpenALOutput **output,
 }
 
 void COpenALEndOpening(COpenALOpening *opening) {
+    struct timespec limit;
+    clock_gettime(CLOCK_REALTIME, &limit);
+    limit.tv_sec += PATIENCE_SECONDS;
     pthread_mutex_lock(&opening->lock);
+    while (!opening->isDone && pthread_cond_timedwait(&opening->done, &opening->lock, &limit) == 0) {}
     int32_t isDone = opening->isDone;
     opening->isLeft = 1;
     pthread_mutex_unlock(&opening->lock);

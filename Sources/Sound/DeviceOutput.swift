@@ -118,7 +118,10 @@ public final class DeviceOutput: SoundOutput {
         voices?.fadeAll(clock: clock)
     }
 
-    /// Silences and frees the device.
+    /// Whether it holds a device still, or one that is being opened.
+    package var holdsDevice: Bool { voices != nil || opening != nil }
+
+    /// Silences and frees the device; one that is being opened is waited for a moment.
     public func close() throws(SoundProblem) {
         voices = nil
         opening = nil

@@ -14,7 +14,8 @@ public final class FileOutput: SoundOutput {
     public private(set) var counts = SoundCounts()
 
     private let bank: SoundBank
-    private var voices: Voices
+    /// `nil` once closed: a renderer must not be left to be freed while the process exits.
+    private var voices: Voices?
     private var file: SoundFileWriter?
     private var block = [Float](repeating: 0, count: Tuning.updateFrames * 2)
     private var waiting: [Int16] = []
@@ -47,7 +48,7 @@ public final class FileOutput: SoundOutput {
             counts.unknown += 1
             return
         }
-        let hasStolen = voices.strike(
+        let hasStolen = voices?.strike(
             name,
             velocity: velocity,
             place: place,
@@ -55,7 +56,7 @@ public final class FileOutput: SoundOutput {
             lead: now - rendered,
             clock: rendered
         )
-        if hasStolen { counts.stolen += 1 }
+        if hasStolen == true { counts.stolen += 1 }
     }
 
     /// Renders up to this time.
@@ -75,9 +76,9 @@ public final class FileOutput: SoundOutput {
 
     private func render(to end: Int) throws(SoundProblem) {
         while rendered + Tuning.updateFrames <= end {
-            voices.device.render(&block)
+            voices?.device.render(&block)
             rendered += Tuning.updateFrames
-            voices.release(clock: rendered)
+            voices?.release(clock: rendered)
             waiting += block.map(Limiter.sample)
             if waiting.count >= 32 * block.count { try write() }
         }
@@ -96,22 +97,26 @@ public final class FileOutput: SoundOutput {
     /// Fades a sound out within a block.
     public func stop(sound: String) {
         guard let name = bank.name(of: sound) else { return }
-        voices.fadeAll(of: name, clock: rendered)
+        voices?.fadeAll(of: name, clock: rendered)
     }
 
     /// Fades everything out within a block.
-    public func stopAll() { voices.fadeAll(clock: rendered) }
+    public func stopAll() { voices?.fadeAll(clock: rendered) }
 
-    /// Renders until the last sound has rung out, at most `Tuning.ringOut`, and closes the file.
+    /// Renders until the last sound has rung out, at most `Tuning.ringOut`, closes the file and frees the renderer.
     public func close() throws(SoundProblem) {
+        defer { voices = nil }
         guard file != nil else { return }
         try finish()
     }
 
+    /// Whether it holds a renderer still.
+    package var holdsDevice: Bool { voices != nil }
+
     private func finish() throws(SoundProblem) {
         let limit = now + Int(Tuning.ringOut * Double(Tuning.frequency))
         try render(to: now + Tuning.updateFrames)
-        while !voices.table.isSilent, rendered < limit { try render(to: rendered + Tuning.updateFrames) }
+        while voices?.table.isSilent == false, rendered < limit { try render(to: rendered + Tuning.updateFrames) }
         try write()
         if let file = file.take() { try file.close(path: granted.name) }
     }

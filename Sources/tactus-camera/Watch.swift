@@ -1,6 +1,8 @@
 // Two threads that wait for what ends the process: the end of standard input, and signals. Started by CameraRun.
 
+internal import CSignals
 import Glibc
+import Synchronization
 
 enum Watch {
     /// Ends the process when the pipe on standard input is closed; what is written into it is passed over.
@@ -17,24 +19,26 @@ enum Watch {
         }
     }
 
-    /// Ends the process on SIGINT, SIGTERM and SIGHUP, which are held back from all threads from now on.
+    /// Ends the process on SIGINT, SIGTERM and SIGHUP, whichever thread they reach.
+    ///
+    /// A mask of ours would not do: OpenCV's libraries start threads before `main`, and those keep theirs.
     static func signals() {
-        var held = set
-        unsafe pthread_sigmask(SIG_BLOCK, &held, nil)
+        let end = unsafe CSignalsListen(signalNumbers, signalNumbers.count, 0)
+        guard end >= 0 else { return }
+        pipe.store(end, ordering: .releasing)
         unsafe start { _ in
-            var awaited = Watch.set
-            var signal: Int32 = 0
-            while unsafe sigwait(&awaited, &signal) != 0 {}
+            // Who starts us may hold signals back, and that is inherited: this thread at least takes them.
+            unsafe CSignalsAdmit(Watch.signalNumbers, Watch.signalNumbers.count)
+            var number: UInt8 = 0
+            while unsafe read(Watch.pipe.load(ordering: .acquiring), &number, 1) != 1 {}
             Ending.ask()
         }
     }
 
-    private static var set: sigset_t {
-        var set = sigset_t()
-        unsafe sigemptyset(&set)
-        for signal in [SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&set, signal) }
-        return set
-    }
+    private static let signalNumbers = [SIGINT, SIGTERM, SIGHUP]
+
+    /// The reading end of the signals' pipe.
+    private static let pipe = Atomic<Int32>(-1)
 
     private static func start(_ body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?) {
         var thread = pthread_t()

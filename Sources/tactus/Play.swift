@@ -53,6 +53,10 @@ struct Play: AsyncParsableCommand {
     }
 
     func run() async throws {
+        // To the very end: what is being written when Ctrl-C comes is written to its end.
+        let stop = Latch()
+        let interruption = Interruption(stop)
+        defer { withExtendedLifetime(interruption) {} }
         let status = PlayStatus(isQuiet: live.quiet, sharesTerminal: sending.events == "-" && Output.isWatched)
         try refuseToOverwrite()
         var sources = try openSources()
@@ -85,7 +89,7 @@ struct Play: AsyncParsableCommand {
         let seen = SeenReport()
         var failure: (any Error)?
         do {
-            try await play(performance, sources, seen, status)
+            try await play(performance, sources, until: stop, seen, status)
         } catch {
             failure = error
         }
@@ -147,12 +151,10 @@ struct Play: AsyncParsableCommand {
     private func play(
         _ performance: Performance,
         _ sources: [PlaySource],
+        until stop: Latch,
         _ seen: SeenReport,
         _ status: PlayStatus
     ) async throws {
-        let stop = Latch()
-        let interruption = Interruption(stop)
-        defer { withExtendedLifetime(interruption) {} }
         let log = SharedProblems(input.problemLog())
         if fast {
             try await playFast(performance, sources[0], until: stop, log, status)

@@ -25,6 +25,7 @@ struct Tactus: AsyncParsableCommand {
     static func main() async {
         StandardStreams.prepare()
         do {
+            try refuseUnknownCommand()
             var command = try parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
@@ -53,6 +54,22 @@ struct Tactus: AsyncParsableCommand {
             }
             guard exitCode(for: error).isSuccess else { exit(withError: error) }
             show(fullMessage(for: error))
+        }
+    }
+
+    /// Refuses a command that there is not: beside --help the parser would show the help of all and call it done.
+    private static func refuseUnknownCommand() throws {
+        var parent: any ParsableCommand.Type = Self.self
+        for word in CommandLine.arguments.dropFirst() {
+            let commands = parent.configuration.subcommands
+            guard !word.hasPrefix("-"), word != "help", !commands.isEmpty else { return }
+            let names = commands.map { $0.configuration.commandName ?? "" }
+            guard let place = names.firstIndex(of: word) else {
+                throw ValidationError(
+                    "Unexpected argument '\(word)', expected one of: \(names.joined(separator: ", "))"
+                )
+            }
+            parent = commands[place]
         }
     }
 

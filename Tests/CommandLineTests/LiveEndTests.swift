@@ -66,6 +66,58 @@ struct LiveEndTests {
         #expect(back.status == 0 && Wire(back.out).pictures.count >= run.lines.count, "\(back)")
     }
 
+    @Test(
+        "a signal that reaches a thread of some library's ends a recording whole",
+        arguments: [SIGINT, SIGTERM, SIGHUP],
+        ["mjpeg", "mp4"]
+    )
+    func foreignThread(_ number: Int32, _ form: String) throws {
+        let early = try EarlyThread(in: place)
+        let camera = try place.start(
+            Workplace.camera,
+            ["null", "--size", "64x48", "--record", "a.\(form)"],
+            environment: early.environment
+        )
+        #expect(camera.line() != nil)
+        camera.bytes(4000)
+        #expect(early.signalsHeldBack(by: camera.identifier) == 0)
+        camera.signal(number)
+        let seen = try camera.end()
+        #expect(seen.status == 0 && seen.err.isEmpty, "\(seen)")
+        let recorded = try place.shell("$camera a.\(form) --pace fast")
+        #expect(recorded.status == 0 && Wire(recorded.out).pictures.count >= Wire(seen.out).pictures.count)
+    }
+
+    @Test("the same of the engine, and of the camera that it ends", arguments: [SIGINT, SIGTERM, SIGHUP])
+    func foreignThreadOfEngine(_ number: Int32) throws {
+        let early = try EarlyThread(in: place)
+        let running = try place.start(
+            Workplace.program,
+            [
+                "capture", "null", "--pictures", "64x48", "--pace", "real", "--model", "echo", "--frames", "a.mp4",
+            ],
+            environment: early.environment
+        )
+        for _ in 0..<3 { #expect(running.line() != nil) }
+        running.signal(number)
+        let run = try running.end()
+        #expect(run.status == 0, "\(run)")
+        expectWhole(run)
+        let back = try place.shell("$camera a.mp4 --pace fast")
+        #expect(back.status == 0 && Wire(back.out).pictures.count >= run.lines.count, "\(back)")
+    }
+
+    @Test("a program that was started by nohup outlives its terminal") func nohup() throws {
+        let script =
+            "trap '' HUP; exec '\(Workplace.program.path)' capture null --pictures 64x48 --pace real --model echo"
+        let running = try place.start(URL(fileURLWithPath: "/bin/sh"), ["-c", script])
+        for _ in 0..<2 { #expect(running.line() != nil) }
+        running.signal(SIGHUP)
+        for _ in 0..<30 { #expect(running.line() != nil) }
+        running.signal(SIGINT)
+        #expect(try running.end().status == 0)
+    }
+
     @Test("a second Ctrl-C does not wait for a model that hangs") func twice() throws {
         try place.write(
             """

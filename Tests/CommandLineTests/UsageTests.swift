@@ -31,6 +31,8 @@ struct UsageTests {
         "what cannot be asked for",
         arguments: [
             ("frobnicate", "Unexpected argument 'frobnicate'"),
+            ("doorbell --help", "Unexpected argument 'doorbell', expected one of: play, capture, "),
+            ("rules frobnicate --help", "Unexpected argument 'frobnicate', expected one of: "),
             ("classify", "expected files, folders, - for standard input, or --camera"),
             ("classify a --format x", "The value 'x' is invalid for '--format <form>'"),
             ("classify a --jobs 0", "--jobs: 0, expected 1 or more"),

@@ -5,6 +5,18 @@ import Sound
 import Testing
 
 @Suite struct FileOutputTests {
+    @Test func `an output that is closed holds no renderer, whoever still holds it`() throws {
+        let folder = try TestFolder()
+        let output = try FileOutput(path: folder.file("a.wav"), bank: TestSound.bank(["click": TestSound.click]))
+        #expect(output.holdsDevice)
+        try output.close()
+        #expect(!output.holdsDevice)
+        output.strike(sound: "click", velocity: 1, place: TestSound.front, gain: 1)
+        try output.advance(to: 1)
+        output.stopAll()
+        try output.close()
+    }
+
     @Test(arguments: [false, true])
     func `a stroke begins at its very frame`(isForHeadphones: Bool) throws {
         // An irrational distance meets every place within a block.

@@ -73,7 +73,7 @@ int32_t COpenALIsOpened(COpenALOpening *_Nonnull opening);
 COpenALStatus COpenALTakeOpened(COpenALOpening *_Nonnull opening, COpenALOutput *_Nullable *_Nonnull output,
                                 char message[_Nonnull COPENAL_MESSAGE]);
 
-/// Frees it; a device that is opened only afterwards is closed again.
+/// Frees it; waits two seconds at most for the device, and one that is opened only afterwards is closed again.
 void COpenALEndOpening(COpenALOpening *_Nonnull opening);
 
 /// Makes a renderer of stereo frames into memory; the caller closes it.

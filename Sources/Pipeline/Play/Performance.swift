@@ -18,6 +18,8 @@ public final class Performance: Sendable {
         var first = Double.infinity
         var lastTold = -Double.infinity
         var report = PlayReport()
+        /// Closed: what a thread still brings finds no target open.
+        var hasEnded = false
     }
 
     private let state: Mutex<State>
@@ -83,6 +85,7 @@ public final class Performance: Sendable {
     func hear(_ frame: Frame, of source: Int, _ origin: PlayTimeline.Origin, from name: String) {
         let now = MonotonicClock.now
         state.withLock { state in
+            guard !state.hasEnded else { return }
             var frame = frame
             if let time = frame.time {
                 let shift = state.timeline.shift(of: source, origin, time: time, now: now)
@@ -108,6 +111,7 @@ public final class Performance: Sendable {
     func hear(_ gesture: Gesture, from name: String) {
         let now = MonotonicClock.now
         state.withLock { state in
+            guard !state.hasEnded else { return }
             let time = state.timeline.time(at: now)
             advance(&state, to: time)
             var gesture = gesture
@@ -167,6 +171,7 @@ public final class Performance: Sendable {
     public func close() -> [DeviceProblem] {
         state.withLock { state in
             while let (time, item) = state.schedule.pop(until: .infinity) { send(item, at: time, &state) }
+            state.hasEnded = true
             return targets.compactMap { $0.close(at: state.now) }
         }
     }

@@ -73,12 +73,17 @@ public struct PlayRun: Sendable {
         let end = Latch()
         let conductor = Worker("play") { conduct(performance, until: end) }
         var failure: (any Error)?
+        var listeners: [Worker] = []
         do {
             try await withThrowingTaskGroup { group in
                 var isBounded = false
                 for (number, source) in sources.enumerated() {
-                    if case .devices = source {} else { isBounded = true }
-                    try add(source, number, performance, until: end, watch, to: &group)
+                    if case .devices(let devices) = source {
+                        listeners.append(listener(to: devices, performance, until: end, watch, from: source.name))
+                    } else {
+                        isBounded = true
+                        add(source, number, performance, until: end, watch, to: &group)
+                    }
                 }
                 if !isBounded {
                     performance.start()
@@ -104,6 +109,8 @@ public struct PlayRun: Sendable {
         }
         end.set()
         try await conductor.wait()
+        // A port that is being read must not be closed while the process exits.
+        for listener in listeners { try await listener.wait() }
         if let failure { throw failure }
     }
 
@@ -114,7 +121,7 @@ public struct PlayRun: Sendable {
         until end: Latch,
         _ watch: Watch,
         to group: inout ThrowingTaskGroup<Void, any Error>
-    ) throws {
+    ) {
         let name = source.name
         switch source {
         case .live(let run, let isDevice):
@@ -139,14 +146,23 @@ public struct PlayRun: Sendable {
                 }
                 if worker.isDone.isSet { try await ending(end) { try await worker.wait() } }
             }
-        case .devices(let devices):
-            // Ends soon after the wish, and is not waited for: nothing of it is left to be written.
-            _ = Worker("osc") {
-                do {
-                    try devices.listen(performance, until: end, from: name)
-                } catch {
-                    watch.say("\(error); devices are no longer listened to")
-                }
+        case .devices: break
+        }
+    }
+
+    /// Listens to devices until the end, on a thread of its own.
+    private func listener(
+        to devices: PlayDevices,
+        _ performance: Performance,
+        until end: Latch,
+        _ watch: Watch,
+        from name: String
+    ) -> Worker {
+        Worker("osc") {
+            do {
+                try devices.listen(performance, until: end, from: name)
+            } catch {
+                watch.say("\(error); devices are no longer listened to")
             }
         }
     }

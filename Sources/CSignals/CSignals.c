@@ -1,0 +1,82 @@
+// Handlers that write into a pipe. Called by tactus-camera/Watch.swift and Pipeline/Live/Interruption.swift.
+#define _GNU_SOURCE
+#include "CSignals.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <unistd.h>
+
+// What the handler reads: the writing end of a signal's pipe and 1, or 0 for none.
+static volatile sig_atomic_t pipes[NSIG];
+static struct sigaction before[NSIG];
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+static void tell(int signal) {
+    const int saved = errno;
+    const unsigned char byte = (unsigned char)signal;
+    const int end = pipes[signal] - 1;
+    // A pipe that is full has signals enough in it.
+    if (end < 0 || write(end, &byte, 1) < 0) {}
+    errno = saved;
+}
+
+static int is_signal(int32_t signal) { return signal > 0 && signal < NSIG; }
+
+int32_t CSignalsListen(const int32_t *signals, size_t count, int32_t keepsIgnored) {
+    pthread_mutex_lock(&lock);
+    for (size_t at = 0; at < count; at++) {
+        if (is_signal(signals[at]) && !pipes[signals[at]]) continue;
+        pthread_mutex_unlock(&lock);
+        errno = is_signal(signals[at]) ? EBUSY : EINVAL;
+        return -1;
+    }
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0) {
+        pthread_mutex_unlock(&lock);
+        return -1;
+    }
+    // A handler must not wait for who reads.
+    fcntl(ends[1], F_SETFL, O_NONBLOCK);
+    for (size_t at = 0; at < count; at++) {
+        int signal = signals[at];
+        struct sigaction action = {.sa_handler = tell, .sa_flags = SA_RESTART};
+        sigfillset(&action.sa_mask);
+        sigaction(signal, NULL, &before[signal]);
+        if (keepsIgnored && before[signal].sa_handler == SIG_IGN) continue;
+        pipes[signal] = ends[1] + 1;
+        sigaction(signal, &action, NULL);
+    }
+    pthread_mutex_unlock(&lock);
+    return ends[0];
+}
+
+void CSignalsForget(const int32_t *signals, size_t count) {
+    int end = 0;
+    pthread_mutex_lock(&lock);
+    for (size_t at = 0; at < count; at++) {
+        if (!is_signal(signals[at]) || !pipes[signals[at]]) continue;
+        sigaction(signals[at], &before[signals[at]], NULL);
+        end = pipes[signals[at]];
+        pipes[signals[at]] = 0;
+    }
+    // Not closed: a handler that has read its number may still write, and must write into no other file.
+    const unsigned char over = 0;
+    if (end && write(end - 1, &over, 1) < 0) errno = 0;
+    pthread_mutex_unlock(&lock);
+}
+
+void CSignalsAdmit(const int32_t *signals, size_t count) {
+    sigset_t set;
+    sigemptyset(&set);
+    for (size_t at = 0; at < count; at++) sigaddset(&set, signals[at]);
+    pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+}
+
+void CSignalsEndBy(int32_t signal) {
+    struct sigaction action = {.sa_handler = SIG_DFL};
+    sigaction(signal, &action, NULL);
+    CSignalsAdmit(&signal, 1);
+    raise(signal);
+}

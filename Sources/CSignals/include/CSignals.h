@@ -1,0 +1,36 @@
+// Signals as bytes in a pipe, whichever thread they reach: libraries may start threads before `main`, and those hold no
+// signal back. Called by tactus-camera/Watch.swift and Pipeline/Live/Interruption.swift; any thread, one listener a signal.
+#ifndef CSIGNALS_H
+#define CSIGNALS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// Other compilers than Clang read the header without its nullability.
+#if !defined(__clang__)
+#define _Nonnull
+#define _Nullable
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// From now on each of these signals is a byte, its number, in a pipe. One that the process was started to ignore, as by
+/// `nohup`, stays ignored where `keepsIgnored` is not 0. Answers the pipe's reading end, which is the caller's to close; −1 with
+/// `errno` set where no pipe can be had, or another listener has one of the signals, and nothing is changed then.
+int32_t CSignalsListen(const int32_t *_Nonnull signals, size_t count, int32_t keepsIgnored);
+
+/// Puts back what became of these signals before, and ends the pipe with a byte 0.
+void CSignalsForget(const int32_t *_Nonnull signals, size_t count);
+
+/// Lets the calling thread be reached by these signals, whatever it held back.
+void CSignalsAdmit(const int32_t *_Nonnull signals, size_t count);
+
+/// Ends the process by a signal, as if nobody had listened; answers only where the signal does not end processes.
+void CSignalsEndBy(int32_t signal);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
