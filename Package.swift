@@ -55,6 +55,7 @@ let package = Package(
         .target(name: "SyntheticHands", dependencies: ["Keypoints", numerics], swiftSettings: house),
 
         // Files.
+        .target(name: "Files", swiftSettings: house),
         .target(
             name: "RuleFiles",
             dependencies: ["Keypoints", "Shapes", "Gestures", "Drums", yams],
@@ -75,12 +76,12 @@ let package = Package(
                 .linkedLibrary("stdc++"),
             ]
         ),
-        .target(name: "Camera", dependencies: ["CCamera", "KeypointFiles", "Pictures"], swiftSettings: house),
+        .target(name: "Camera", dependencies: ["CCamera", "Files", "KeypointFiles", "Pictures"], swiftSettings: house),
         // Signals in a pipe, for the processes that end on them.
         .target(name: "CSignals"),
         .executableTarget(
             name: "tactus-camera",
-            dependencies: ["Camera", "CSignals", "KeypointFiles", "Pictures", argumentParser],
+            dependencies: ["Camera", "CSignals", "Files", "KeypointFiles", "Pictures", argumentParser],
             swiftSettings: house
         ),
         .target(
@@ -94,9 +95,13 @@ let package = Package(
         .target(name: "COpenAL", dependencies: ["CLibrary"]),
         .target(name: "CSoundFile", dependencies: ["CLibrary"]),
         .target(name: "CExpat", linkerSettings: [.linkedLibrary("expat")]),
-        .target(name: "Sound", dependencies: ["COpenAL", "CSoundFile", "CExpat", numerics], swiftSettings: house),
+        .target(
+            name: "Sound",
+            dependencies: ["COpenAL", "CSoundFile", "CExpat", "Files", numerics],
+            swiftSettings: house
+        ),
         .target(name: "CALSA", dependencies: ["CLibrary"]),
-        .target(name: "MIDI", dependencies: ["CALSA"], swiftSettings: house),
+        .target(name: "MIDI", dependencies: ["CALSA", "Files"], swiftSettings: house),
         .target(name: "CLO", linkerSettings: [.linkedLibrary("lo")]),
         .target(name: "OSC", dependencies: ["CLO"], swiftSettings: house),
 
@@ -104,15 +109,15 @@ let package = Package(
         .target(
             name: "Pipeline",
             dependencies: [
-                "Keypoints", "Shapes", "Gestures", "Drums", "KeypointFiles", "Evaluation", "Pictures", "KeypointModel",
-                "Sound", "MIDI", "OSC", "CSignals", histogram, subprocess, systemPackage,
+                "Keypoints", "Shapes", "Gestures", "Drums", "Files", "KeypointFiles", "Evaluation", "Pictures",
+                "KeypointModel", "Sound", "MIDI", "OSC", "CSignals", histogram, subprocess, systemPackage,
             ],
             swiftSettings: house
         ),
         .executableTarget(
             name: "tactus",
             dependencies: [
-                "Keypoints", "Shapes", "Gestures", "Drums", "RuleFiles", "KeypointFiles", "Evaluation",
+                "Keypoints", "Shapes", "Gestures", "Drums", "RuleFiles", "Files", "KeypointFiles", "Evaluation",
                 "SyntheticHands",
                 "Pictures", "KeypointModel", "Sound", "MIDI", "OSC", "Pipeline", argumentParser,
             ],
@@ -149,6 +154,7 @@ let package = Package(
             dependencies: ["Keypoints", "Shapes", "Gestures", "Drums", "RuleFiles"],
             swiftSettings: house
         ),
+        .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: house),
         .testTarget(
             name: "KeypointFilesTests",
             dependencies: ["Keypoints", "KeypointFiles", "CJSON"],

@@ -1,4 +1,5 @@
-# Compares two keypoint models: start, speed, agreement, time until a hand that enters is found. Run by Benchmarks/models.
+# Compares two keypoint models: start, speed, agreement, time until a hand that enters is found, and what is heard of
+# drummers. Run by Benchmarks/models.
 
 import argparse
 import json
@@ -11,6 +12,8 @@ import sys
 import time
 
 import cv2
+
+import drummers
 
 MODELS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Models")
 # How many pictures a model sees before it is the other's turn: so few that other work on the machine slows both alike.
@@ -207,14 +210,20 @@ def show_entering(commands, pictures, rate):
 
 def main():
     parser = argparse.ArgumentParser(prog="Benchmarks/models", description="Compares two keypoint models.")
-    parser.add_argument("pictures", help="a video, or a folder of JPEG or PNG files; one hand in view, best in every one")
+    parser.add_argument("pictures", nargs="?",
+                        help="a video, or a folder of JPEG or PNG files; one hand in view, best in every one")
     parser.add_argument("--models", nargs=2, default=["mediapipe-hands", "litert-hands"], metavar=("REFERENCE", "OTHER"),
                         help="their names, each with its options in quotes")
     parser.add_argument("--rounds", type=int, default=3, help="how often each model sees all pictures")
     parser.add_argument("--rate", type=float, default=30, help="pictures a second, for the times in their headers")
     parser.add_argument("--most", type=int, default=400, help="how many pictures to take at most")
-    parser.add_argument("--only", choices=["start", "speed", "entering"], help="measure only this")
+    parser.add_argument("--only", choices=["start", "speed", "entering", "drummers"], help="measure only this")
+    parser.add_argument("--keep", metavar="FOLDER", help="where drummers' videos are kept and looked for; else they are drawn anew")
     given = parser.parse_args()
+    if given.only == "drummers":
+        return drummers.show(given.models, given.rate, given.keep)
+    if given.pictures is None:
+        parser.error("PICTURES is missing; only --only drummers goes without")
 
     pictures = read(given.pictures, given.most)
     sent = [jpeg(picture) for picture in pictures]
@@ -227,6 +236,8 @@ def main():
         show_run("each beside its mirror image", given.models, twice, given.rate, given.rounds)
     if given.only in (None, "entering"):
         show_entering(given.models, pictures, given.rate)
+    if given.only is None:
+        drummers.show(given.models, given.rate, given.keep)
 
 
 if __name__ == "__main__":

@@ -36,14 +36,13 @@ class Region(NamedTuple):
             ]
         )
 
-    def overlap(self, other):
-        """The share of both squares together that they have in common, taken as if they were upright."""
-        reach = (self.side + other.side) / 2
-        shorter = min(self.side, other.side)
-        wide = max(0.0, min(shorter, reach - abs(self.x - other.x)))
-        high = max(0.0, min(shorter, reach - abs(self.y - other.y)))
-        common = wide * high
-        return common / (self.side**2 + other.side**2 - common)
+    def moved(self, x, y):
+        """The same square so many pixels further."""
+        return self._replace(x=self.x + x, y=self.y + y)
+
+    def apart(self, other):
+        """How far the centres of two squares lie apart, in sides of the larger."""
+        return math.hypot(self.x - other.x, self.y - other.y) / max(self.side, other.side)
 
 
 def of_palm(box, wrist, middle):

@@ -1,7 +1,11 @@
 # Follows up to two hands from picture to picture and searches for palms where hands are missing. Called by model.
 
+import math
+from typing import NamedTuple
+
 from landmark import LandmarkFinder
 from palm import PalmDetector
+from region import Region
 
 # How many hands are followed.
 HANDS = 2
@@ -9,11 +13,48 @@ HANDS = 2
 # While one hand is followed, seconds between searches for another: one that enters is found well within 0.25 s.
 SEARCH_INTERVAL = 0.2
 
-# Regions that share more than this part are of one hand. MediaPipe's min_similarity_threshold.
-SAME_HAND = 0.5
+# For so many seconds after a hand was lost it is searched for in every picture: a drummer's hand, blurred away in the
+# middle of a stroke, is at its end 0.1 s later, and may be missed there once or twice. Searching always found no more.
+LOST = 0.5
+
+# Regions whose centres are nearer than so many sides of the larger one are of one hand: about a palm. The share in common
+# from which MediaPipe takes two for one, a half, comes to a third of a side; a hand that was lost on its way needs more,
+# or it is found twice, and the other hand is not looked for.
+SAME_HAND = 0.4
+
+# A region is moved on by this share of its hand's speed. Not by all of it: hands are stopped sooner than they are sped up.
+FOLLOW = 0.7
+
+# Over how many of its sides a region may have come since the last picture and still be of the same hand: a hard stroke
+# goes two palms in a picture at 30 a second, and a side is two to three palms.
+REACH = 1.2
+
+# Seconds between pictures from which on a speed says nothing of where a hand is next: a whole stroke fits in between.
+STALE = 0.1
 
 # Half a picture's time at 60 a second: times that miss the interval by rounding count as reaching it.
 ROUNDING = 0.008
+
+
+class Followed(NamedTuple):
+    """Where a hand was in the last picture, and how fast it moved, in pixels a second."""
+
+    where: Region
+    speed: tuple = (0.0, 0.0)
+
+    def after(self, seconds):
+        """Where to look for it so much later."""
+        if not 0 < seconds < STALE:
+            return self.where
+        x, y = self.speed
+        return self.where.moved(FOLLOW * seconds * x, FOLLOW * seconds * y)
+
+    def seen(self, where, seconds):
+        """The hand that is now in this region, and was in that of `self` so many seconds before."""
+        way = where.x - self.where.x, where.y - self.where.y
+        if not 0 < seconds < STALE or math.hypot(*way) > REACH * where.side:
+            return Followed(where)
+        return Followed(where, (way[0] / seconds, way[1] / seconds))
 
 
 class Tracker:
@@ -24,26 +65,44 @@ class Tracker:
         self._alone = LandmarkFinder(lite, cores)
         self._pair = None
         self._lite, self._cores = lite, cores
-        self._regions = []
+        self._followed = []
         self._size = None
-        self._searched = None
+        self._last = self._searched = self._lost = None
 
     def __call__(self, picture, t):
         """The hands in a picture that was taken at `t` seconds, those already followed first."""
         if picture.shape != self._size:
-            self._regions, self._size = [], picture.shape
-        regions = distinct(self._regions)
+            self._followed, self._size = [], picture.shape
+        passed = 0 if self._last is None else t - self._last
+        before = {hand.after(passed): hand for hand in self._followed}
+        regions = distinct(list(before))
         if self._must_search(regions, t):
             self._searched = t
-            regions = distinct(regions + self._palms(picture))
-        hands = [hand for hand in self._look(picture, regions[:HANDS]) if hand]
-        self._regions = [hand.next for hand in hands]
-        return hands
+            palms = self._palms(picture)
+            for index, where in enumerate(regions):
+                # A palm that is seen says more than where its hand was thought to be.
+                palm = min(palms, key=where.apart, default=None)
+                if palm and where.apart(palm) < SAME_HAND:
+                    regions[index], before[palm] = palm, before[where]
+            regions = distinct(regions + palms)
+        looks = []
+        for where, hand in zip(regions, self._look(picture, regions[:HANDS])):
+            if hand and not any(hand.next.apart(other.next) < SAME_HAND for _, other in looks):
+                looks.append((where, hand))
+        if len(looks) < len(self._followed):
+            self._lost = t
+        self._followed = [
+            before[where].seen(hand.next, passed) if where in before else Followed(hand.next) for where, hand in looks
+        ]
+        self._last = t
+        return [hand for _, hand in looks]
 
     def _must_search(self, regions, t):
         if len(regions) == HANDS:
             return False
         if not regions or self._searched is None:
+            return True
+        if self._lost is not None and 0 <= t - self._lost < LOST:
             return True
         return not 0 <= t - self._searched < SEARCH_INTERVAL - ROUNDING
 
@@ -74,6 +133,6 @@ def distinct(regions):
     """The regions without those that show the same hand as one before them."""
     kept = []
     for where in regions:
-        if all(where.overlap(other) <= SAME_HAND for other in kept):
+        if all(where.apart(other) >= SAME_HAND for other in kept):
             kept.append(where)
     return kept

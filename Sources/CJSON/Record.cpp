@@ -19,9 +19,10 @@ public:
     /// The structure holds offsets from `text`; slices of the record are counted from `start` bytes before it.
     Line(
         const uint8_t *text, size_t start, const uint32_t *structure, const uint32_t *structureEnd, float floor,
-        bool keepsExtras
+        float bound, bool keepsExtras
     )
-        : text(text), start(start), at(structure), last(structureEnd), floor(floor), keepsExtras(keepsExtras) {}
+        : text(text), start(start), at(structure), last(structureEnd), floor(floor), bound(bound),
+          keepsExtras(keepsExtras) {}
 
     /// The place in the structure behind the record.
     const uint32_t *place() const { return at; }
@@ -62,13 +63,14 @@ public:
                 return false;
             } else {
                 field = 0;
-                if (!unknownField(name)) return false;
+                if (!unknownField(name, record, -1)) return false;
             }
             if (seen & field) return false;
             seen |= field;
         } while (byte() == ',');
         if (byte() != '}' || !(seen & 1)) return false;
         if (std::isnan(size[0]) != std::isnan(size[1])) return false;
+        if (!std::isnan(size[0]) && reachesBeyondBound(record)) return false;
         record.width = size[0];
         record.height = size[1];
         ++at;
@@ -79,8 +81,24 @@ private:
     const uint8_t *text;
     size_t start;
     const uint32_t *at, *last;
-    float floor;
+    float floor, bound;
     bool keepsExtras;
+
+    /// Whether an x or y of any point lies beyond the bound; NaN, the absent, does not.
+    bool reachesBeyondBound(const CJSONRecord &record) const {
+        typedef float Vector __attribute__((vector_size(16)));
+        Vector least = {0, 0, 0, 0}, most = {0, 0, 0, 0};
+        for (uint32_t index = 0; index < record.handCount; ++index) {
+            Vector lane;
+            for (const float *point : record.hands[index].points) {
+                std::memcpy(&lane, point, sizeof lane);
+                // A point that is absent, NaN, is neither below nor above.
+                least = lane < least ? lane : least;
+                most = lane > most ? lane : most;
+            }
+        }
+        return most[0] > bound || most[1] > bound || least[0] < -bound || least[1] < -bound;
+    }
 
     uint8_t byte() const { return text[*at]; }
 
@@ -103,7 +121,7 @@ private:
         }
         while (true) {
             if (at >= last || record.handCount >= CJSON_HANDS) return false;
-            if (!hand(record.hands[record.handCount])) return false;
+            if (!hand(record, record.hands[record.handCount])) return false;
             record.handCount += 1;
             const uint8_t next = byte();
             ++at;
@@ -112,7 +130,7 @@ private:
         }
     }
 
-    bool hand(CJSONHand &hand) {
+    bool hand(CJSONRecord &record, CJSONHand &hand) {
         if (byte() != '{') return false;
         hand.score = unknown;
         hand.label.length = -1;
@@ -146,7 +164,7 @@ private:
                 if (!optionalString(hand.person)) return false;
             } else {
                 field = 0;
-                if (!unknownField(name)) return false;
+                if (!unknownField(name, record, int32_t(record.handCount))) return false;
             }
             if (seen & field) return false;
             seen |= field;
@@ -263,17 +281,39 @@ private:
         const uint8_t *end = first;
         while (*end != '"' && *end != '\\') ++end;
         if (*end == '\\') return false;
-        slice.offset = uint32_t(start + size_t(first - text));
-        slice.length = int32_t(end - first);
+        slice = this->slice(first, end);
         ++at;
         return true;
     }
 
-    /// Checks and skips a field of another name; a name with an escape could be a known one.
-    bool unknownField(const char *name) {
+    /// Checks a field of another name and notes it where it is simple; a name with an escape could be a known one.
+    bool unknownField(const char *name, CJSONRecord &record, int32_t hand) {
         if (keepsExtras) return false;
-        while (*name != '"' && *name != '\\') ++name;
-        return *name == '"' && skip(0);
+        const char *nameEnd = name;
+        while (*nameEnd != '"' && *nameEnd != '\\') ++nameEnd;
+        if (*nameEnd != '"' || at >= last) return false;
+        const uint8_t *value = text + *at;
+        const bool isString = *value == '"';
+        if (!skip(0)) return false;
+        if (*value == '{' || *value == '[' || *value == 'n') return true;
+        const uint8_t *end = value + 1;
+        if (isString) {
+            while (*end != '"') ++end;
+            ++end;
+        } else {
+            while (!isEndOfScalar(*end)) ++end;
+        }
+        if (end - value > CJSON_EXTRA_BYTES) return true;
+        if (record.extraCount >= CJSON_EXTRAS) return false;
+        CJSONExtra &extra = record.extras[record.extraCount++];
+        extra.name = slice(reinterpret_cast<const uint8_t *>(name), reinterpret_cast<const uint8_t *>(nameEnd));
+        extra.value = slice(value, end);
+        extra.hand = hand;
+        return true;
+    }
+
+    CJSONSlice slice(const uint8_t *first, const uint8_t *end) const {
+        return {uint32_t(start + size_t(first - text)), int32_t(end - first)};
     }
 
     bool skip(int depth) {
@@ -342,7 +382,8 @@ bool findStructure(CJSONParser &parser, const uint8_t *bytes, size_t count) {
 void CJSONStartLines(CJSONParser *parser) noexcept { parser->lines = LinesPlace(); }
 
 CJSONStatus CJSONNextRecord(
-    CJSONParser *parser, const uint8_t *bytes, size_t count, float floor, bool keepsExtras, CJSONRecord *record
+    CJSONParser *parser, const uint8_t *bytes, size_t count, float floor, float bound, bool keepsExtras,
+    CJSONRecord *record
 ) noexcept {
     try {
         LinesPlace &place = parser->lines;
@@ -371,7 +412,8 @@ CJSONStatus CJSONNextRecord(
             record->hasNumber = false;
             record->mirrored = 0;
             record->handCount = 0;
-            Line line(bytes + place.chunk, place.chunk, at, last, floor, keepsExtras);
+            record->extraCount = 0;
+            Line line(bytes + place.chunk, place.chunk, at, last, floor, bound, keepsExtras);
             if (at < last && line.record(*record)) {
                 // The record must end on its line, and nothing may follow it there.
                 const uint32_t *next = line.place();

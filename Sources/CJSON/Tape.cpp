@@ -32,9 +32,11 @@ size_t utf8Length(const uint8_t *at, const uint8_t *end) {
 /// Builds the tokens of one text; made for one call.
 class Walk {
 public:
-    Walk(CJSONParser &parser, const uint8_t *bytes, size_t length, uint32_t depthLimit, CJSONFault &fault)
+    Walk(
+        CJSONParser &parser, const uint8_t *bytes, size_t length, uint32_t depthLimit, bool takesNaN, CJSONFault &fault
+    )
         : tokens(parser.tokens), structure(parser.structure), bytes(bytes), end(bytes + length),
-          depthLimit(depthLimit), fault(fault) {}
+          depthLimit(depthLimit), takesNaN(takesNaN), fault(fault) {}
 
     CJSONStatus run() {
         tokens.clear();
@@ -67,6 +69,7 @@ private:
     Structure &structure;
     const uint8_t *bytes, *end;
     uint32_t depthLimit;
+    bool takesNaN;
     CJSONFault &fault;
     const uint32_t *indexes = nullptr;
     size_t count = 0, next = 0;
@@ -128,6 +131,11 @@ private:
         case 'n': return literal(at, "null", CJSON_NULL);
         case 't': return literal(at, "true", CJSON_TRUE);
         case 'f': return literal(at, "false", CJSON_FALSE);
+        case 'N': return takesNaN ? literal(at, "NaN", CJSON_NULL) : number(at);
+        case 'I': return takesNaN ? literal(at, "Infinity", CJSON_NULL) : number(at);
+        case '-':
+            if (takesNaN && end - at > 1 && at[1] == 'I') return literal(at, "-Infinity", CJSON_NULL);
+            return number(at);
         default: return number(at);
         }
     }
@@ -306,11 +314,11 @@ CJSONParser *CJSONParserCreate(void) noexcept {
 void CJSONParserDestroy(CJSONParser *parser) noexcept { delete parser; }
 
 CJSONStatus CJSONParse(
-    CJSONParser *parser, const uint8_t *bytes, size_t length, uint32_t depthLimit, const CJSONToken **tokens,
-    size_t *count, CJSONFault *fault
+    CJSONParser *parser, const uint8_t *bytes, size_t length, uint32_t depthLimit, bool takesNaN,
+    const CJSONToken **tokens, size_t *count, CJSONFault *fault
 ) noexcept {
     try {
-        const CJSONStatus status = Walk(*parser, bytes, length, depthLimit, *fault).run();
+        const CJSONStatus status = Walk(*parser, bytes, length, depthLimit, takesNaN, *fault).run();
         *tokens = parser->tokens.data();
         *count = parser->tokens.size();
         return status;

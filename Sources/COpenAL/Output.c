@@ -20,6 +20,16 @@ size_t COpenALDevices(const COpenALWish *wish, char *names, size_t room) {
     return count;
 }
 
+int32_t COpenALIsThere(const char *name) {
+    ALCdevice *device = openal.alcOpenDevice ? openal.alcOpenDevice(name) : NULL;
+    if (!device) {
+        if (openal.alcGetError) openal.alcGetError(NULL);
+        return 0;
+    }
+    openal.alcCloseDevice(device);
+    return 1;
+}
+
 // The head-related transfer functions that are made for a frequency; the first ones would change the device's to theirs.
 static ALCint transfer_functions(ALCdevice *device, int32_t frequency) {
     char wanted[16];

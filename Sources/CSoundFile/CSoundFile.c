@@ -36,13 +36,8 @@ static CSoundFileStatus system_status(char message[CSOUNDFILE_MESSAGE]) {
     return error == ENOENT || error == ENOTDIR ? CSOUNDFILE_MISSING : CSOUNDFILE_SYSTEM;
 }
 
-// The file is opened here, because libsndfile's words for what the system refuses do not say what that was.
-static CSoundFileStatus start(const char *path, int flags, int mode, SF_INFO *info, CSoundFile **file,
+static CSoundFileStatus start(int descriptor, int mode, SF_INFO *info, CSoundFile **file,
                               char message[CSOUNDFILE_MESSAGE]) {
-    message[0] = 0;
-    if (!CLibraryOpen(&library, message, CSOUNDFILE_MESSAGE)) return CSOUNDFILE_NO_LIBRARY;
-    int descriptor = open(path, flags | O_CLOEXEC, 0666);
-    if (descriptor < 0) return system_status(message);
     CSoundFile *made = calloc(1, sizeof *made);
     if (made) made->sound = sndfile.sf_open_fd(descriptor, mode, info, SF_FALSE);
     if (!made || !made->sound) {
@@ -56,11 +51,21 @@ static CSoundFileStatus start(const char *path, int flags, int mode, SF_INFO *in
     return CSOUNDFILE_OK;
 }
 
+CSoundFileStatus CSoundFileLook(char message[CSOUNDFILE_MESSAGE]) {
+    message[0] = 0;
+    return CLibraryOpen(&library, message, CSOUNDFILE_MESSAGE) ? CSOUNDFILE_OK : CSOUNDFILE_NO_LIBRARY;
+}
+
 CSoundFileStatus CSoundFileOpen(const char *path, CSoundFile **file, int64_t *frames, int32_t *channels,
                                 int32_t *frequency, char message[CSOUNDFILE_MESSAGE]) {
+    CSoundFileStatus status = CSoundFileLook(message);
+    if (status != CSOUNDFILE_OK) return status;
+    // The file is opened here, because libsndfile's words for what the system refuses do not say what that was.
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) return system_status(message);
     SF_INFO info;
     memset(&info, 0, sizeof info);
-    CSoundFileStatus status = start(path, O_RDONLY, SFM_READ, &info, file, message);
+    status = start(descriptor, SFM_READ, &info, file, message);
     if (status != CSOUNDFILE_OK) return status;
     *frames = info.frames;
     *channels = info.channels;
@@ -72,14 +77,19 @@ int64_t CSoundFileRead(CSoundFile *file, float *samples, int64_t frames) {
     return frames > 0 ? sndfile.sf_readf_float(file->sound, samples, frames) : 0;
 }
 
-CSoundFileStatus CSoundFileCreate(const char *path, int32_t channels, int32_t frequency, CSoundFile **file,
+CSoundFileStatus CSoundFileCreate(int descriptor, int32_t channels, int32_t frequency, CSoundFile **file,
                                   char message[CSOUNDFILE_MESSAGE]) {
+    CSoundFileStatus status = CSoundFileLook(message);
+    if (status != CSOUNDFILE_OK) {
+        close(descriptor);
+        return status;
+    }
     SF_INFO info;
     memset(&info, 0, sizeof info);
     info.samplerate = frequency;
     info.channels = channels;
     info.format = SF_FORMAT_WAV | SF_FORMAT_PCM_16;
-    CSoundFileStatus status = start(path, O_RDWR | O_CREAT | O_TRUNC, SFM_WRITE, &info, file, message);
+    status = start(descriptor, SFM_WRITE, &info, file, message);
     if (status == CSOUNDFILE_OK) sndfile.sf_command((*file)->sound, SFC_SET_UPDATE_HEADER_AUTO, NULL, SF_TRUE);
     return status;
 }
@@ -99,6 +109,8 @@ CSoundFileStatus CSoundFileWrite(CSoundFile *file, const int16_t *samples, int64
 CSoundFileStatus CSoundFileClose(CSoundFile *file, char message[CSOUNDFILE_MESSAGE]) {
     message[0] = 0;
     int failed = sndfile.sf_close(file->sound);
+    // What is no file cannot be synchronised.
+    int unsafe = fsync(file->descriptor) != 0 && errno != EINVAL && errno != EROFS ? errno : 0;
     errno = 0;
     // Written behind the writer's back, as on a network's disk, comes to light here at the latest.
     if (close(file->descriptor) != 0) {
@@ -106,6 +118,10 @@ CSoundFileStatus CSoundFileClose(CSoundFile *file, char message[CSOUNDFILE_MESSA
         return system_status(message);
     }
     free(file);
+    if (unsafe && !failed) {
+        errno = unsafe;
+        return system_status(message);
+    }
     if (!failed) return CSOUNDFILE_OK;
     snprintf(message, CSOUNDFILE_MESSAGE, "%s", sndfile.sf_error_number(failed));
     return CSOUNDFILE_SYSTEM;

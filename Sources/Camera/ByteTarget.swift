@@ -1,5 +1,6 @@
 // A descriptor to be written to. Owned by the sinks of this room; one thread at a time.
 
+internal import Files
 internal import Glibc
 
 /// An open file or stream for writing; a file is closed at the end of its life.
@@ -15,11 +16,14 @@ final class ByteTarget {
         isOwned = false
     }
 
-    /// Makes a file, or empties it.
-    init(path: String) throws(CameraFault) {
-        descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw CameraFault(.system, "\(path): cannot be made: \(systemError())") }
-        name = path
+    /// Makes the file of a recording.
+    init(_ recording: Recording) throws(CameraFault) {
+        do throws(OutputProblem) {
+            descriptor = try recording.make()
+        } catch {
+            throw CameraFault(error)
+        }
+        name = recording.path
         isOwned = true
     }
 
@@ -47,10 +51,16 @@ final class ByteTarget {
         }
     }
 
-    /// Closes a file; some systems tell only now that the disk is full.
+    /// Closes a file, safe on the disk; some systems tell only now that the disk is full.
     func close() throws(CameraFault) {
         guard isOwned else { return }
         isOwned = false
+        // What is no file cannot be synchronised.
+        guard fsync(descriptor) == 0 || [EINVAL, EROFS].contains(errno) else {
+            let words = systemError()
+            Glibc.close(descriptor)
+            throw CameraFault(.system, "\(name): cannot be written: \(words)")
+        }
         guard Glibc.close(descriptor) == 0 else {
             throw CameraFault(.system, "\(name): cannot be written: \(systemError())")
         }
@@ -64,6 +74,24 @@ final class ByteTarget {
         unsafe parts[1].iov_base = UnsafeMutableRawPointer(mutating: second.baseAddress)?.advanced(by: rest)
         unsafe parts[1].iov_len = second.count - rest
         return unsafe writev(descriptor, parts, 2)
+    }
+}
+
+extension CameraFault {
+    /// A recording that cannot be made.
+    init(_ problem: OutputProblem) {
+        self.init(.system, "\(problem.target): cannot be made: \(problem.wrong)")
+    }
+}
+
+extension Recording {
+    /// Takes the place of a recording; what stands there stays until the first picture is there.
+    static func at(_ path: String, number: Int? = nil) throws(CameraFault) -> Recording {
+        do throws(OutputProblem) {
+            return try Recording(path, number: number)
+        } catch {
+            throw CameraFault(error)
+        }
     }
 }
 

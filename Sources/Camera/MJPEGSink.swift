@@ -1,25 +1,36 @@
 // A `.mjpeg` recording with its header lines beside it. Made by PictureSinks.recording; one thread at a time.
 
+internal import Files
 public import Pictures
 
 /// Writes JPEGs one after another, untouched, and their header lines to `NAME.jsonl` beside them.
 ///
 /// A picture is written before its line, so that a recording that breaks off can be read up to its last whole picture.
 public final class MJPEGSink: PictureSink {
-    private let pictures: ByteTarget
-    private let lines: ByteTarget
+    private let places: (pictures: Recording, lines: Recording)
+    private let hello: CameraHello
+    private var files: (pictures: ByteTarget, lines: ByteTarget)?
     private var isClosed = false
     private var encoder = JPEGEncoder()
 
-    /// Makes both files.
+    /// Takes the places of both files, which are made with the first picture.
     ///
     /// - Throws: where one cannot be made.
     public init(path: String, hello: CameraHello) throws(CameraFault) {
-        pictures = try ByteTarget(path: path)
-        lines = try ByteTarget(path: RecordedHeaders.name(beside: path))
+        let lines = RecordedHeaders.name(beside: path)
+        let number = Recording.freeNumber(for: [path, lines])
+        places = (try .at(path, number: number), try .at(lines, number: number))
         var hello = hello
         hello.format = .jpeg
-        try lines.write(hello.line)
+        self.hello = hello
+    }
+
+    private func open() throws(CameraFault) -> (pictures: ByteTarget, lines: ByteTarget) {
+        if let files { return files }
+        let made = (pictures: try ByteTarget(places.pictures), lines: try ByteTarget(places.lines))
+        files = made
+        try made.lines.write(hello.line)
+        return made
     }
 
     /// Appends a picture; raw ones are encoded.
@@ -46,15 +57,22 @@ public final class MJPEGSink: PictureSink {
             bytes.removeLast(bytes.count - count)
             header.byteCount = count
         }
-        try pictures.write(bytes)
-        try lines.write(header.line)
+        let files = try open()
+        try files.pictures.write(bytes)
+        try files.lines.write(header.line)
     }
 
     /// Closes both files.
     public func close() throws(CameraFault) {
         guard !isClosed else { return }
         isClosed = true
-        try pictures.close()
-        try lines.close()
+        try files?.pictures.close()
+        try files?.lines.close()
+    }
+
+    /// Lets go what stood there before, or says where it is kept.
+    public func settle(isWhole: Bool) -> [String] {
+        guard files != nil else { return [] }
+        return [places.pictures, places.lines].compactMap { $0.settle(isWhole ? .whole : .broken) }
     }
 }

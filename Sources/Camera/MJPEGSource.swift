@@ -73,6 +73,9 @@ public final class MJPEGSource: PictureSource {
                     byteCount: jpeg.count
                 )
                 if let recorded { (header.number, header.time) = (recorded.number, recorded.time) }
+                guard Pictures.Tuning.numbers.contains(header.number) else {
+                    throw PictureFault("its number is over \(Pictures.Tuning.numbers.upperBound)")
+                }
                 if let last, header.number <= last.number || header.time < last.time {
                     throw PictureFault("its number or time does not rise")
                 }

@@ -1,6 +1,5 @@
 // Where pictures go: one protocol, and which of its siblings a name means. Called by tactus-camera, one thread at a time.
 
-internal import Glibc
 public import Pictures
 
 /// A receiver of pictures: a stream, a recording, or nothing at all.
@@ -14,11 +13,22 @@ public protocol PictureSink: AnyObject {
     ///
     /// - Throws: where the end cannot be written.
     func close() throws(CameraFault)
+
+    /// Ends with what stood at the recording's place before it: not needed any more where the recording is whole.
+    ///
+    /// - Returns: lines for the user, where it is kept.
+    func settle(isWhole: Bool) -> [String]
+}
+
+extension PictureSink {
+    /// Nothing stood there.
+    public func settle(isWhole: Bool) -> [String] { [] }
 }
 
 /// The siblings by name.
 public enum PictureSinks {
-    /// Makes a recording: `.mjpeg` with a file of header lines beside it, or `.mp4`.
+    /// Makes a recording: `.mjpeg` with a file of header lines beside it, or `.mp4`. What stands there is put aside when the
+    /// first picture is there, under a numbered name.
     ///
     /// - Throws: where the file cannot be made.
     public static func recording(_ path: String, of hello: CameraHello) throws(CameraFault) -> any PictureSink {
@@ -28,11 +38,9 @@ public enum PictureSinks {
     /// Whether the ending of a path is that of a recording.
     public static func isRecording(_ path: String) -> Bool { FileKind.isMotionJPEG(path) || isVideo(path) }
 
-    /// Whether two paths lead to one file on a disk.
-    public static func isSameFile(_ source: String, _ target: String) -> Bool {
-        var (input, output) = (stat(), stat())
-        guard unsafe stat(source, &input) == 0, unsafe stat(target, &output) == 0 else { return false }
-        return input.st_mode & S_IFMT == S_IFREG && input.st_dev == output.st_dev && input.st_ino == output.st_ino
+    /// The files beside a recording, or beside a source of that name.
+    public static func siblings(of path: String) -> [String] {
+        FileKind.isMotionJPEG(path) ? [RecordedHeaders.name(beside: path)] : []
     }
 
     private static func isVideo(_ path: String) -> Bool { path.lowercased().hasSuffix(".mp4") }

@@ -1,6 +1,8 @@
 // An `.mp4` recording through OpenCV's FFmpeg backend. Made by PictureSinks.recording; one thread at a time.
 
 internal import CCamera
+internal import Files
+internal import Glibc
 public import Pictures
 
 /// Writes a video of a constant rate; a picture is repeated until the next one's time has come.
@@ -9,6 +11,7 @@ public import Pictures
 /// or row is left out, for H.264 halves the colours' resolution.
 public final class VideoSink: PictureSink {
     private let path: String
+    private let place: Recording
     private let rate: Double
     private var writer: VideoWriter?
     private var start = 0.0
@@ -21,10 +24,9 @@ public final class VideoSink: PictureSink {
     public init(path: String, hello: CameraHello) throws(CameraFault) {
         self.path = path
         rate = hello.rate > 0 ? hello.rate : Tuning.rate
-        let target = try ByteTarget(path: path)
-        try target.close()
+        place = try .at(path)
         // FFmpeg goes back in what it writes, and OpenCV removes what it cannot write to.
-        guard case .file = FileKind(path: path) else {
+        guard place.isFile else {
             throw CameraFault(.system, "\(path): is no ordinary file, as .mp4 needs one")
         }
     }
@@ -33,6 +35,8 @@ public final class VideoSink: PictureSink {
     public func add(_ picture: Picture) throws(CameraFault) {
         let pixels = try Self.pixels(picture, path)
         if writer == nil, count == 0 {
+            // Made here, so that nothing is overwritten and no link of that name is followed; FFmpeg fills it.
+            try ByteTarget(place).close()
             writer = try VideoWriter(path: path, width: pixels.width, height: pixels.height, rate: rate)
             start = picture.header.time
         }
@@ -49,8 +53,18 @@ public final class VideoSink: PictureSink {
 
     /// Writes the file's end and sees whether it can be read again.
     public func close() throws(CameraFault) {
+        guard writer != nil else { return }
+        defer { writer = nil }
         try writer?.close()
-        writer = nil
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        _ = fsync(descriptor)
+        Glibc.close(descriptor)
+    }
+
+    /// Lets go what stood there before, or says where it is kept.
+    public func settle(isWhole: Bool) -> [String] {
+        count == 0 ? [] : [place.settle(isWhole ? .whole : .broken)].compactMap(\.self)
     }
 
     private static func pixels(

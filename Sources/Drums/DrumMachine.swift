@@ -31,8 +31,14 @@ public struct DrumMachine: Sendable {
     private let lines: [KitLine]
 
     private var recorder = StepRecorder()
+
+    /// The steps before the present recording.
+    private var before: [[Take.Hit]] = []
+
+    /// A take whose recording has ended.
+    private var recorded: Take?
     private var sequencer: Sequencer?
-    private var lastTap: Double?
+    private var taps = TapTempo()
 
     /// How far the playing has been asked to advance.
     private var playhead = -Tuning.latest
@@ -59,6 +65,15 @@ public struct DrumMachine: Sendable {
 
     /// What is done about a gesture: the action of the most exact line that waits for it.
     public func action(for gesture: Gesture) -> KitAction? { lines.first { $0.trigger.matches(gesture) }?.action }
+
+    /// The take, or while a recording has no step yet, the one before it.
+    public var latestTake: Take {
+        guard mode == .recording, take.steps.isEmpty else { return take }
+        return Take(tempo: take.tempo, subdivision: take.subdivision, steps: before)
+    }
+
+    /// The take whose recording has ended since this was last asked, `nil` if none has.
+    public mutating func recordedTake() -> Take? { recorded.take() }
 
     // MARK: Gestures
 
@@ -113,7 +128,7 @@ public struct DrumMachine: Sendable {
         let velocity = gesture.velocity.isNaN ? Gestures.Tuning.velocity : min(max(gesture.velocity, 0), 1)
         if isTakenDown, mode == .recording {
             let onset = abs(gesture.onset) <= Tuning.latest ? gesture.onset : gesture.time
-            let hit = Take.Hit(name, velocity: velocity)
+            let hit = Take.Hit(name, velocity: Take.written(velocity))
             recorder.hit(hit, at: onset, window: options.chordWindow, in: &take)
         }
         return [.hit(DrumHit(instrument, time: gesture.time, velocity: velocity, gesture: gesture))]
@@ -134,11 +149,16 @@ public struct DrumMachine: Sendable {
             faults.brokenTimes += 1
             return
         }
+        if self.mode == .recording {
+            // A recording without a step was a mode gesture too many; it costs no take.
+            if take.steps.isEmpty { take.steps = before } else { recorded = take }
+        }
         self.mode = mode
         sequencer = nil
         switch mode {
         case .freestyle: break
         case .recording:
+            before = take.steps
             take.steps = []
             recorder = StepRecorder()
         case .playing: sequencer = Sequencer(at: max(time, playhead))
@@ -151,12 +171,8 @@ public struct DrumMachine: Sendable {
         case .by(let beats): take.tempo += beats
         case .to(let tempo): take.tempo = tempo
         case .tap:
-            let last = lastTap
-            lastTap = gesture.onset
-            guard let last, case let interval = gesture.onset - last, interval > 0, interval <= Tuning.longestTap else {
-                return []
-            }
-            take.tempo = 60 / interval
+            guard let tempo = taps.tap(at: gesture.onset) else { return [] }
+            take.tempo = tempo
         }
         sequencer?.change(at: max(gesture.time, playhead), from: old, to: take)
         return [.tempo(take.tempo, gesture)]
@@ -166,6 +182,18 @@ public struct DrumMachine: Sendable {
 
     /// When the next hit of the take is due, in seconds; `nil` where none is to come.
     public var nextDue: Double? { sequencer?.nextDue(in: take, loops: options.loops) }
+
+    /// How long the take is in all the rounds that it is to be played, in seconds; endless where it goes round and round, and
+    /// has hits.
+    public var playedLength: Double {
+        if take.steps.allSatisfy(\.isEmpty) { return 0 }
+        return options.loops.map { take.length * Double($0) } ?? .infinity
+    }
+
+    /// The step of the take that is being played at a time, from 0; `nil` where none is.
+    ///
+    /// - Parameter time: in seconds of the records.
+    public func step(at time: Double) -> Int? { sequencer?.step(at: time, in: take, loops: options.loops) }
 
     /// Advances the playing of the take to a time.
     ///

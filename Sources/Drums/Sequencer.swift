@@ -35,6 +35,13 @@ struct Sequencer: Sendable {
         nextSounding(of: take, loops: loops).map { time(of: $0, in: take) }
     }
 
+    /// Which step of the take it is at a time, `nil` before the first and after the last.
+    func step(at time: Double, in take: Take, loops: Int?) -> Int? {
+        let passed = ((time - start) / take.stepLength).rounded(.down)
+        guard passed >= 0, passed < 0x1p52, isPlayed(anchor + Int(passed), of: take, loops: loops) else { return nil }
+        return (anchor + Int(passed)) % take.steps.count
+    }
+
     /// Passes on to the next step with hits that is due up to and including a time.
     ///
     /// - Returns: its hits and its time.

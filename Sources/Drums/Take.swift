@@ -1,5 +1,7 @@
 // A take: what was played, as steps. Made by DrumMachine while recording, saved and read as text (Take+Text, TakeFile).
 
+import Gestures
+
 /// What was played, as a list of steps and not of times (BEHAVIOURS §1.4).
 public struct Take: Sendable, Hashable {
     /// One hit of a step.
@@ -47,6 +49,12 @@ public struct Take: Sendable, Hashable {
     ///
     /// One multiplication and one division, never a sum: the error is that of a single number (REC-05).
     func offset(of step: Int) -> Double { 60 * Double(step) / (tempo * Double(subdivision)) }
+
+    /// A velocity as takes have it: three decimals are finer than any ear or MIDI's 127 steps, and can be read.
+    static func written(_ velocity: Float) -> Float {
+        // The usual one is not written at all.
+        velocity == Gestures.Tuning.velocity ? velocity : (velocity * 1000).rounded() / 1000
+    }
 
     private static func limited(_ tempo: Double) -> Double {
         tempo.isNaN ? Tuning.tempo : min(max(tempo, Tuning.tempos.lowerBound), Tuning.tempos.upperBound)

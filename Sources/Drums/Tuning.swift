@@ -24,6 +24,14 @@ public enum Tuning {
     /// is about 1.8 s (Repp, Psychonomic Bulletin & Review 2005).
     public static let longestTap: Double = 2
 
+    /// From so many taps the tempo is reckoned at most: with pictures 33 ms apart a beat of 0.4 s is then known to 2 ms,
+    /// and a player who gets faster is followed within two bars.
+    static let tapsKept = 8
+
+    /// A tap that is off by more than this share of a beat is no next one: four times what hands err (15 ms, and the
+    /// pictures' 10 ms, at both ends of a beat of 0.3 s).
+    static let tapTolerance = 0.33
+
     /// The most hits of a take that one call tells: ten thousand loops of a long take.
     public static let mostDue = 1_000_000
 

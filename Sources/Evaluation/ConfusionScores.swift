@@ -56,6 +56,11 @@ public struct ConfusionScores: Sendable, Equatable {
     /// arXiv:1911.03347.
     public let macroF1: Average
 
+    /// The shapes that are never shown, which the macro means leave out, in the rule book's order.
+    ///
+    /// scikit-learn leaves out those alone that are not answered either, and takes the others in with a recall and F1 of 0.
+    public var leftOut: [ShapeScore] { shapes.filter { $0.support == 0 } }
+
     /// F1 over all hands at once; its precision is `right`, its recall `accuracy`.
     public var microF1: Double? { ShapeScore.f1(right, accuracy) }
 

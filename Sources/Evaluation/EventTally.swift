@@ -25,6 +25,12 @@ public struct EventTally: Sendable, Equatable {
     /// Records that could not be read.
     public internal(set) var badRecords = 0
 
+    /// A sum over the takes that were counted.
+    var digest = ContentDigest()
+
+    /// What tells the takes that were counted from those of other tallies, `nil` where none had events.
+    public var contentMark: String? { digest == ContentDigest() ? nil : digest.text }
+
     /// The counts of each kind and id.
     var counts: [EventName: EventCounts] = [:]
 
@@ -61,7 +67,24 @@ public struct EventTally: Sendable, Equatable {
             )
             take.count(judgement, kind: NameKey(kind))
         }
+        if !played.isEmpty || !truth.isEmpty { take.digest.add(Self.hash(played, truth).value) }
         try merge(take)
+    }
+
+    /// A hash of a take's events that does not change with their order.
+    private static func hash(_ played: [Event], _ truth: [Event]) -> ContentHash {
+        var hash = ContentHash()
+        for events in [played, truth] {
+            var digest = ContentDigest()
+            for event in events {
+                var one = ContentHash()
+                one.add(event.time.bitPattern)
+                for text in [event.kind, event.id, event.hand?.rawValue ?? ""] { one.add(text) }
+                digest.add(one.value)
+            }
+            hash.add(digest.text)
+        }
+        return hash
     }
 
     /// Counts one record that could not be read.
@@ -138,6 +161,7 @@ extension EventTally {
         takes += other.takes
         milliseconds += other.milliseconds
         badRecords += other.badRecords
+        digest.add(other.digest)
         for (name, more) in other.counts { counts[name, default: EventCounts()].add(more) }
     }
 

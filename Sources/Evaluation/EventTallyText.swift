@@ -5,7 +5,7 @@ extension EventTally {
     public static let textName = "event-tally"
 
     /// The version of the text form.
-    static let textVersion = 1
+    static let textVersion = 2
 
     /// The tally as compact JSON in one line without a line break at its end; equal tallies have equal bytes.
     public var text: String {
@@ -14,6 +14,7 @@ extension EventTally {
             ("window", .integer(options.windowMicroseconds)), ("kinds", .list(options.kinds.map { .string($0) })),
             ("moment", .string(options.moment.rawValue)), ("takes", .integer(takes)),
             ("milliseconds", .integer(milliseconds)), ("badRecords", .integer(badRecords)),
+            ("digest", .string(digest.text)),
         ]
         let ids = counts.sorted { $0.key < $1.key }.map { name, counts in
             JSONText.object([
@@ -44,6 +45,7 @@ extension EventTally {
             "takes",
             "milliseconds",
             "badRecords",
+            "digest",
             "ids"
         )
         var kinds: [String] = []
@@ -60,7 +62,8 @@ extension EventTally {
         takes = try reader.count(parts[5])
         milliseconds = try reader.count(parts[6])
         badRecords = try reader.count(parts[7])
-        for item in try parts[8].items() {
+        digest = try ContentDigest(parts[8])
+        for item in try parts[9].items() {
             let (name, some) = try reader.counts(item)
             guard counts[name] == nil else {
                 throw TallyProblem(

@@ -73,6 +73,34 @@ public struct LabelMap: Sendable, Equatable {
         return meaning(of: targets[folded] ?? .other, spelled: folded)
     }
 
+    /// Whether the map holds a label, in any of its spellings.
+    public func knows(_ label: String) -> Bool { targets[Self.fold(label)] != nil }
+
+    /// The labels that mean a shape, in the order of their bytes.
+    public var labelsOfShapes: [String] {
+        targets.filter { if case .shape = $0.value { true } else { false } }.keys.sorted { NameKey($0) < NameKey($1) }
+    }
+
+    /// Takes what a user says about labels for what they mean, whatever they meant before.
+    ///
+    /// - Throws: `TallyProblem` for a shape that is not there.
+    public mutating func take(_ choices: LabelChoices, shapes: [String]) throws(TallyProblem) {
+        for (label, word) in choices.targets.sorted(by: { NameKey($0.key) < NameKey($1.key) }) {
+            switch LabelMap.Target(named: word) {
+            case .shape:
+                guard let shape = shapes.first(where: { Self.fold($0) == Self.fold(word) }) else {
+                    throw TallyProblem(
+                        field: label,
+                        wrong: "\"\(word)\" is no shape of the rule book",
+                        expected: (shapes + ["other", "ignored"]).joined(separator: ", ")
+                    )
+                }
+                targets[label] = .shape(shape)
+            case let target: targets[label] = target
+            }
+        }
+    }
+
     /// The one spelling of all labels that a lookup takes as the same: lower case, `_` for `-` and blanks, none at the
     /// ends.
     public static func fold(_ label: String) -> String {

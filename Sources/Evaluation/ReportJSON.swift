@@ -7,10 +7,13 @@ public enum ReportJSON {
 
     /// The whole report as one line without a line break at its end.
     ///
-    /// Shares are 0…1. A matrix is a list of rows in the order of `shapes`, the count of *none* at each row's end.
+    /// Shares are 0…1. A matrix is a list of rows in the order of `shapes`, and its columns are those of `answers`: the same
+    /// and at the end *none*, hands that got no shape.
     public static func text(_ scores: Scores) -> String {
         let head: [(String, JSONText)] = [("tactus", .string("scores")), ("version", .integer(version))]
+        let answers = scores.options.shapes + ["none"]
         let body: [(String, JSONText)] = [
+            ("answers", .list(answers.map { .string($0) })),
             ("total", json(scores.total)),
             ("groups", .list(scores.groups.map(json))),
             ("means", .list(scores.means.map(json))),
@@ -54,6 +57,7 @@ public enum ReportJSON {
                 .object([
                     ("precision", json(scores.macroPrecision)), ("recall", json(scores.macroRecall)),
                     ("f1", json(scores.macroF1)),
+                    ("leftOut", .list(scores.leftOut.map { .string($0.shape) })),
                 ])
             ),
             (

@@ -15,9 +15,11 @@ public enum ReportTable {
             let lost = lostText(level.drop)
             sections += [
                 ["Forced choice, \(lost): truth by answer"] + confusion(level.forced).lines(width: width),
-                ["Forced choice, \(lost): shape by shape"] + shapes(level.forced).lines(width: width),
+                ["Forced choice, \(lost): shape by shape"] + shapes(level.forced).lines(width: width)
+                    + leftOut(level.forced, width: width),
                 ["Confirmed verdicts, \(lost): truth by answer"] + confusion(level.confirmed).lines(width: width),
-                ["Confirmed verdicts, \(lost): shape by shape"] + shapes(level.confirmed).lines(width: width),
+                ["Confirmed verdicts, \(lost): shape by shape"] + shapes(level.confirmed).lines(width: width)
+                    + leftOut(level.confirmed, width: width),
                 ["In all, \(lost)"] + shares(level).lines(width: width),
             ]
             if !level.others.isEmpty {
@@ -89,6 +91,21 @@ public enum ReportTable {
         return table
     }
 
+    /// What the macro averages leave out, and what scikit-learn would make of it; nothing where nothing is left out.
+    static func leftOut(_ scores: ConfusionScores, width: Int) -> [String] {
+        let answered = scores.leftOut.filter { $0.precision.total > 0 }.map { "\($0.shape) (\($0.precision.total))" }
+        let others = scores.leftOut.count - answered.count
+        guard !scores.leftOut.isEmpty, scores.accuracy.total > 0 else { return [] }
+        let shown = scores.shapes.count - scores.leftOut.count
+        var words = "The macro averages are of the \(shown) \(shown == 1 ? "shape that is" : "shapes that are") shown"
+        if !answered.isEmpty {
+            words +=
+                "; left out, though answered: \(answered.joined(separator: ", ")), which scikit-learn takes in as 0"
+        }
+        if others > 0 { words += "; \(others) more \(others == 1 ? "is" : "are") neither shown nor answered" }
+        return wrapped(words + ".", to: width)
+    }
+
     /// The shares that the goals are about, each with its interval.
     static func shares(_ level: LevelScores) -> Table {
         var table = Table(header: ["share", "%", "95 % low", "high", "count", "of"])
@@ -121,7 +138,8 @@ public enum ReportTable {
 
     /// The main scores of each group, their mean, and those of all hands.
     static func groups(_ scores: Scores, _ grouping: Grouping, at place: Int) -> Table {
-        var table = Table(header: [grouping.rawValue] + mainHeader)
+        // Sources are paths, which begin alike and differ at their end.
+        var table = Table(header: [grouping.rawValue] + mainHeader, keepsEnds: grouping == .source)
         for group in scores.groups {
             table.rows.append([known(group.name)] + mainCells(group.levels[place]))
         }

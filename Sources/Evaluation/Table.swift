@@ -8,6 +8,9 @@ struct Table {
     /// The rows, each with one cell a column.
     var rows: [[String]] = []
 
+    /// Whether names that are too long are cut at their front.
+    var keepsEnds = false
+
     /// The lines of the table, none wider than `width`.
     ///
     /// A table that is too wide is broken into blocks of columns, each of which begins with the column of names. Long
@@ -18,7 +21,8 @@ struct Table {
         let limit = min(Tuning.nameWidth, max(Tuning.numberWidth, width / 3))
         let numbers = all.map { $0.dropFirst().map { clipped($0, to: limit) } }
         let widest = numbers.joined().map(displayWidth).max() ?? 0
-        let names = all.map { clipped($0[0], to: min(Tuning.nameWidth, width - Self.gap - widest)) }
+        let room = min(Tuning.nameWidth, width - Self.gap - widest)
+        let names = all.map { keepsEnds ? clippedInFront($0[0], to: room) : clipped($0[0], to: room) }
         let cells = zip(names, numbers).map { [$0] + $1 }
         let widths = header.indices.map { column in cells.map { displayWidth($0[column]) }.max() ?? 0 }
         var lines: [String] = []

@@ -11,6 +11,12 @@ public struct Tally: Sendable, Equatable {
     /// The counts of each group; without grouping there is only the group "".
     var groups: [NameKey: GroupTally] = [:]
 
+    /// A sum over the hands that were noted.
+    var digest = ContentDigest()
+
+    /// What tells the hands that were counted from those of other tallies, `nil` where none was noted.
+    public var contentMark: String? { digest == ContentDigest() ? nil : digest.text }
+
     /// Makes a tally that has counted nothing, the neutral element of `merge(_:)`.
     public init(_ options: TallyOptions) { self.options = options }
 
@@ -49,6 +55,12 @@ public struct Tally: Sendable, Equatable {
         }
     }
 
+    /// Notes that a hand is among those that are counted, whatever the drops; so that the same ones are not counted twice
+    /// without a word when tallies are put together.
+    ///
+    /// - Parameter hash: what the hand is, wherever it stands: not its file, nor its place in it.
+    public mutating func note(_ hash: ContentHash) { digest.add(hash.value) }
+
     /// Counts one frame in which no hand was found.
     ///
     /// - Parameters:
@@ -70,6 +82,9 @@ public struct Tally: Sendable, Equatable {
     public mutating func addBadRecord(group: String = "") {
         update(group) { $0.badRecords += 1 }
     }
+
+    /// How many frames without a hand were counted.
+    public var framesWithoutHand: Int { total.framesWithoutHand.values.reduce(0, +) }
 
     /// The counts of all groups together.
     var total: GroupTally {

@@ -11,12 +11,23 @@ extension Tally {
     public init(fields: TallyNode, expecting expected: TallyOptions? = nil) throws(TallyProblem) {
         let root = TallyField(node: fields, path: "")
         try root.checkHead(name: "tally", version: Self.textVersion)
-        let parts = try root.members("tactus", "version", "rules", "shapes", "by", "seed", "drops", "groups")
+        let parts = try root.members(
+            "tactus",
+            "version",
+            "rules",
+            "shapes",
+            "by",
+            "seed",
+            "drops",
+            "digest",
+            "groups"
+        )
         let options = try TallyOptions(rules: parts[2], shapes: parts[3], by: parts[4], seed: parts[5], drops: parts[6])
         if let problem = expected?.difference(of: options) { throw problem }
         self.init(options)
+        digest = try ContentDigest(parts[7])
         var reader = TallyReader(options: options)
-        for item in try parts[7].items() {
+        for item in try parts[8].items() {
             let (name, group) = try reader.group(item)
             guard groups[name] == nil else {
                 throw TallyProblem(
@@ -27,6 +38,16 @@ extension Tally {
             }
             if group.volume > 0 { groups[name] = group }
         }
+    }
+}
+
+extension ContentDigest {
+    /// Reads a digest from a field.
+    init(_ field: TallyField) throws(TallyProblem) {
+        guard let digest = ContentDigest(try field.string()) else {
+            throw field.problem(expected: "a string of 16 hexadecimal digits")
+        }
+        self = digest
     }
 }
 

@@ -15,6 +15,7 @@ extension Tally {
                 expected: "at most \(Tuning.maximumVolume)"
             )
         }
+        digest.add(other.digest)
         for (name, group) in other.groups { groups[name, default: options.emptyGroup].add(group) }
     }
 

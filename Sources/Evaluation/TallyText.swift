@@ -2,7 +2,7 @@
 
 extension Tally {
     /// The version of the text form.
-    static let textVersion = 1
+    static let textVersion = 2
 
     /// The tally as compact JSON in one line without a line break at its end.
     ///
@@ -13,7 +13,8 @@ extension Tally {
             ("tactus", .string("tally")), ("version", .integer(Self.textVersion)),
         ]
         let groups = groups.sorted { $0.key < $1.key }.map { text(of: $0.value, named: $0.key.text) }
-        return JSONText.object(members + options.members + [("groups", .list(groups))]).text
+        let counts: [(String, JSONText)] = [("digest", .string(digest.text)), ("groups", .list(groups))]
+        return JSONText.object(members + options.members + counts).text
     }
 
     private func text(of group: GroupTally, named name: String) -> JSONText {

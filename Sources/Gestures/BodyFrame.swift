@@ -80,7 +80,7 @@ extension Body {
         let (x, y) = (point.x.decimal, point.y.decimal)
         guard unit == .image else { return SIMD2(x, y) }
         // Seen from the front, the performer's left is on the right of the picture.
-        return SIMD2((frame.isMirrored == true ? 1 - x : x) * Double(frame.aspect), 1 - y)
+        return SIMD2((frame.isMirrored == true ? 1 - x : x) * Double(frame.likelyAspect), 1 - y)
     }
 
     fileprivate func hips(in frame: Frame) -> SIMD2<Double>? {

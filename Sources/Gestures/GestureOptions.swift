@@ -46,6 +46,9 @@ public struct GestureOptions: Sendable {
     /// How long a hand may be missing and still be the same, in seconds (DRM-13).
     public var gap = Tuning.gap
 
+    /// Whether places in the picture tell which hand is which, and not the labels of the keypoint model (`HandTracks`).
+    public var handsByPlace = false
+
     /// Makes options for some triggers, the rest at its defaults.
     public init(triggers: [Trigger], regions: [Region] = [], book: RuleBook? = nil) {
         self.triggers = triggers

@@ -25,6 +25,9 @@ public struct GestureWatch: Sendable {
     private var coefficients: CoefficientWatch
     private var impacts: ImpactWatch
     private var hasSeenHands = false
+    private var seen: Set<Side> = []
+    private var delay: Double?
+    private var ignoredBefore = 0
 
     /// Makes a watch that has seen nothing.
     public init(_ options: GestureOptions) {
@@ -37,7 +40,7 @@ public struct GestureWatch: Sendable {
             || (needs.watchesRegions && hasPictureRegions)
         watchesBodies = needs.strikes || (needs.watchesRegions && hasBodyRegions)
         classifier = needs.shapes ? options.book.map { Classifier($0) } : nil
-        tracks = HandTracks(gap: options.gap)
+        tracks = HandTracks(gap: options.gap, isByPlace: options.handsByPlace)
         body = BodyFrame(scale: options.bodyScale, isToRight: options.isXToRight)
         left = HandWatch(.left, options)
         right = HandWatch(.right, options)
@@ -51,15 +54,18 @@ public struct GestureWatch: Sendable {
 
     /// Takes the next frame.
     ///
-    /// A frame without a time, or whose time is not after the last one's, is dropped and counted (CNV-05); each held
-    /// device has a time of its own.
+    /// A frame without a time, or whose time does not go on from the last one's, is dropped and counted (CNV-05); each held
+    /// device has a time of its own. A clock that was set anew is followed, and all begins anew with it (`StreamClock`).
     ///
     /// - Returns: what was done, in the fixed order.
     public mutating func take(_ frame: Frame) -> [Gesture] {
         var gestures: [Gesture] = []
         let isReading = !frame.motions.isEmpty
         let isSight = !isReading || !frame.hands.isEmpty || !frame.bodies.isEmpty || !frame.faces.isEmpty
-        if isSight, let time = clock.take(frame.time) { see(frame, at: time, &gestures) }
+        if isSight, let time = clock.take(frame.time) {
+            if clock.hasRestarted { forget() }
+            see(frame, at: time, &gestures)
+        }
         for motion in frame.motions {
             if let gesture = impacts.take(motion, at: frame.time) { gestures.append(gesture) }
         }
@@ -76,6 +82,7 @@ public struct GestureWatch: Sendable {
 
     /// Tells strikes ahead by this delay from now on, in seconds, where they are told so (`StrikeTiming.aheadByDelay`).
     public mutating func setDelay(_ seconds: Double) {
+        delay = seconds
         left.setDelay(seconds)
         right.setDelay(seconds)
     }
@@ -84,7 +91,7 @@ public struct GestureWatch: Sendable {
     public var droppedCount: Int { clock.droppedCount + impacts.droppedCount }
 
     /// How many hands were left out because two were followed already, or too little of them was seen.
-    public var ignoredHandCount: Int { tracks.ignoredCount }
+    public var ignoredHandCount: Int { ignoredBefore + tracks.ignoredCount }
 
     /// How many readings were of devices that no trigger names (NET-04).
     public var unknownDeviceCount: Int { impacts.strangerCount }
@@ -95,22 +102,44 @@ public struct GestureWatch: Sendable {
     /// What is wrong with the rates of held devices, by device (ACC-08).
     public var rateWarnings: [String: RateWarning] { impacts.rateWarnings }
 
+    /// Some of the devices in records that no trigger names.
+    public var unknownDevices: [String] { impacts.strangers }
+
+    /// Whether anything is watched for that a camera sees.
+    public var isLooking: Bool { watchesHands || watchesBodies || !coefficients.isEmpty }
+
+    /// Whether a hand, or the wrist that stands for it, was seen in the last frame.
+    public func isSeen(_ side: Side) -> Bool { seen.contains(side) }
+
     /// The shape that a hand shows.
     public func shape(of side: Side) -> Shape? { side == .left ? left.shapes.shown : right.shapes.shown }
 
     /// The regions that a hand is in, in the order of the kit.
     public func regions(of side: Side) -> [String] { side == .left ? left.regions : right.regions }
 
+    /// The clock was set anew: how long ago anything was is not known any more.
+    private mutating func forget() {
+        ignoredBefore += tracks.ignoredCount
+        tracks = HandTracks(gap: options.gap)
+        body = BodyFrame(scale: options.bodyScale, isToRight: options.isXToRight)
+        left = HandWatch(.left, options)
+        right = HandWatch(.right, options)
+        if let delay { setDelay(delay) }
+    }
+
     private mutating func see(_ record: Frame, at time: Double, _ gestures: inout [Gesture]) {
         var frame = record
         frame.unmirror()
-        let nothing = HandSight(aspect: frame.aspect, isMirrored: record.isMirrored == true)
+        let nothing = HandSight(aspect: frame.likelyAspect, isMirrored: record.isMirrored == true)
         var sights = (left: nothing, right: nothing)
         if watchesHands { findHands(in: frame, at: time, &sights) }
         if watchesBodies {
             let wrists = body.take(frame.bodies.first, in: frame, at: time)
             (sights.left.wrist, sights.right.wrist) = (wrists.left, wrists.right)
         }
+        seen = []
+        if sights.left.hand != nil || sights.left.wrist != nil { seen.insert(.left) }
+        if sights.right.hand != nil || sights.right.wrist != nil { seen.insert(.right) }
         sights.left.isWristHand = !hasSeenHands
         sights.right.isWristHand = !hasSeenHands
         gestures += left.take(sights.left, at: time)

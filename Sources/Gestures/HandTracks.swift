@@ -30,6 +30,9 @@ public struct HandTracks: Sendable {
     /// How long a hand may be missing and still be the same, in seconds.
     public let gap: Double
 
+    /// Whether places tell the sides, and labels are not listened to.
+    public let isByPlace: Bool
+
     /// How many hands were left out: a third one, one seen twice, or one with too few points to say where it is.
     public private(set) var ignoredCount = 0
 
@@ -37,7 +40,15 @@ public struct HandTracks: Sendable {
     private var nextID = 0
 
     /// Makes a follower that has seen nothing.
-    public init(gap: Double = Tuning.gap) { self.gap = gap }
+    ///
+    /// - Parameters:
+    ///   - gap: how long a hand may be missing and still be the same, in seconds.
+    ///   - isByPlace: whether hands are told by their places, and labels are not listened to: of two the one further to
+    ///     the person's right is the right hand, one alone is the hand of the half of the picture that it is in.
+    public init(gap: Double = Tuning.gap, isByPlace: Bool = false) {
+        self.gap = gap
+        self.isByPlace = isByPlace
+    }
 
     /// Takes the hands of the next frame.
     ///
@@ -49,9 +60,10 @@ public struct HandTracks: Sendable {
         tracks.removeAll { time - $0.lastSeen > gap + Tuning.timeSlack }
         var sights: [Detection] = []
         for (index, hand) in frame.hands.enumerated() {
-            guard let sight = PalmSight(hand.points, aspect: frame.aspect) else { continue }
+            guard let sight = PalmSight(hand.points, aspect: frame.likelyAspect) else { continue }
             sights.append(Detection(index: index, label: hand.side, sight: sight))
         }
+        if isByPlace { label(&sights, in: frame) }
         var places = assign(sights, at: time)
         for (track, place) in places.enumerated() {
             guard let place else { continue }
@@ -79,6 +91,30 @@ public struct HandTracks: Sendable {
         var index: Int
         var label: Side?
         var sight: PalmSight
+    }
+
+    /// Gives detections the labels that their places speak for, and none to those that are too near to the boundary.
+    private func label(_ sights: inout [Detection], in frame: Frame) {
+        let places = sights.map { $0.sight.centre.x }
+        // With one hand followed and not seen, which half the other is in says nothing.
+        let isAlone = tracks.count < 2
+        for index in sights.indices {
+            let others = places.indices.filter { $0 != index }
+            let boundary =
+                switch others.count {
+                case 0: isAlone ? Double(frame.likelyAspect) / 2 : .nan
+                case 1: places[others[0]]
+                default: Double(frame.likelyAspect) / 2
+                }
+            let way = places[index] - boundary
+            let isClear = abs(way) >= Tuning.placeMargin * sights[index].sight.length
+            sights[index].label = isClear ? Self.side(isOnLeft: way < 0, of: frame) : nil
+        }
+    }
+
+    /// Whose side is on the left or on the right of a picture.
+    private static func side(isOnLeft: Bool, of frame: Frame) -> Side {
+        isOnLeft == (frame.isMirrored ?? false) ? .left : .right
     }
 
     /// Which detection each track has become: as many as possible, and of those ways the nearest.
@@ -137,9 +173,8 @@ public struct HandTracks: Sendable {
             }
             guard let place = free.max(by: { size($0) < size($1) }) else { return }
             let sight = sights[place].sight
-            let isLeftInPicture = sight.centre.x < Double(frame.aspect) / 2
-            let side =
-                wanted ?? sights[place].label ?? (isLeftInPicture == (frame.isMirrored ?? false) ? .left : .right)
+            let isOnLeft = sight.centre.x < Double(frame.likelyAspect) / 2
+            let side = wanted ?? sights[place].label ?? Self.side(isOnLeft: isOnLeft, of: frame)
             var track = HandTrack(id: nextID, side: side, sight: sight, at: time)
             track.see(sight, label: sights[place].label, at: time)
             tracks.append(track)

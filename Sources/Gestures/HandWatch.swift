@@ -53,7 +53,9 @@ struct HandWatch: Sendable {
     private var body: RegionMachine
     private var picture: RegionMachine
     private var pinch: PinchDetector
+    private var gap = GapFill()
     private var strikes: StrikeDetector
+    private var holdEnd = HoldEnd()
     private var delay: Double?
     private var track: Int?
     private var place: (centre: SIMD2<Double>, time: Double)?
@@ -89,7 +91,7 @@ struct HandWatch: Sendable {
     /// - Returns: entries, strikes, shapes, pinches, in this order.
     mutating func take(_ sight: HandSight, at time: Double) -> [Gesture] {
         if let hand = sight.hand, hand.track != track {
-            if track != nil { forget() }
+            if track != nil { forget(at: time) }
             track = hand.track
         }
         var gestures: [Gesture] = []
@@ -99,7 +101,10 @@ struct HandWatch: Sendable {
             votes.take(sight.verdict, isBlurred: isBlurred, at: time)
             _ = shapes.take(sight.verdict, isBlurred: isBlurred, at: time)
         }
-        if needs.strikes { takeStrike(sight, at: time, &gestures) }
+        if needs.strikes {
+            if let hand = sight.hand { holdEnd.take(hand.centre, palm: hand.palm, regions: regions, at: time) }
+            takeStrike(sight, at: time, &gestures)
+        }
         if !holds.isEmpty, sight.hand != nil { takeHolds(sight, at: time, &gestures) }
         if needs.pinches || needs.releases { takePinch(sight, at: time, &gestures) }
         return gestures
@@ -114,11 +119,14 @@ struct HandWatch: Sendable {
     }
 
     /// Another hand is now the one of this side: what its place and its way were says nothing of this one.
-    private mutating func forget() {
+    private mutating func forget(at time: Double) {
         place = nil
         votes.forget()
         picture.forget()
         pinch = Self.newPinch(options)
+        // One that comes back a little later than a track waits for it is the same, as far as its way goes.
+        guard !gap.isOpen(for: options.gap, at: time) else { return }
+        gap.forget()
         strikes = StrikeDetector(timing: options.strikes)
         if let delay { strikes.setDelay(delay) }
     }
@@ -180,28 +188,32 @@ struct HandWatch: Sendable {
 
     private mutating func takeStrike(_ sight: HandSight, at time: Double, _ gestures: inout [Gesture]) {
         var sample: StrikeSample?
-        if sight.hand != nil {
-            sample = StrikeSample(sight.points, aspect: sight.aspect)
+        if let hand = sight.hand {
+            // Below the picture's edge a hand's place is a guess, and an arm that drops out of it strikes nothing.
+            if hand.centre.y < 1 { sample = StrikeSample(sight.points, aspect: sight.aspect) }
         } else if sight.isWristHand, let wrist = sight.wrist {
             sample = StrikeSample(position: SIMD2(wrist.x, -wrist.y), palm: Tuning.palmOfBody)
         }
-        guard let strike = strikes.take(sample, at: time) else { return }
-        holds.restart(at: time)
-        gestures.append(
-            gesture(
-                .struck,
-                sight,
-                at: time,
-                onset: strike.onset,
-                shape: votes.winner(at: time),
-                velocity: strike.velocity,
-                why: strike.why
+        for step in gap.take(sample, at: time) {
+            guard let strike = strikes.take(step.sample, at: step.time), !holdEnd.hides(strike.onset) else { continue }
+            holds.restart(at: time)
+            gestures.append(
+                gesture(
+                    .struck,
+                    sight,
+                    at: time,
+                    onset: strike.onset,
+                    shape: votes.winner(at: time, of: strike.onset),
+                    velocity: strike.velocity,
+                    why: strike.why
+                )
             )
-        )
+        }
     }
 
     private mutating func takeHolds(_ sight: HandSight, at time: Double, _ gestures: inout [Gesture]) {
         for held in holds.take(shapes.current, regions: regions, at: time) {
+            if held.seconds > 0, let region = held.region { holdEnd.begin(in: region) }
             let certainty = shapes.current?.isConfirmed == true ? "confirmed" : "possible"
             let why = "\(held.shape) \(certainty), shown for \((time - held.onset).short) s"
             let doing = Doing.shown(held.shape, seconds: held.seconds)

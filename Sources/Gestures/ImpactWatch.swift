@@ -7,6 +7,9 @@ struct ImpactWatch: Sendable {
     /// How many readings were of devices that no trigger names.
     private(set) var strangerCount = 0
 
+    /// The first of these devices, in the order in which they came.
+    private(set) var strangers: [String] = []
+
     private let profile: ImpactProfile
     private let includesGravity: Bool
     private let names: Set<String>
@@ -35,15 +38,20 @@ struct ImpactWatch: Sendable {
     mutating func take(_ motion: Motion, at time: Double?) -> Gesture? {
         guard names.contains(motion.device) else {
             strangerCount += 1
+            if strangers.count < Tuning.strangersKept, !strangers.contains(motion.device) {
+                strangers.append(motion.device)
+            }
             return nil
         }
         var device =
             devices.removeValue(forKey: motion.device)
             ?? Device(detector: ImpactDetector(profile: profile, includesGravity: includesGravity))
         defer { devices[motion.device] = device }
-        guard let time = device.clock.take(time), let impact = device.detector.take(motion, at: time) else {
-            return nil
+        guard let time = device.clock.take(time) else { return nil }
+        if device.clock.hasRestarted {
+            device.detector = ImpactDetector(profile: profile, includesGravity: includesGravity)
         }
+        guard let impact = device.detector.take(motion, at: time) else { return nil }
         return Gesture(
             time: time,
             doing: .impact(device: motion.device),

@@ -10,6 +10,9 @@ struct ShapeHolds: Sendable {
         var shape: Shape
         var seconds: Double
         var onset: Double
+
+        /// The region that it was held in, `nil` where none was asked for.
+        var region: String?
     }
 
     private struct Entry {
@@ -46,9 +49,13 @@ struct ShapeHolds: Sendable {
             let onset = entry.region == nil ? shown?.onset : nil
             guard entries[index].hold.take(holds, at: time, onset: onset) else { continue }
             let onsetOfHold = entries[index].hold.since ?? time
-            let outcome = Outcome(shape: entry.shape, seconds: entry.hold.seconds, onset: onsetOfHold)
-            if !outcomes.contains(where: { $0.shape == outcome.shape && $0.seconds == outcome.seconds }) {
-                outcomes.append(outcome)
+            let seconds = entry.hold.seconds
+            if let same = outcomes.firstIndex(where: { $0.shape == entry.shape && $0.seconds == seconds }) {
+                outcomes[same].region = outcomes[same].region ?? entry.region
+            } else {
+                outcomes.append(
+                    Outcome(shape: entry.shape, seconds: seconds, onset: onsetOfHold, region: entry.region)
+                )
             }
         }
         return outcomes

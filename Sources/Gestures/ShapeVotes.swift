@@ -19,17 +19,20 @@ struct ShapeVotes: Sendable, Hashable {
     ///
     /// - Parameter isBlurred: whether the hand moves so fast that its verdict says less.
     mutating func take(_ verdict: Verdict, isBlurred: Bool = false, at time: Double) {
-        votes.removeAll { time - $0.time > Tuning.votingSpan + Tuning.timeSlack }
+        votes.removeAll { time - $0.time > Tuning.votingSpan + Tuning.votingDelay + Tuning.timeSlack }
         guard let shape = verdict.shape else { return }
         let weight = (verdict.isConfirmed ? 1 : Tuning.possibleVote) * (isBlurred ? Tuning.blurredVote : 1)
         votes.append(Vote(shape: shape, weight: weight, time: time))
     }
 
     /// The shape with most votes up to a time, newer ones counting for more; of two with the same the newer, `nil` for none.
-    func winner(at time: Double) -> Shape? {
+    ///
+    /// - Parameter onset: when the stroke ends; told ahead, that is still to come, and what was before its fall counts less.
+    func winner(at time: Double, of onset: Double) -> Shape? {
         var tally: [(shape: Shape, sum: Double)] = []
-        for vote in votes.reversed() where time - vote.time <= Tuning.votingSpan + Tuning.timeSlack {
-            let weight = vote.weight * (1 - Tuning.votingFade * (time - vote.time) / Tuning.votingSpan)
+        let span = max(Tuning.votingSpan + min(time - onset, Tuning.votingDelay), Tuning.leastVoting)
+        for vote in votes.reversed() where time - vote.time <= span + Tuning.timeSlack {
+            let weight = vote.weight * (1 - Tuning.votingFade * (time - vote.time) / span)
             if let place = tally.firstIndex(where: { $0.shape == vote.shape }) {
                 tally[place].sum += weight
             } else {

@@ -181,6 +181,9 @@ public struct ByteSource: ~Copyable {
         }
     }
 
+    /// Whether the next byte, or the end, would have to be waited for.
+    var isIdle: Bool { !hasMore() && descriptor >= 0 }
+
     /// Whether a byte, or the end, can be read without waiting.
     private func hasMore() -> Bool {
         guard descriptor >= 0, memory.isEmpty else { return !memory.isEmpty }

@@ -12,9 +12,10 @@ public import Keypoints
 ///   `framesWithoutSize`).
 /// * v is 2 where the confidence is unknown, else the confidence; 0 (with x = y = 0) where the point is absent. The
 ///   label, the person and the score stand in added fields (`lefthand_label`, `person`, `lefthand_score`).
-/// * Time, depth, bodies and faces have no place in this format and are left out.
+/// * The image's `file_name` is the field `file` of the frame, or else its `id`; `source_id` is the `id`, and `t` the time.
+/// * Depth, bodies and faces have no place in this format and are left out.
 ///
-/// Memory: consecutive images of one size are held as one entry; a frame with a name (the field `id`) as one each.
+/// Memory: consecutive images of one size are held as one entry; a frame with a time or a name as one each.
 public struct COCOWholeBodyWriter: Sendable {
     /// How many frames had no picture size and were written as a square.
     public private(set) var framesWithoutSize = 0
@@ -26,7 +27,12 @@ public struct COCOWholeBodyWriter: Sendable {
         var first: Int
         var count: Int
         var size: PictureSize
+        var time: Double?
+        var file: String?
         var name: String?
+
+        /// Whether there is nothing to tell but numbers and sizes, so that several are one entry.
+        var isPlain: Bool { time == nil && file == nil && name == nil }
     }
 
     private var images: [Images] = []
@@ -47,7 +53,7 @@ public struct COCOWholeBodyWriter: Sendable {
         frame.unmirror()
         if frame.size == nil { framesWithoutSize += 1 }
         let size = frame.size ?? PictureSize(width: Tuning.standInPixels, height: Tuning.standInPixels)
-        let image = note(size, number: frame.number, name: Self.name(of: frame))
+        let image = note(size, frame)
         for person in persons(in: frame.hands) {
             bytes += annotationCount == 0 ? "\n".utf8 : ",\n".utf8
             annotationCount += 1
@@ -63,10 +69,20 @@ public struct COCOWholeBodyWriter: Sendable {
             for id in entry.first..<entry.first + entry.count {
                 bytes += isFirst ? "\n".utf8 : ",\n".utf8
                 isFirst = false
-                let name = JSONValue.string(entry.name ?? "\(id)").text
-                bytes +=
-                    "{\"id\":\(id),\"width\":\(entry.size.width),\"height\":\(entry.size.height),\"file_name\":\(name)}"
-                    .utf8
+                var text = JSONText()
+                text.append(raw: "{\"id\":\(id),\"width\":\(entry.size.width),\"height\":\(entry.size.height)")
+                text.append(raw: ",\"file_name\":")
+                text.append(entry.file ?? entry.name ?? "\(id)")
+                if let name = entry.name {
+                    text.append(raw: ",\"source_id\":")
+                    text.append(name)
+                }
+                if let time = entry.time {
+                    text.append(raw: ",\"t\":")
+                    text.append(time)
+                }
+                text.append(raw: "}")
+                bytes += text.bytes
             }
         }
         bytes += "\n],\"categories\":[{\"id\":1,\"name\":\"person\",\"supercategory\":\"person\"}]}\n".utf8
@@ -106,25 +122,27 @@ public struct COCOWholeBodyWriter: Sendable {
         return persons
     }
 
-    private mutating func note(_ size: PictureSize, number: Int?, name: String?) -> Int {
+    private mutating func note(_ size: PictureSize, _ frame: Frame) -> Int {
         // Larger numbers are not exact in the doubles that most readers of JSON use.
-        let wanted = number.flatMap { (0...1 << 53).contains($0) ? $0 : nil }
+        let wanted = frame.number.flatMap { (0...1 << 53).contains($0) ? $0 : nil }
         let id = max(nextImage, wanted ?? nextImage)
         nextImage = id + 1
-        if let last = images.indices.last, name == nil, images[last].name == nil, images[last].size == size,
+        let entry = Images(
+            first: id,
+            count: 1,
+            size: size,
+            time: frame.time.flatMap { $0.isFinite ? $0 : nil },
+            file: frame.name("file"),
+            name: frame.name("id")
+        )
+        if let last = images.indices.last, entry.isPlain, images[last].isPlain, images[last].size == size,
             images[last].first + images[last].count == id
         {
             images[last].count += 1
         } else {
-            images.append(Images(first: id, count: 1, size: size, name: name))
+            images.append(entry)
         }
         return id
-    }
-
-    /// The picture's name: the unknown field `id`, if it is a string.
-    private static func name(of frame: Frame) -> String? {
-        guard let field = frame.extras.first(where: { $0.name == "id" }) else { return nil }
-        return (try? JSONDocument.parse(Array(field.json.utf8)))?.string
     }
 
     private func append(_ person: Person, image: Int, size: PictureSize, to bytes: inout [UInt8]) {

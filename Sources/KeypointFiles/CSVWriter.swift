@@ -5,8 +5,9 @@ public import Keypoints
 /// Turns frames into the rows of Tactus's table (format `csv`), which `KeypointReader` reads back.
 ///
 /// Columns: `t, frame, width, height, mirrored, hand, side, score, label, person`, then `x, y, z, c` of each joint from
-/// 0, the wrist, to 20. An absent point is four empty cells. A frame without hands is one row with an empty `hand`.
-/// Bodies, faces, motions and unknown fields are left out; `leftOut` tells how many frames had some.
+/// 0, the wrist, to 20, then `file, id`, by which rows are joined to pictures. An absent point is four empty cells. A frame
+/// without hands is one row with an empty `hand`. Bodies, faces, motions and other unknown fields are left out; `leftOut`
+/// tells how many frames had some.
 public struct CSVWriter: Sendable {
     /// How many frames had something that the table has no column for.
     public private(set) var leftOut = 0
@@ -23,8 +24,9 @@ public struct CSVWriter: Sendable {
     /// Appends the rows of one frame, each ended by a line feed; O(hands).
     public mutating func append(_ frame: Frame, to bytes: inout [UInt8]) {
         let hasMore =
-            !frame.bodies.isEmpty || !frame.faces.isEmpty || !frame.motions.isEmpty || !frame.extras.isEmpty
+            !frame.bodies.isEmpty || !frame.faces.isEmpty || !frame.motions.isEmpty
             || frame.hands.contains { !$0.extras.isEmpty }
+            || frame.extras.contains { !Frame.names.contains($0.name) || !$0.isSimple }
         if hasMore { leftOut += 1 }
         let head: [String] = [
             frame.time.flatMap { $0.isFinite ? "\($0)" : nil } ?? "", frame.number.map { "\($0)" } ?? "",
@@ -32,10 +34,12 @@ public struct CSVWriter: Sendable {
             frame.isMirrored.map { "\($0)" } ?? "",
         ]
         let start = head.joined(separator: ",")
+        let end = Frame.names.map { "," + TableRow.quoted(frame.name($0) ?? "") }.joined() + "\n"
         guard !frame.hands.isEmpty else {
             bytes += start.utf8
-            bytes.append(contentsOf: repeatElement(UInt8(ascii: ","), count: TactusTable.columns.count - head.count))
-            bytes.append(UInt8(ascii: "\n"))
+            let others = TactusTable.columns.count - head.count - Frame.names.count
+            bytes.append(contentsOf: repeatElement(UInt8(ascii: ","), count: others))
+            bytes += end.utf8
             return
         }
         for (index, hand) in frame.hands.enumerated() {
@@ -49,7 +53,7 @@ public struct CSVWriter: Sendable {
                 bytes += cell.utf8
             }
             for joint in HandJoint.allCases { append(hand.points.lane(joint), to: &bytes) }
-            bytes.append(UInt8(ascii: "\n"))
+            bytes += end.utf8
         }
     }
 

@@ -1,4 +1,4 @@
-// Pixels, 0…1 or −1…1: brings the coordinates of OpenPose and TensorFlow.js to 0…1. One for a whole input.
+// Pixels, 0…1 or −1…1: brings the coordinates of sources that do not say it to 0…1. One for a whole input.
 
 import Keypoints
 
@@ -14,19 +14,27 @@ import Keypoints
 struct CoordinateScaler {
     private var known: CoordinateScale?
     private let optionSize: PictureSize?
+    private let needsPlaces: Bool
+
+    /// Whether negative numbers may mean −1…1; else they are those of a hand at the edge, or relative to a wrist.
+    private let isEverSigned: Bool
 
     /// Whether a stand-in for the picture's size was used.
     private(set) var usedStandIn = false
 
-    /// - Parameter fixed: the scale, where the format leaves no choice.
-    init(options: ReaderOptions, fixed: CoordinateScale? = nil) {
+    /// - Parameters:
+    ///   - fixed: the scale, where the format leaves no choice.
+    ///   - isEverSigned: whether the source may write −1…1, as OpenPose may.
+    init(options: ReaderOptions, fixed: CoordinateScale? = nil, isEverSigned: Bool = false) {
+        self.isEverSigned = isEverSigned
         known = fixed ?? options.scale
         optionSize = options.size
+        needsPlaces = options.needsPlaces
     }
 
     /// What is to be said once about the input.
     var notes: [String] {
-        guard usedStandIn else { return [] }
+        guard usedStandIn, needsPlaces else { return [] }
         let side = Int(Tuning.standInPixels)
         return [
             "the pictures' size is not known: pixels were divided by \(side); say --size WIDTHxHEIGHT to know better"
@@ -39,17 +47,11 @@ struct CoordinateScaler {
     ///   - frame: its `size` is the record's own, or `nil`.
     mutating func scale(_ frame: inout Frame) {
         frame.size = frame.size ?? optionSize
-        switch scale(of: frame) {
-        case .unit: return
-        case .signed: mapPoints(of: &frame) { SIMD2(($0.x + 1) / 2, ($0.y + 1) / 2) }
-        case .pixels:
-            if frame.size == nil {
-                usedStandIn = true
-                frame.size = PictureSize(width: Tuning.standInPixels, height: Tuning.standInPixels)
-            }
-            guard let size = frame.size else { return }
-            mapPoints(of: &frame) { SIMD2($0.x / size.width, $0.y / size.height) }
-        }
+        let scale = scale(of: frame)
+        if frame.rescale(scale) { return }
+        usedStandIn = true
+        frame.size = PictureSize(width: Tuning.standInPixels, height: Tuning.standInPixels)
+        _ = frame.rescale(scale)
     }
 
     private mutating func scale(of frame: Frame) -> CoordinateScale {
@@ -66,18 +68,9 @@ struct CoordinateScaler {
         let bound = Tuning.largestUnitCoordinate
         if most > bound || least < -bound {
             known = .pixels
-        } else if least < -Tuning.unitOvershoot {
+        } else if isEverSigned, least < -Tuning.unitOvershoot {
             known = .signed
         }
         return known ?? .unit
-    }
-
-    private func mapPoints(of frame: inout Frame, _ change: (SIMD2<Float>) -> SIMD2<Float>) {
-        for index in frame.hands.indices {
-            frame.hands[index].points.mapLanes { lane in
-                let place = change(SIMD2(lane.x, lane.y))
-                return SIMD4(place.x, place.y, lane.z, lane.w)
-            }
-        }
     }
 }

@@ -5,7 +5,7 @@ import Keypoints
 /// The fields around or beside a detector's result that have nothing to do with the detector.
 ///
 /// Detectors' results carry no time and no size; who dumps them puts them beside or around the result under these
-/// names. A bare `timestamp` is not read, because its unit differs from program to program.
+/// names. A bare `timestamp` is not read, because its unit differs from program to program (`TimeKey`).
 struct Envelope {
     var time: Double?
     var number: Int?
@@ -13,6 +13,13 @@ struct Envelope {
     var isMirrored: Bool?
     var label: String?
     var person: String?
+    private var names: [ExtraField] = []
+
+    /// The fields by which a dump may tell its records from others, or name the picture; they pass through as they are.
+    private static let nameFields = [
+        "id", "file", "file_name", "filename", "image", "image_id", "image_name", "image_path", "path", "video",
+        "source",
+    ]
 
     /// The fields in which a dump may hold the detector's own result.
     static let resultFields = ["result", "results", "predictions", "observations"]
@@ -20,14 +27,17 @@ struct Envelope {
     /// Reads what is there; `record` may also be a list, which has none of it.
     init(_ record: JSONValue) throws(Fault) {
         time = try record.firstNumber(of: ["t", "time"])
-        if time == nil {
-            time = try record.firstNumber(of: ["timestamp_ms", "timestampMs"]).map { $0 / 1_000 }
+        if time == nil, let key = TimeKey.told(by: record.names.filter { record.optional($0) != nil }) {
+            time = try record.optionalNumber(key.name).map(key.seconds)
         }
         number = try record.firstWhole(of: ["frame", "frame_index", "frameIndex", "frame_number", "frame_id"])
         size = try Envelope.size(of: record)
         isMirrored = try record.optionalTruth("mirrored")
         label = try record.optionalString("label")
         person = try record.optionalString("person")
+        names = Envelope.nameFields.compactMap { name in
+            record[name].map { ExtraField(name: name, json: $0.text) }
+        }.filter(\.isSimple)
     }
 
     /// The detector's own result: the record, or what it holds in one of `resultFields`.
@@ -37,7 +47,7 @@ struct Envelope {
 
     /// A frame with what the envelope knows, and with these hands.
     func frame(_ hands: [Hand]) -> Frame {
-        var frame = Frame(time: time, number: number, size: size, isMirrored: isMirrored, hands: hands)
+        var frame = Frame(time: time, number: number, size: size, isMirrored: isMirrored, hands: hands, extras: names)
         for index in frame.hands.indices {
             if let label { frame.hands[index].label = label }
             if let person { frame.hands[index].person = person }

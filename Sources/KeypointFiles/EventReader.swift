@@ -27,6 +27,9 @@ public struct EventReader: ~Copyable {
         case problem(RecordProblem)
     }
 
+    /// Fields that an event has not are kept by nobody, and no confidence is asked for.
+    private static let reading = NativeReading(confidenceFloor: 0, keepsExtras: false)
+
     private let file: String
     private var blocks: LineBlocks
     private var block = LineBlock(text: [])
@@ -77,10 +80,13 @@ public struct EventReader: ~Copyable {
         do throws(JSONFault) {
             tape = try parser.tape(of: block.bytes, range)
         } catch {
-            return .problem(RecordProblem(file: file, line: line, fault: error, in: block.bytes[range]))
+            var problem = RecordProblem(file: file, line: line, fault: error, in: block.bytes[range])
+            // Only the last line of a source lacks its line break; a whole event is read without one.
+            if range.upperBound == block.count { problem.loss = .cut }
+            return .problem(problem)
         }
         do throws(FieldFault) {
-            return .event(try NativeFields(tape: tape, confidenceFloor: 0, keepsExtras: false).event(), line: line)
+            return .event(try NativeFields(tape: tape, reading: Self.reading).event(), line: line)
         } catch {
             return .problem(
                 RecordProblem(file: file, line: line, field: error.field, wrong: error.wrong, expected: error.expected)

@@ -19,6 +19,9 @@ struct FieldSketch: Hashable {
     /// How many elements or fields were seen before the text ended.
     var count = 0
 
+    /// The text of a string, cut to `Tuning.sketchedLetters`, its escapes left as they are.
+    var text = ""
+
     /// Whether the text ended within this value.
     var isCut = false
 
@@ -60,8 +63,7 @@ private struct SketchScanner {
         case UInt8(ascii: "{"): return depth < Tuning.sketchedDepth ? object(depth: depth) : skipped(.object)
         case UInt8(ascii: "["): return depth < Tuning.sketchedDepth ? array(depth: depth) : skipped(.array)
         case UInt8(ascii: "\""):
-            _ = string()
-            return FieldSketch(kind: .string)
+            return FieldSketch(kind: .string, text: String(string().prefix(Tuning.sketchedLetters)))
         case let byte where isWordByte(byte):
             let start = position
             while position < bytes.count, isWordByte(bytes[position]) { position += 1 }
@@ -96,7 +98,8 @@ private struct SketchScanner {
         var sketch = FieldSketch(kind: .array)
         position += 1
         while let value = value(depth: depth + 1) {
-            if sketch.elements.count < Tuning.sketchedElements { sketch.elements.append(value) }
+            let limit = value.kind == .object ? Tuning.sketchedObjects : Tuning.sketchedElements
+            if sketch.elements.count < limit { sketch.elements.append(value) }
             sketch.count += 1
             skipBlanks()
             guard take(UInt8(ascii: ",")) else { break }

@@ -22,28 +22,23 @@ package enum Folder {
         return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
-    /// All files in a folder and its folders, in natural order, without hidden ones.
+    /// All files in a folder and its folders, in natural order, without hidden ones; each once, whatever links lead to it.
     ///
     /// - Throws: a problem of kind `unreadable` for a folder that cannot be listed.
     package static func files(in path: String) throws(SourceProblem) -> [String] {
-        var files: [String] = []
-        var folders = [(path: path, depth: 0)]
-        while let (folder, depth) = folders.popLast() {
-            for name in try names(in: folder) where !name.hasPrefix(".") {
-                let inner = join(folder, name)
-                if isFile(inner) {
-                    files.append(inner)
-                } else if depth < Tuning.folderDepth {
-                    folders.append((inner, depth + 1))
-                }
-            }
-        }
-        return files.sorted(by: isBefore)
+        try FolderContents(path).files
     }
 
-    /// A name inside a folder.
-    static func join(_ folder: String, _ name: String) -> String {
-        folder.hasSuffix("/") ? folder + name : folder + "/" + name
+    /// A name inside a folder, or inside nothing.
+    static func join(_ folder: String?, _ name: String) -> String {
+        guard let folder else { return name }
+        return folder.hasSuffix("/") ? folder + name : folder + "/" + name
+    }
+
+    /// The path of a file as it is seen from a folder that it lies in.
+    static func path(of file: String, in folder: String) -> String {
+        guard file.hasPrefix(folder) else { return file }
+        return String(file.dropFirst(folder.count).drop { $0 == "/" })
     }
 
     /// The last part of a path.
@@ -88,7 +83,8 @@ package enum Folder {
         return digits.drop { $0 == UInt8(ascii: "0") }
     }
 
-    private static func names(in folder: String) throws(SourceProblem) -> [String] {
+    /// The names of what is in a folder, hidden ones too, in the order of the system.
+    static func names(in folder: String) throws(SourceProblem) -> [String] {
         guard let directory = unsafe opendir(folder) else {
             let words = unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "error \(errno)"
             throw SourceProblem(file: folder, kind: .unreadable, wrong: "cannot be listed: \(words)")

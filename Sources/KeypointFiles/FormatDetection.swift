@@ -1,5 +1,7 @@
 // Tells a format by the names of its fields, from the first part of a file. Called by KeypointReader.
 
+import Keypoints
+
 /// What the first part of a file turned out to be.
 enum FormatDetection: Hashable {
     /// A format that can be read.
@@ -15,16 +17,31 @@ enum FormatDetection: Hashable {
         guard let first = prefix.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
             return .unknown("an empty file")
         }
+        if let words = ForeignBytes.words(prefix) { return .unknown(words) }
         if prefix.contains(0) { return .unknown("a binary file") }
-        if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return detectJSON(prefix) }
-        if TextProto.looksLike(prefix) { return .format(.mediapipeText) }
-        return detectTable(prefix)
+        if let skipped = LeadingLines(prefix, format: nil) {
+            return detectText(Array(prefix[skipped.bytes...]), first: prefix[skipped.bytes])
+        }
+        return detectText(prefix, first: first)
     }
 
-    private static func detectJSON(_ prefix: [UInt8]) -> FormatDetection {
+    private static func detectText(_ text: [UInt8], first: UInt8) -> FormatDetection {
+        if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return detectJSON(text) }
+        if TextProto.looksLike(text) { return .format(.mediapipeText) }
+        return detectTable(text[...])
+    }
+
+    static func detectJSON(_ prefix: [UInt8]) -> FormatDetection {
         let values = FieldSketch.values(in: prefix, limit: Tuning.sketchedValues)
         for value in values {
             if let format = format(of: value) { return .format(format) }
+        }
+        if let names = values.lazy.compactMap(unclearNames).first {
+            let shown = names.prefix(Tuning.namedFields).joined(separator: ", ")
+            return .unknown(
+                "joints whose names do not tell whose they are (\(shown)): say --from mediapipe-named where y grows "
+                    + "downwards, --from vision where it grows upwards"
+            )
         }
         // Frames without hands tell their format least: only if nothing else does, they are taken for Tactus's own.
         if values.contains(where: hasHands) { return .format(.native) }
@@ -50,18 +67,44 @@ enum FormatDetection: Hashable {
         }
     }
 
-    private static func detectTable(_ prefix: [UInt8]) -> FormatDetection {
-        let end = prefix.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? prefix.endIndex
-        let cells = TableRow(prefix[..<end]).cells.map { $0.lowercased() }
-        if TactusTable.isHeader(cells) { return .format(.csv) }
-        let isHeader = Double(cells.first ?? "") == nil
+    /// Tells a table by its first line, which is a header or the first row.
+    static func detectTable(_ text: ArraySlice<UInt8>) -> FormatDetection {
+        guard let first = text.firstIndex(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
+            return .unknown("neither JSON nor a table")
+        }
+        // A blank before the first cell is a cell of its own beside tabs.
+        let start = text[..<first].lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? text.startIndex
+        let line = text[start...].prefix { $0 != 0x0A && $0 != 0x0D }
+        let separator = TableRow.separator(of: line)
+        let cells = TableRow(line, separator: separator).cells
+        if TactusTable.isHeader(cells.map { $0.lowercased() }) { return .format(.csv) }
+        guard cells.count > 1 else { return .unknown("neither JSON nor a table") }
+        return TableColumns.isHeader(cells) ? detectHeader(cells) : detectRow(cells)
+    }
+
+    private static func detectHeader(_ cells: [String]) -> FormatDetection {
+        do throws(Fault) {
+            _ = try TableColumns(header: cells)
+            return .format(.landmarkCSV)
+        } catch {
+            return .unknown("a table of \(cells.count) columns with \(error.wrong), expected \(error.expected)")
+        }
+    }
+
+    /// A table without a header: only what one layout alone can be is taken for it.
+    private static func detectRow(_ cells: [String]) -> FormatDetection {
+        let numbers = cells.map { Double($0) }
         switch cells.count {
-        case LandmarkTable.Layout.flat.columns where !isHeader || cells.contains("x0"): return .format(.kazuhitoCSV)
-        case LandmarkTable.Layout.deep.columns where !isHeader || cells.contains("z0"): return .format(.landmarkCSV)
-        case LandmarkTable.historyColumns where !isHeader:
+        case LandmarkTable.Layout.flat.columns where LandmarkTable.isFlatRow(numbers): return .format(.kazuhitoCSV)
+        case LandmarkTable.Layout.deep.columns where LandmarkTable.isDeepRow(numbers): return .format(.landmarkCSV)
+        case LandmarkTable.historyColumns where numbers[0] != nil:
             return .unknown("Kazuhito00's point history, which is movement of one point and holds no hands")
-        case 1: return .unknown("neither JSON nor a table")
-        default: return .unknown("a table of \(cells.count) columns")
+        case ..<(2 * HandJoint.count): return .unknown("a table of \(cells.count) columns")
+        default:
+            return .unknown(
+                "a table of \(cells.count) columns without a header, which does not tell what they are: say it as in "
+                    + "--columns label,xy or --columns x0..x20,y0..y20,label"
+            )
         }
     }
 }
@@ -78,6 +121,7 @@ extension FormatDetection {
             {
                 return .freihand
             }
+            if !NamedJoints.names(in: value).isEmpty { return formatOfNames(in: value) }
             return value.elements.lazy.compactMap { format(of: $0) }.first
         default: return nil
         }
@@ -90,6 +134,8 @@ extension FormatDetection {
         if let hands = record["hands"], hands.kind == .array, let hand = hands.elements.first {
             return formatOfHand(hand)
         }
+        if !NamedJoints.names(in: record).isEmpty { return formatOfNames(in: record) }
+        if record.has(any: "handInViewConfidence") { return .tfjs }
         if record.has(any: "multi_hand_landmarks", "multiHandLandmarks") { return .mediapipeLegacy }
         if record.has(any: "people"), record["people"]?.kind == .array { return .openpose }
         if let images = record["images"]?.elements.first, images.has(any: "seq_name", "capture") { return .interhand }
@@ -109,7 +155,6 @@ extension FormatDetection {
             if record["landmarks"]?.elements.first?.kind == .array { return .mediapipeTasks }
         }
         if record["keypoints"]?.elements.first?.kind == .object { return .tfjs }
-        if VisionJoints.looksLikeHand(record) { return .vision }
         if let entry = record.fields.first?.value, entry.kind == .object, entry.has(any: "labels"),
             entry.has(any: "landmarks", "hand_landmarks")
         {
@@ -119,9 +164,28 @@ extension FormatDetection {
     }
 
     /// The format of a record by its first hand: Tactus's own unless the points have names.
-    private static func formatOfHand(_ hand: FieldSketch) -> KeypointFormat {
-        if hand["keypoints"]?.elements.first?.kind == .object { return .tfjs }
-        return VisionJoints.looksLikeHand(hand) ? .vision : .native
+    private static func formatOfHand(_ hand: FieldSketch) -> KeypointFormat? {
+        if !NamedJoints.names(in: hand).isEmpty { return formatOfNames(in: hand) }
+        return hand["keypoints"]?.elements.first?.kind == .object ? .tfjs : .native
+    }
+
+    /// The format of points by name, by all their names; `nil` where they do not tell it.
+    private static func formatOfNames(in value: FieldSketch) -> KeypointFormat? {
+        let owner = NamedJoints.owner(of: NamedJoints.names(in: value))
+        // TensorFlow.js names its points too, and its record tells it by the field.
+        if owner != .apple, value["keypoints"]?.kind == .array { return .tfjs }
+        switch owner {
+        case .mediapipe: return .mediapipeNamed
+        case .apple: return .vision
+        case nil: return value.has(any: "chirality") ? .vision : nil
+        }
+    }
+
+    /// The names of joints in a record, or in its first hand, where they do not tell the format.
+    private static func unclearNames(in value: FieldSketch) -> [String]? {
+        let inner = Envelope.resultFields.lazy.compactMap { value[$0] }.first ?? value["hands"] ?? value
+        let candidates = [inner] + inner.elements + inner.elements.flatMap { $0["hands"]?.elements ?? [] }
+        return candidates.lazy.map { NamedJoints.names(in: $0) }.first { !$0.isEmpty }
     }
 
     /// Whether a record, or one in a list, has `hands`.

@@ -22,6 +22,12 @@ struct SourceFile: Hashable {
     /// Its first bytes.
     var prefix: [UInt8]
 
+    /// Its path within the folder that is read, `nil` where it was named itself.
+    var inFolder: String?
+
+    /// How it is told from others: its path within the folder, or its name; empty for what is no file.
+    var relativePath: String { inFolder ?? name }
+
     /// The file's name without its folder, empty for what is none.
     var name: String { isFile ? Folder.name(of: path) : "" }
 }
@@ -36,10 +42,14 @@ protocol FrameSource: AnyObject {
 
     /// What is to be said once about the whole input.
     var notes: [String] { get }
+
+    /// Whether the next frame could only be had by waiting for more of the open file.
+    func isIdle() -> Bool
 }
 
 extension FrameSource {
     var notes: [String] { [] }
+    func isIdle() -> Bool { false }
 }
 
 extension Fault {

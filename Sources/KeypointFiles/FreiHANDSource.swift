@@ -18,7 +18,8 @@ final class FreiHANDSource: FrameSource {
             throw SourceProblem(
                 file: path,
                 kind: .unknownFormat,
-                wrong: "FreiHAND's joints need their cameras: name a file …_xyz.json with …_K.json beside it"
+                wrong: "lists of 21 × 3 numbers and nothing that says what they are: FreiHAND's joints are read from a "
+                    + "file …_xyz.json with its cameras …_K.json beside it, other points from native records"
             )
         }
         matrixPath = Folder.sibling(of: path, named: name.dropLast(ending.count) + "_K.json")
@@ -27,7 +28,8 @@ final class FreiHANDSource: FrameSource {
     }
 
     func next() throws(SourceProblem) -> ReadResult? {
-        guard joints != nil, let sample = try joints?.next() else { return nil }
+        guard joints != nil else { return nil }
+        guard let sample = try joints?.next() else { return try end() }
         guard case .element(let joint) = sample else { return stop(sample, path) }
         guard let matrix = try matrices?.next() else {
             joints = nil
@@ -47,6 +49,14 @@ final class FreiHANDSource: FrameSource {
         }
     }
 
+    /// The end of the joints; a matrix that is left then says that the lists are not of one data set.
+    private func end() throws(SourceProblem) -> ReadResult? {
+        joints = nil
+        guard case .element(let left)? = try matrices?.next() else { return nil }
+        let fault = Fault("more than \(left.index) matrices", expected: "\(left.index), as many as \(path) has samples")
+        return .problem(fault.problem(file: matrixPath, line: left.line))
+    }
+
     /// Ends the reading, because the lists are no longer known to be side by side.
     private func stop(_ result: JSONElements.Result, _ path: String) -> ReadResult? {
         joints = nil
@@ -56,7 +66,7 @@ final class FreiHANDSource: FrameSource {
 
     private func parse(_ element: JSONElement, _ path: String) -> Result<JSONValue, RecordProblem> {
         do throws(JSONFault) {
-            return .success(try parser.value(of: element.bytes))
+            return .success(try parser.value(of: element.bytes, takesNaN: true))
         } catch {
             return .failure(RecordProblem(file: path, line: element.line, fault: error, in: element.bytes))
         }

@@ -3,11 +3,11 @@
 import Keypoints
 
 extension Side {
-    /// Reads a side as files spell it: `Left`, `RIGHT`, `l`; `nil` for anything else, such as `unknown`.
+    /// Reads a side as files spell it: `Left`, `RIGHT`, `l`, `left_hand`; `nil` for anything else, such as `unknown`.
     init?(named name: String) {
-        switch name.lowercased() {
-        case "left", "l": self = .left
-        case "right", "r": self = .right
+        switch NameWords.joined(name) {
+        case "left", "l", "lefthand", "lh": self = .left
+        case "right", "r", "righthand", "rh": self = .right
         default: return nil
         }
     }

@@ -49,7 +49,7 @@ extension InterHand {
             }
             let keys = element.path.compactMap { step in if case .name(let name) = step { name } else { nil } }
             do {
-                try note(&self, try parser.value(of: element.bytes), keys)
+                try note(&self, try parser.value(of: element.bytes, takesNaN: true), keys)
             } catch let error as Fault {
                 let problem = error.inside(keys.joined(separator: ".")).problem(file: path, line: element.line)
                 throw SourceProblem(file: path, kind: .unreadable, wrong: problem.words)

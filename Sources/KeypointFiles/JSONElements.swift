@@ -177,6 +177,9 @@ public struct JSONElements: ~Copyable {
         return nil
     }
 
+    /// Whether the next value could only be had by waiting for it.
+    var isIdle: Bool { !isOver && stream.isIdle }
+
     private var field: String {
         var words = ""
         for step in levels.compactMap(\.step) {
@@ -190,7 +193,9 @@ public struct JSONElements: ~Copyable {
     }
 
     private func problem(_ line: Int, _ wrong: String, _ expected: String) -> Result {
-        .problem(RecordProblem(file: stream.name, line: line, field: field, wrong: wrong, expected: expected))
+        var problem = RecordProblem(file: stream.name, line: line, field: field, wrong: wrong, expected: expected)
+        if stream.isOver { problem.loss = .cut }
+        return .problem(problem)
     }
 
     private mutating func end(_ line: Int, _ wrong: String, _ expected: String) -> Result {

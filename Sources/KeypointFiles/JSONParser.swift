@@ -20,12 +20,19 @@ internal import CJSON
     ///
     /// The bytes must be UTF-8 and hold one value, whose arrays and objects stand at most 64 levels deep
     /// (`Tuning.depthLimit`) and whose numbers a double can hold.
-    public mutating func value(of bytes: [UInt8]) throws(JSONFault) -> JSONValue {
-        try tape(of: bytes, bytes.indices).tree(0)
+    ///
+    /// - Parameter takesNaN: whether `NaN`, `Infinity` and `-Infinity`, which Python writes for numbers that are not
+    ///   known, are read as `null`; they are no JSON.
+    public mutating func value(of bytes: [UInt8], takesNaN: Bool = false) throws(JSONFault) -> JSONValue {
+        try tape(of: bytes, bytes.indices, takesNaN: takesNaN).tree(0)
     }
 
     /// Reads the one value that stands in `bytes[range]` to a tape.
-    mutating func tape(of bytes: [UInt8], _ range: Range<Int>) throws(JSONFault) -> JSONTape {
+    mutating func tape(
+        of bytes: [UInt8],
+        _ range: Range<Int>,
+        takesNaN: Bool = false
+    ) throws(JSONFault) -> JSONTape {
         var tokens: UnsafePointer<CJSONToken>?
         var count = 0
         var fault = CJSONFault()
@@ -37,6 +44,7 @@ internal import CJSON
                 start,
                 text.count,
                 UInt32(Tuning.depthLimit),
+                takesNaN,
                 &tokens,
                 &count,
                 &fault
@@ -72,13 +80,14 @@ internal import CJSON
     mutating func nextLine(
         of block: LineBlock,
         floor: Float,
+        bound: Float = .infinity,
         keepsExtras: Bool,
         into record: inout CJSONRecord
     ) -> Line {
         precondition(block.count + Int(CJSON_PADDING) <= block.bytes.count, "a block ends with padding")
         let status = unsafe block.bytes.withUnsafeBufferPointer { bytes in
             guard let start = bytes.baseAddress else { return CJSONStatus(CJSON_END) }
-            return unsafe CJSONNextRecord(handle, start, block.count, floor, keepsExtras, &record)
+            return unsafe CJSONNextRecord(handle, start, block.count, floor, bound, keepsExtras, &record)
         }
         switch Int(status) {
         case CJSON_OK: return .record

@@ -5,31 +5,40 @@ import Keypoints
 /// Cuts JSON files into values and has an importer read each; holds one value at a time.
 final class JSONSource: FrameSource {
     private let format: KeypointFormat
+    private let options: ReaderOptions
+    private var timeNotes: [String] = []
     private var importer: any RecordImporter
     private var elements: JSONElements?
     private var parser = JSONParser()
     private var path = ""
     private var fileName = ""
+    private var relativePath = ""
 
     /// The lists still to be read from the open file, each by going through the file once.
     private var passes: [[JSONElements.Step]] = []
     private var lastLine = 1
 
-    init(format: KeypointFormat, importer: any RecordImporter) {
+    init(format: KeypointFormat, importer: any RecordImporter, options: ReaderOptions) {
         self.format = format
+        self.options = options
         self.importer = importer
     }
 
-    var notes: [String] { importer.notes }
+    var notes: [String] { timeNotes + importer.notes }
 
     func open(_ source: consuming ByteSource, _ file: SourceFile) throws(SourceProblem) {
         try importer.begin(file)
         path = file.path
         fileName = file.name
+        relativePath = file.relativePath
         lastLine = 1
         passes = []
         let values = FieldSketch.values(in: file.prefix, limit: Tuning.sketchedValues)
         let isObject = values.first?.kind == .object
+        if format.hasEnvelope, timeNotes.isEmpty {
+            let note = TimeKey.note(on: values.timeNames, said: options.time, file: path)
+            timeNotes = note.map { [$0] } ?? []
+        }
         switch format {
         case .hagrid, .freihand: elements = JSONElements(source, membersOf: [[]])
         case .cocoWholebody where !isObject: elements = JSONElements(source, membersOf: [[]])
@@ -61,7 +70,9 @@ final class JSONSource: FrameSource {
                 if let result = read(element) { return result }
             case nil:
                 if !passes.isEmpty {
-                    elements = JSONElements(try ByteSource(path: path), membersOf: [passes.removeFirst()])
+                    var source = try ByteSource(path: path)
+                    _ = try source.start(format: format)
+                    elements = JSONElements(source, membersOf: [passes.removeFirst()])
                     continue
                 }
                 elements = nil
@@ -71,6 +82,8 @@ final class JSONSource: FrameSource {
         }
     }
 
+    func isIdle() -> Bool { elements?.isIdle ?? false }
+
     private func nextElement() throws(SourceProblem) -> JSONElements.Result? {
         guard elements != nil else { return nil }
         return try elements?.next()
@@ -79,14 +92,22 @@ final class JSONSource: FrameSource {
     private func read(_ element: JSONElement) -> ReadResult? {
         let value: JSONValue
         do throws(JSONFault) {
-            value = try parser.value(of: element.bytes)
+            value = try parser.value(of: element.bytes, takesNaN: true)
         } catch {
             return .problem(RecordProblem(file: path, line: element.line, fault: error, in: element.bytes))
         }
         let keys = element.path.compactMap { step in if case .name(let name) = step { name } else { nil } }
         do throws(Fault) {
-            let origin = RecordOrigin(keys: keys, index: element.index, fileName: fileName)
-            guard let frame = try importer.frame(from: value, origin: origin) else { return nil }
+            let origin = RecordOrigin(
+                keys: keys,
+                index: element.index,
+                fileName: fileName,
+                relativePath: relativePath
+            )
+            guard var frame = try importer.frame(from: value, origin: origin) else { return nil }
+            if format.hasEnvelope, let key = options.time {
+                frame.time = try value.optionalNumber(key.name).map(key.seconds) ?? frame.time
+            }
             return .frame(frame, line: element.line)
         } catch {
             return .problem(error.inside(Self.words(element.path)).problem(file: path, line: element.line))
@@ -108,7 +129,7 @@ final class JSONSource: FrameSource {
 
     /// Whether the top-level value is a list of frames, rather than a frame itself.
     ///
-    /// TensorFlow.js's list of hands and Vision's list of points are frames. Several lists of Vision's hands one after
+    /// TensorFlow.js's list of hands and a list of points by name are frames. Several lists of hands by name one after
     /// another are a frame each, a single one is a list of frames.
     private static func isListOfFrames(_ values: [FieldSketch], _ format: KeypointFormat) -> Bool {
         guard let list = values.first(where: { $0.kind != .array || $0.count > 0 }), list.kind == .array else {
@@ -120,8 +141,9 @@ final class JSONSource: FrameSource {
         }
         if first.kind == .array { return true }
         switch format {
-        case .tfjs: return first["keypoints"] == nil
-        case .vision: return values.count == 1 && !VisionJoints.nameFields.contains { first[$0]?.kind == .string }
+        case .tfjs: return TFJS.pointFields.allSatisfy { first[$0] == nil }
+        case .vision, .mediapipeNamed:
+            return values.count == 1 && !NamedJoints.nameFields.contains { first[$0]?.kind == .string }
         default: return true
         }
     }

@@ -15,6 +15,9 @@ struct JSONStream: ~Copyable {
     /// Whether the last fault left the place after a whole value, so that reading can go on.
     private(set) var isWhole = true
 
+    /// Whether the source was read to its end, and all of it used up.
+    private(set) var isOver = false
+
     private var source: ByteSource
     private let limit: Int
     private var buffer: [UInt8]
@@ -153,10 +156,20 @@ struct JSONStream: ~Copyable {
                 at = 0
             }
             let more = try source.read(into: &buffer, filled..<buffer.count)
-            if more == 0 { return false }
+            if more == 0 {
+                isOver = at == filled
+                return false
+            }
             filled += more
         }
         return true
+    }
+
+    /// Whether nothing but the beginning of a line is there, and more would have to be waited for.
+    var isIdle: Bool {
+        guard source.isIdle else { return false }
+        let rest = buffer[at..<filled].drop { $0 == 0x0A || $0 == 0x0D || $0 == 0x20 || $0 == 0x09 }
+        return !rest.contains(0x0A)
     }
 }
 

@@ -49,13 +49,31 @@ struct JSONTape {
     /// What kind of value it is, in words for a problem; a scalar's own text where that is short.
     func words(_ value: Int) -> String {
         switch kind(value) {
-        case .null: "null"
+        case .null: isNaN(value) ? raw(value) : "null"
         case .bool: bool(value) == true ? "true" : "false"
         case .number: range(value).count <= 24 ? "the number \(raw(value))" : "a number"
         case .string: range(value).count <= 24 ? "the string \(raw(value))" : "a string"
         case .array: "a list"
         case .object: "an object"
         }
+    }
+
+    /// Whether a `null` is written as one of Python's words for numbers that are not known.
+    private func isNaN(_ value: Int) -> Bool {
+        kind(value) == .null && bytes[range(value).lowerBound] != UInt8(ascii: "n")
+    }
+
+    /// The value's own text as JSON: what is no number is `null` in it.
+    func json(_ value: Int) -> String {
+        guard (value..<after(value)).contains(where: isNaN) else { return raw(value) }
+        var text: [UInt8] = []
+        var next = range(value).lowerBound
+        for token in value..<after(value) where isNaN(token) {
+            text += bytes[next..<range(token).lowerBound] + Array("null".utf8)
+            next = range(token).upperBound
+        }
+        text += bytes[next..<range(value).upperBound]
+        return String(decoding: JSONText.withoutBlanks(text[...]), as: UTF8.self)
     }
 
     /// The value's own text; where a line break stands in it, without blanks.

@@ -6,15 +6,16 @@ extension JSONText {
     /// Appends a frame as one native record, with its line break.
     ///
     /// Fields stand in the order of FORMATS §1, those that Tactus does not know at the end of what they belong to. Numbers
-    /// are written in the shortest form that reads the same. What is written reads back as an equal frame, if no
-    /// confidence in it is at or below the reader's floor. A point with a confidence and no depth is `[x,y,null,c]`.
+    /// are written in the shortest form that reads the same: measured ones with a point, sizes in pixels without one where
+    /// they are whole. What is written reads back as an equal frame, if no confidence in it is at or below the reader's
+    /// floor. A point with a confidence and no depth is `[x,y,null,c]`.
     public mutating func append(_ frame: Frame) {
         var list = MemberList()
         if let time = frame.time { field("t", &list) { $0.append(time) } }
         if let number = frame.number { field("frame", &list) { $0.append(number) } }
         if let size = frame.size {
-            field("width", &list) { $0.append(size.width) }
-            field("height", &list) { $0.append(size.height) }
+            field("width", &list) { $0.append(counted: size.width) }
+            field("height", &list) { $0.append(counted: size.height) }
         }
         if let isMirrored = frame.isMirrored { field("mirrored", &list) { $0.append(isMirrored) } }
         let isHandless = frame.hands.isEmpty

@@ -47,37 +47,51 @@ public struct JSONText: Sendable {
         append(digitsOf: number.magnitude, atLeast: 1)
     }
 
-    /// Appends a number in the shortest form that reads the same; a whole number without `.0`, `-0.0` as `-0`.
+    /// Appends a measured number in the shortest form that reads the same; a whole one with `.0`.
     ///
+    /// Readers of tables take a column's type from its first values, and would not take a fraction after a whole number.
     /// JSON has no NaN and no infinity: they are written as `null`.
     public mutating func append(_ number: Float) {
         guard number.isFinite else { return append(raw: "null") }
-        append(shortest: number.description)
+        bytes.append(contentsOf: number.description.utf8)
     }
 
-    /// Appends a number in the shortest form that reads the same; a whole number without `.0`, `-0.0` as `-0`.
-    ///
-    /// JSON has no NaN and no infinity: they are written as `null`.
+    /// Appends a measured number in the shortest form that reads the same; a whole one with `.0`, as for `Float`.
     public mutating func append(_ number: Double) {
+        guard number.isFinite else { return append(raw: "null") }
+        bytes.append(contentsOf: number.description.utf8)
+    }
+
+    /// Appends a number that is usually counted, such as pixels: a whole one without `.0`, others in their shortest form.
+    public mutating func append<Number: BinaryFloatingPoint & CustomStringConvertible>(counted number: Number) {
         guard number.isFinite else { return append(raw: "null") }
         append(shortest: number.description)
     }
 
-    /// Appends a number rounded to `places` decimals, half away from zero, without zeros at its end.
+    /// Appends a measured number rounded to `places` decimals, half away from zero, without zeros at its end but that of
+    /// `.0`, as for `Float`.
     ///
     /// Numbers of 10¹² and more are written in their shortest form, NaN and infinity as `null`.
     ///
-    /// - Parameter places: 0…6.
+    /// - Parameter places: 1…6.
     public mutating func append(_ number: Double, places: Int) {
+        precondition((1...6).contains(places), "1 to 6 places")
+        appendRounded(number, places: places, isMeasured: true)
+    }
+
+    private mutating func appendRounded(_ number: Double, places: Int, isMeasured: Bool) {
         precondition((0...6).contains(places), "0 to 6 places")
-        guard number.magnitude < 1e12 else { return append(number) }
+        guard number.magnitude < 1e12 else { return isMeasured ? append(number) : append(counted: number) }
         var scale: UInt = 1
         for _ in 0..<places { scale *= 10 }
         let scaled = UInt((number.magnitude * Double(scale)).rounded())
         if number < 0, scaled > 0 { bytes.append(UInt8(ascii: "-")) }
         append(digitsOf: scaled / scale, atLeast: 1)
         var fraction = scaled % scale
-        guard fraction > 0 else { return }
+        guard fraction > 0 else {
+            if isMeasured { append(raw: ".0") }
+            return
+        }
         var width = places
         while fraction % 10 == 0 {
             fraction /= 10
@@ -87,10 +101,12 @@ public struct JSONText: Sendable {
         append(digitsOf: fraction, atLeast: width)
     }
 
-    /// A number as `append(_:places:)` writes it, for texts that people read.
+    /// A number rounded as `append(_:places:)` does, for texts that people read: a whole one without `.0`.
+    ///
+    /// - Parameter places: 0…6.
     public static func number(_ number: Double, places: Int) -> String {
         var text = JSONText()
-        text.append(number, places: places)
+        text.appendRounded(number, places: places, isMeasured: false)
         return String(decoding: text.bytes, as: UTF8.self)
     }
 
@@ -100,7 +116,7 @@ public struct JSONText: Sendable {
         case .null: append(raw: "null")
         case .bool(true): append(raw: "true")
         case .bool(false): append(raw: "false")
-        case .number(let number): append(number)
+        case .number(let number): append(counted: number)
         case .string(let string): append(string)
         case .array(let elements):
             bytes.append(UInt8(ascii: "["))

@@ -20,13 +20,16 @@ extension JSONValue {
     }
 
     /// A list of so many numbers.
-    func numbers(count: Int, of what: String) throws(Fault) -> [Double] {
+    ///
+    /// - Parameter mayMiss: whether `null` may stand for a number that is not known, read as NaN.
+    func numbers(count: Int, of what: String, mayMiss: Bool = false) throws(Fault) -> [Double] {
         let list = try list()
         guard list.count == count else { throw Fault("\(list.count) \(what)", expected: "\(count)") }
         var numbers: [Double] = []
         numbers.reserveCapacity(count)
         for (index, element) in list.enumerated() {
-            numbers.append(try within("[\(index)]") { () throws(Fault) in try element.finite() })
+            let isMissing = mayMiss && element.isNull
+            numbers.append(isMissing ? .nan : try within("[\(index)]") { () throws(Fault) in try element.finite() })
         }
         return numbers
     }
@@ -138,11 +141,11 @@ extension HandPoints {
         }
     }
 
-    /// Reads 21 triples (x, y, confidence) laid flat; a triple of zeros is an absent point (CNV-06).
+    /// Reads 21 triples (x, y, confidence) laid flat; a triple of zeros, or with a `null`, is an absent point (CNV-06).
     ///
     /// - Returns: `nil` where all are absent.
     static func triples(_ value: JSONValue, confidence: (Double) -> Float?) throws(Fault) -> HandPoints? {
-        let numbers = try value.numbers(count: HandJoint.count * 3, of: "numbers")
+        let numbers = try value.numbers(count: HandJoint.count * 3, of: "numbers", mayMiss: true)
         var points = HandPoints()
         for joint in HandJoint.allCases {
             let start = joint.rawValue * 3
@@ -165,8 +168,10 @@ extension Keypoint {
             guard list.count == 2 || list.count == 3 else {
                 throw Fault("\(list.count) numbers", expected: "2 or 3")
             }
-            let numbers = try value.numbers(count: list.count, of: "numbers")
-            self.init(x: Float(numbers[0]), y: Float(numbers[1]), z: numbers.count > 2 ? Float(numbers[2]) : nil)
+            let numbers = try value.numbers(count: list.count, of: "numbers", mayMiss: true)
+            guard !numbers[0].isNaN, !numbers[1].isNaN else { return nil }
+            let z = numbers.count > 2 && !numbers[2].isNaN ? Float(numbers[2]) : nil
+            self.init(x: Float(numbers[0]), y: Float(numbers[1]), z: z)
             return
         }
         guard value["x"] != nil, value["y"] != nil else {

@@ -1,5 +1,7 @@
 // The formats that Tactus reads, by the names used on the command line. Chosen by FormatDetection or by --format.
 
+public import Keypoints
+
 /// A format of keypoint files (FORMATS §1 and §5), named as `--format` names it.
 public enum KeypointFormat: String, CaseIterable, Sendable, Hashable {
     /// Tactus's own JSON Lines, one frame a line.
@@ -38,11 +40,14 @@ public enum KeypointFormat: String, CaseIterable, Sendable, Hashable {
     /// Kazuhito00's table of 43 columns: a class and 21 points relative to the wrist.
     case kazuhitoCSV = "kazuhito-csv"
 
-    /// A table of 64 columns: a class and 21 points of x, y, z.
+    /// A table read by its header: one hand a row, or one landmark a row; without a header a class and 21 × (x, y, z).
     case landmarkCSV = "landmark-csv"
 
     /// Points by joint name as Apple's Vision names them, origin bottom left.
     case vision
+
+    /// Points by joint name as MediaPipe and TensorFlow.js name them, origin top left.
+    case mediapipeNamed = "mediapipe-named"
 
     /// The names of all formats, in the order of this list, for messages and for help.
     public static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
@@ -52,11 +57,37 @@ public enum KeypointFormat: String, CaseIterable, Sendable, Hashable {
     ///
     /// MediaPipe and TensorFlow.js name sides as if they saw a mirror image. Detectors and annotators that name the
     /// side as it looks in the picture as taken are right only when the picture is not mirrored.
+    /// A table says it by the name of its column, so that its reader settles it.
     var sidesAssumeMirrored: Bool? {
         switch self {
-        case .mediapipeTasks, .mediapipeLegacy, .mediapipeText, .tfjs, .kazuhitoCSV: true
+        case .mediapipeTasks, .mediapipeLegacy, .mediapipeText, .mediapipeNamed, .tfjs, .kazuhitoCSV: true
         case .openpose, .cocoWholebody, .hagrid, .freihand, .interhand, .vision: false
         case .native, .csv, .landmarkCSV: nil
         }
+    }
+
+    /// Whether users write time and size around the detector's results, as `Envelope` reads them.
+    var hasEnvelope: Bool {
+        switch self {
+        case .mediapipeTasks, .mediapipeLegacy, .mediapipeNamed, .tfjs, .openpose, .vision: true
+        case .native, .csv, .mediapipeText, .cocoWholebody, .hagrid, .freihand, .interhand: false
+        case .kazuhitoCSV, .landmarkCSV: false
+        }
+    }
+
+    /// Whether x and y are in the same unit though no size is told, so that hands have their true proportions.
+    ///
+    /// Kazuhito00's points are pixels divided by one number. Formats in 0…1 have true proportions only with a size;
+    /// those in pixels get a stand-in of equal sides from `CoordinateScaler` itself.
+    var hasTrueProportions: Bool { self == .kazuhitoCSV }
+}
+
+extension PictureSize {
+    /// A stand-in for an unknown size of known proportions: so many pixels high that coordinates in pixels keep three
+    /// digits.
+    ///
+    /// - Parameter aspect: width over height, above 0.
+    public static func standIn(aspect: Float) -> PictureSize {
+        PictureSize(width: Tuning.standInPixels * aspect, height: Tuning.standInPixels)
     }
 }

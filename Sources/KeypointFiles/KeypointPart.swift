@@ -19,8 +19,7 @@ public struct KeypointPart: Sendable {
 
     let content: Content
     let finish: FrameFinish
-    let keepsExtras: Bool
-    let keepsLabels: Bool
+    let reading: NativeReading
 
     /// Goes through the part's frames and problems, in the order of the input.
     ///
@@ -48,8 +47,7 @@ public struct KeypointPart: Sendable {
         _ onFrame: (borrowing Frame, _ line: Int) throws(Failure) -> Void,
         onProblem: (RecordProblem) throws(Failure) -> Void
     ) throws(Failure) {
-        var reader = NativeReader(file: file, confidenceFloor: finish.confidenceFloor, keepsExtras: keepsExtras)
-        reader.keepsLabels = keepsLabels
+        var reader = NativeReader(file: file, reading)
         reader.start(block)
         var frame = Frame()
         while let record = reader.next(into: &frame) {
@@ -73,20 +71,56 @@ struct FrameFinish: Sendable {
     /// Whether points below the floor are gone already.
     let hasFloor: Bool
 
+    /// The field that says which file a frame is from, `nil` where that goes without saying.
+    private(set) var file: ExtraField?
+
     init(_ options: ReaderOptions, _ format: KeypointFormat) {
         confidenceFloor = options.confidenceFloor
-        size = options.size
+        size = format.hasTrueProportions ? .standIn(aspect: 1) : options.size
         mirrored = options.mirrored
         sidesAssumeMirrored = format.sidesAssumeMirrored
         hasFloor = format == .native
     }
 
+    /// Says which file the next frames are from.
+    mutating func setFile(_ name: String?) {
+        file = name.map { ExtraField(name: "file", json: JSONValue.string($0).text) }
+    }
+
     func apply(to frame: inout Frame) {
+        if let file, !frame.extras.contains(where: { $0.name == file.name }) { frame.extras.append(file) }
         if frame.size == nil { frame.size = size }
         frame.settleSides(assumed: sidesAssumeMirrored, said: mirrored ?? frame.isMirrored)
         guard !hasFloor else { return }
-        for index in frame.hands.indices {
-            frame.hands[index].points.removePoints(withConfidenceUpTo: confidenceFloor)
+        frame.removePoints(withConfidenceUpTo: confidenceFloor)
+    }
+}
+
+extension Frame {
+    /// Removes every point of a hand, a body or a face whose confidence is known and not above a floor (CNV-06).
+    ///
+    /// - Returns: how many points that were.
+    @discardableResult
+    public mutating func removePoints(withConfidenceUpTo floor: Float) -> Int {
+        var count = 0
+        for index in hands.indices {
+            let before = hands[index].points.presence.nonzeroBitCount
+            hands[index].points.removePoints(withConfidenceUpTo: floor)
+            count += before - hands[index].points.presence.nonzeroBitCount
         }
+        for index in bodies.indices {
+            for (joint, point) in bodies[index].points where (point.confidence ?? 1) <= floor {
+                bodies[index].points[joint] = nil
+                bodies[index].absent.insert(joint)
+                count += 1
+            }
+        }
+        for index in faces.indices {
+            for (place, point) in faces[index].points.enumerated() where (point?.confidence ?? 1) <= floor {
+                faces[index].points[place] = nil
+                count += 1
+            }
+        }
+        return count
     }
 }

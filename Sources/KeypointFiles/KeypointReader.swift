@@ -25,14 +25,17 @@ public struct KeypointReader: ~Copyable {
     public let files: [String]
 
     /// What is to be said once about the input: files left out, a scale that had to be assumed.
-    public var notes: [String] { openingNotes + source.notes }
+    public var notes: [String] { openingNotes + skipped.notes + source.notes }
 
     /// The file that the last result came from.
     public private(set) var file: String
 
     private let options: ReaderOptions
+    private let folder: String?
+    private var finish: FrameFinish
     private let openingNotes: [String]
-    private let isFolder: Bool
+    private var skipped: SkippedLines
+    private var isFolder: Bool { folder != nil }
     private let source: any FrameSource
     private var nextFile: Int
     private var isOpen: Bool
@@ -40,7 +43,8 @@ public struct KeypointReader: ~Copyable {
     /// Opens an input and tells its format from its first bytes.
     ///
     /// Of a folder, all files are read that have an ending of keypoint files, in natural order of their names; hidden
-    /// files, events, label names and descriptions are left out.
+    /// files, events, label names and descriptions are left out, what is no file is passed over, and nothing is read twice
+    /// where links lead to it. The field `file` of a folder's frames is the path of their file in it.
     ///
     /// - Parameters:
     ///   - path: a file, a folder, or `-` for standard input.
@@ -53,7 +57,7 @@ public struct KeypointReader: ~Copyable {
             isFolder
             ? try Self.openFolder(path, options)
             : try Self.open(try ByteSource(path: path), isFile: path != "-" && Folder.isRegularFile(path), options)
-        self.init(opened, isFolder: isFolder, options)
+        self.init(opened, folder: isFolder ? path : nil, options)
     }
 
     /// Reads any source of bytes, such as memory or a descriptor; formats of several files cannot be read so.
@@ -61,41 +65,49 @@ public struct KeypointReader: ~Copyable {
     /// - Throws: a problem of kind `unreadable` or `unknownFormat`.
     public init(_ source: consuming ByteSource, options: ReaderOptions = ReaderOptions()) throws(SourceProblem) {
         let opened = try Self.open(source, isFile: false, options)
-        self.init(opened, isFolder: false, options)
+        self.init(opened, folder: nil, options)
     }
 
-    private init(_ opened: (files: SourceFiles, source: any FrameSource), isFolder: Bool, _ options: ReaderOptions) {
+    private init(_ opened: Opened, folder: String?, _ options: ReaderOptions) {
         self.options = options
-        self.isFolder = isFolder
+        skipped = opened.skipped
+        self.folder = folder
+        finish = FrameFinish(options, opened.files.format)
+        if folder == nil { finish.setFile(options.sourceName) }
         format = opened.files.format
         files = opened.files.paths
         openingNotes = opened.files.notes
         source = opened.source
         file = opened.files.paths.first ?? ""
-        isOpen = !isFolder
-        nextFile = isFolder ? 0 : 1
+        isOpen = folder == nil
+        nextFile = folder == nil ? 1 : 0
     }
 
-    private static func openFolder(
-        _ path: String,
-        _ options: ReaderOptions
-    ) throws(SourceProblem) -> (files: SourceFiles, source: any FrameSource) {
-        let files = try SourceFiles(folder: path, format: options.format)
-        return (files, source(files.format, options))
+    /// An input whose format is known.
+    private struct Opened {
+        var files: SourceFiles
+        var source: any FrameSource
+        var skipped = SkippedLines()
+    }
+
+    private static func openFolder(_ path: String, _ options: ReaderOptions) throws(SourceProblem) -> Opened {
+        let files = try SourceFiles(folder: path, format: options.saidFormat)
+        return Opened(files: files, source: source(files.format, options))
     }
 
     private static func open(
         _ bytes: consuming ByteSource,
         isFile: Bool,
         _ options: ReaderOptions
-    ) throws(SourceProblem) -> (files: SourceFiles, source: any FrameSource) {
+    ) throws(SourceProblem) -> Opened {
         let path = bytes.name
-        let prefix = try bytes.firstBytes()
+        let (prefix, lines) = try bytes.start(format: options.saidFormat)
         let format = try format(of: prefix, path: path, options: options)
         let source = source(format, options)
-        bytes.unread(prefix)
         try source.open(bytes, SourceFile(path: path, isFile: isFile, prefix: prefix))
-        return (SourceFiles(paths: [path], format: format), source)
+        var skipped = SkippedLines()
+        skipped.add(lines, of: path)
+        return Opened(files: SourceFiles(paths: [path], format: format), source: source, skipped: skipped)
     }
 
     /// The next frame or problem, in the order of the input; `nil` at its end.
@@ -109,7 +121,7 @@ public struct KeypointReader: ~Copyable {
                 } catch {
                     guard isFolder else { throw error }
                     isOpen = false
-                    return .problem(RecordProblem(file: error.file, line: nil, wrong: error.wrong))
+                    return .problem(error.ofOneFile)
                 }
             }
             switch try openNextFile() {
@@ -133,20 +145,25 @@ public struct KeypointReader: ~Copyable {
         nextFile += 1
         do throws(SourceProblem) {
             var bytes = try ByteSource(path: file)
-            let prefix = try bytes.firstBytes()
-            bytes.unread(prefix)
-            try source.open(bytes, SourceFile(path: file, isFile: true, prefix: prefix))
+            let (prefix, lines) = try bytes.start(format: format)
+            skipped.add(lines, of: file)
+            let inFolder = folder.map { Folder.path(of: file, in: $0) }
+            finish.setFile([options.sourceName, inFolder].compactMap(\.self).reduce(nil) { Folder.join($0, $1) })
+            try source.open(bytes, SourceFile(path: file, isFile: true, prefix: prefix, inFolder: inFolder))
             isOpen = true
             return .opened
         } catch {
             guard isFolder else { throw error }
-            return .problem(RecordProblem(file: error.file, line: nil, wrong: error.wrong))
+            return .problem(error.ofOneFile)
         }
     }
 
+    /// Whether the next result could only be had by waiting for more input; who keeps results back should give them out then.
+    public var isIdle: Bool { isOpen && source.isIdle() }
+
     private func finished(_ result: ReadResult) -> ReadResult {
         guard case .frame(var frame, let line) = result else { return result }
-        FrameFinish(options, format).apply(to: &frame)
+        finish.apply(to: &frame)
         return .frame(frame, line: line)
     }
 
@@ -158,18 +175,20 @@ public struct KeypointReader: ~Copyable {
     public mutating func nextPart(of count: Int = Tuning.framesOfPart) throws(SourceProblem) -> KeypointPart? {
         guard let native = source as? NativeSource else {
             var results: [ReadResult] = []
-            while results.count < count, let result = try next() { results.append(result) }
+            while results.count < count, results.isEmpty || !isIdle, let result = try next() { results.append(result) }
             return results.isEmpty ? nil : part(.results(results))
         }
         while true {
             if isOpen, native.isLines, let block = try native.nextBlock() {
                 switch block {
-                case .lines(let lines): return part(.lines(lines))
+                case .lines(let lines): return part(.lines(lines), native.reading)
                 case .problem(let problem): return part(.results([.problem(problem)]))
                 }
             }
             var results: [ReadResult] = []
-            while isOpen, !native.isLines, results.count < count, let result = try native.next() {
+            while isOpen, !native.isLines, results.count < count, results.isEmpty || !isIdle,
+                let result = try native.next()
+            {
                 results.append(finished(result))
             }
             if !results.isEmpty { return part(.results(results)) }
@@ -181,14 +200,8 @@ public struct KeypointReader: ~Copyable {
         }
     }
 
-    private func part(_ content: KeypointPart.Content) -> KeypointPart {
-        KeypointPart(
-            file: file,
-            content: content,
-            finish: FrameFinish(options, format),
-            keepsExtras: options.keepsExtras,
-            keepsLabels: options.keepsLabels
-        )
+    private func part(_ content: KeypointPart.Content, _ reading: NativeReading = NativeReading()) -> KeypointPart {
+        KeypointPart(file: file, content: content, finish: finish, reading: reading)
     }
 
     private static func format(
@@ -197,11 +210,11 @@ public struct KeypointReader: ~Copyable {
         options: ReaderOptions
     ) throws(SourceProblem) -> KeypointFormat {
         let isBlank = prefix.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-        if let format = options.format, !isBlank { return format }
+        if let format = options.saidFormat, !isBlank { return format }
         switch FormatDetection.detect(prefix) {
         case .format(let format): return format
         case .unknown(let what) where isBlank:
-            throw SourceProblem(file: path, kind: .unknownFormat, wrong: "\(what), expected keypoints")
+            throw SourceProblem(file: path, kind: .empty, wrong: "\(what), expected keypoints")
         case .unknown(let what):
             throw SourceProblem(
                 file: path,
@@ -214,17 +227,20 @@ public struct KeypointReader: ~Copyable {
     private static func source(_ format: KeypointFormat, _ options: ReaderOptions) -> any FrameSource {
         switch format {
         case .native: NativeSource(options: options)
-        case .csv, .kazuhitoCSV, .landmarkCSV: TableSource(format: format)
+        case .csv, .kazuhitoCSV, .landmarkCSV: TableSource(format: format, options: options)
         case .mediapipeText: TextSource()
         case .freihand: FreiHANDSource()
-        case .mediapipeTasks: JSONSource(format: format, importer: MediaPipeTasks())
-        case .mediapipeLegacy: JSONSource(format: format, importer: MediaPipeLegacy())
-        case .tfjs: JSONSource(format: format, importer: TFJS(options: options))
-        case .openpose: JSONSource(format: format, importer: OpenPose(options: options))
-        case .cocoWholebody: JSONSource(format: format, importer: COCOWholeBody(options: options))
-        case .hagrid: JSONSource(format: format, importer: HaGRID())
-        case .interhand: JSONSource(format: format, importer: InterHand())
-        case .vision: JSONSource(format: format, importer: Vision())
+        case .mediapipeTasks: JSONSource(format: format, importer: MediaPipeTasks(options: options), options: options)
+        case .mediapipeLegacy: JSONSource(format: format, importer: MediaPipeLegacy(options: options), options: options)
+        case .tfjs: JSONSource(format: format, importer: TFJS(options: options), options: options)
+        case .openpose: JSONSource(format: format, importer: OpenPose(options: options), options: options)
+        case .cocoWholebody: JSONSource(format: format, importer: COCOWholeBody(options: options), options: options)
+        case .hagrid: JSONSource(format: format, importer: HaGRID(), options: options)
+        case .interhand: JSONSource(format: format, importer: InterHand(), options: options)
+        case .vision:
+            JSONSource(format: format, importer: NamedPoints(.apple, options: options), options: options)
+        case .mediapipeNamed:
+            JSONSource(format: format, importer: NamedPoints(.mediapipe, options: options), options: options)
         }
     }
 }

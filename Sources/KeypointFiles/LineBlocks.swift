@@ -64,6 +64,9 @@ public struct LineBlocks: ~Copyable {
         self.lineLimit = max(lineLimit, blockBytes)
     }
 
+    /// Whether the next lines would have to be waited for.
+    var isIdle: Bool { !isAtEnd && source.isIdle }
+
     /// The next lines, in order, or a line that is too long; `nil` at the end.
     ///
     /// - Throws: when the source cannot be read on.

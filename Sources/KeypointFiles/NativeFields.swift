@@ -19,8 +19,7 @@ struct FieldFault: Error {
 /// The fields of one native record.
 struct NativeFields {
     let tape: JSONTape
-    let confidenceFloor: Float
-    let keepsExtras: Bool
+    let reading: NativeReading
 
     /// The whole record as a frame.
     func frame() throws(FieldFault) -> Frame {
@@ -29,7 +28,9 @@ struct NativeFields {
         var isRecord = false
         try members(0) { (name, value) throws(FieldFault) in
             switch name {
-            case "t": frame.time = try optional(value, time)
+            case reading.time?.name: frame.time = try optional(value, time).map { reading.time?.seconds($0) ?? $0 }
+            // Beside a field that was said to hold the times it would be written twice.
+            case "t": if reading.time == nil { frame.time = try optional(value, time) }
             case "frame": frame.number = try optional(value, wholeNumber)
             case "width": width = try optional(value, length)
             case "height": height = try optional(value, length)
@@ -49,12 +50,31 @@ struct NativeFields {
             )
         }
         switch (width, height) {
-        case (let width?, let height?): frame.size = PictureSize(width: width, height: height)
+        case (let width?, let height?):
+            frame.size = PictureSize(width: width, height: height)
+            try refusePixels(in: frame)
         case (nil, nil): break
         case (_, nil): throw FieldFault(field: "height", wrong: "nothing", expected: "a number, as width is given")
         case (nil, _): throw FieldFault(field: "width", wrong: "nothing", expected: "a number, as height is given")
         }
         return frame
+    }
+
+    /// Refuses a point that can only be pixels where 0…1 was not said to be meant.
+    private func refusePixels(in frame: Frame) throws(FieldFault) {
+        let bound = reading.bound
+        for (index, hand) in frame.hands.enumerated() {
+            for joint in HandJoint.allCases {
+                guard let point = hand.points[joint], max(point.x.magnitude, point.y.magnitude) > bound else {
+                    continue
+                }
+                throw FieldFault(
+                    field: "hands[\(index)].points[\(joint.rawValue)]",
+                    wrong: "[\(point.x),\(point.y)]",
+                    expected: "x and y in 0…1 of the picture, or --scale pixels"
+                )
+            }
+        }
     }
 
     private func hand(_ value: Int) throws(FieldFault) -> Hand {
@@ -89,7 +109,8 @@ struct NativeFields {
         return points
     }
 
-    /// One point, `nil` where it is absent: `null`, all zeros, or not above the confidence floor (CNV-06).
+    /// One point, `nil` where it is absent: `null`, x or y not known, all zeros, or not above the confidence floor
+    /// (CNV-06). A depth or a confidence of `null` is not known.
     func point(_ value: Int) throws(FieldFault) -> Keypoint? {
         let expected = "[x,y], [x,y,z], [x,y,z,confidence] or null"
         if tape.kind(value) == .null { return nil }
@@ -99,17 +120,21 @@ struct NativeFields {
             throw FieldFault(field: "", wrong: count == 1 ? "1 number" : "\(count) numbers", expected: expected)
         }
         var point = Keypoint(x: 0, y: 0)
+        var isPlaced = true
         try elements(value) { (position, value) throws(FieldFault) in
+            let number = try optional(value, float)
             switch position {
-            case 0: point.x = try float(value)
-            case 1: point.y = try float(value)
-            case 2: point.z = try optional(value, float)
-            default: point.confidence = try float(value)
+            case 0: point.x = number ?? .nan
+            case 1: point.y = number ?? .nan
+            case 2: point.z = number
+            default: point.confidence = number
             }
+            if position < 2, number == nil { isPlaced = false }
         }
+        guard isPlaced else { return nil }
         guard let confidence = point.confidence else { return point }
         let isNothing = point.x == 0 && point.y == 0 && (point.z ?? 0) == 0 && confidence == 0
-        return isNothing || confidence <= confidenceFloor ? nil : point
+        return isNothing || confidence <= reading.confidenceFloor ? nil : point
     }
 
     /// Calls `body` with each member of an object; a fault of a member carries its name.
@@ -137,7 +162,8 @@ struct NativeFields {
     }
 
     func keep(_ name: String, _ value: Int, in extras: inout [ExtraField]) {
-        if keepsExtras { extras.append(ExtraField(name: name, json: tape.raw(value))) }
+        let field = ExtraField(name: name, json: tape.json(value))
+        if reading.keepsExtras || field.isSimple { extras.append(field) }
     }
 
     func fault(_ value: Int, _ expected: String) -> FieldFault {

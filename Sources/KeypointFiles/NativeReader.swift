@@ -30,12 +30,8 @@ public struct NativeReader: ~Copyable {
     /// The file as the user named it, for problems.
     public let file: String
 
-    private let confidenceFloor: Float
-    private let keepsExtras: Bool
+    private let reading: NativeReading
     private let usesFastPath: Bool
-
-    /// Whether labels and persons are read where the fast path is taken; leaving them out saves making strings.
-    var keepsLabels = true
     private var parser = JSONParser()
     private var record = CJSONRecord()
     private var block = LineBlock(text: [])
@@ -45,16 +41,23 @@ public struct NativeReader: ~Copyable {
     /// - Parameters:
     ///   - file: the file as the user named it.
     ///   - confidenceFloor: a point whose confidence is known and not above this is absent.
-    ///   - keepsExtras: whether fields that Tactus does not know are kept; without them reading is fastest.
+    ///   - keepsExtras: whether all fields that Tactus does not know are kept, or only the simple ones that
+    ///     `ExtraField.isSimple` tells; without the others reading is fastest.
     public init(file: String, confidenceFloor: Float = Tuning.confidenceFloor, keepsExtras: Bool = true) {
-        self.init(file: file, confidenceFloor: confidenceFloor, keepsExtras: keepsExtras, usesFastPath: true)
+        self.init(file: file, NativeReading(confidenceFloor: confidenceFloor, keepsExtras: keepsExtras))
+    }
+
+    /// Makes a reader for records that differ from what the format says.
+    init(file: String, _ reading: NativeReading) {
+        self.file = file
+        self.reading = reading
+        usesFastPath = reading.time == nil
     }
 
     /// Makes a reader that takes the plain path for every line where `usesFastPath` is false.
     init(file: String, confidenceFloor: Float, keepsExtras: Bool, usesFastPath: Bool) {
         self.file = file
-        self.confidenceFloor = confidenceFloor
-        self.keepsExtras = keepsExtras
+        reading = NativeReading(confidenceFloor: confidenceFloor, keepsExtras: keepsExtras)
         self.usesFastPath = usesFastPath
     }
 
@@ -71,24 +74,33 @@ public struct NativeReader: ~Copyable {
     public mutating func next(into frame: inout Frame) -> Record? {
         let found = parser.nextLine(
             of: block,
-            floor: confidenceFloor,
-            keepsExtras: keepsExtras,
+            floor: reading.confidenceFloor,
+            bound: reading.bound,
+            keepsExtras: reading.keepsExtras,
             into: &record
         )
         guard found != .end else { return nil }
         let line = block.firstLine + record.lineIndex
-        if found == .record && usesFastPath {
-            frame.take(&record, of: block.bytes, keepsLabels: keepsLabels)
-            return .frame(line: line)
+        let isFast = found == .record && usesFastPath
+        if isFast {
+            frame.take(&record, of: block.bytes)
+            if reading.scale == nil { return .frame(line: line) }
         }
         let range = record.offset..<record.offset + record.length
         do throws(RecordProblem) {
-            try read(block.bytes, range, line: line, into: &frame)
+            if isFast {
+                try rescale(&frame, line: line)
+            } else {
+                try read(block.bytes, range, line: line, isLast: range.upperBound == block.count, into: &frame)
+            }
             return .frame(line: line)
         } catch {
             return .problem(error)
         }
     }
+
+    /// Whether the block has no further record.
+    var isDone: Bool { record.offset + record.length + 1 >= block.count }
 
     /// Reads one record from its text, which may stand on several lines, by the plain path.
     ///
@@ -97,23 +109,27 @@ public struct NativeReader: ~Copyable {
     ///   - line: the line, from 1, where it starts.
     /// - Throws: what is wrong with the record; the frame is then not to be used.
     public mutating func read(_ bytes: [UInt8], line: Int, into frame: inout Frame) throws(RecordProblem) {
-        try read(bytes, bytes.indices, line: line, into: &frame)
+        try read(bytes, bytes.indices, line: line, isLast: false, into: &frame)
     }
 
     private mutating func read(
         _ bytes: [UInt8],
         _ range: Range<Int>,
         line: Int,
+        isLast: Bool,
         into frame: inout Frame
     ) throws(RecordProblem) {
         let tape: JSONTape
         do throws(JSONFault) {
-            tape = try parser.tape(of: bytes, range)
+            tape = try parser.tape(of: bytes, range, takesNaN: true)
         } catch {
-            throw RecordProblem(file: file, line: line, fault: error, in: bytes[range])
+            var problem = RecordProblem(file: file, line: line, fault: error, in: bytes[range])
+            // Only the last line of a source lacks its line break; a whole record is read without one.
+            if isLast { problem.loss = .cut }
+            throw problem
         }
         do throws(FieldFault) {
-            frame = try NativeFields(tape: tape, confidenceFloor: confidenceFloor, keepsExtras: keepsExtras).frame()
+            frame = try NativeFields(tape: tape, reading: reading).frame()
         } catch {
             throw RecordProblem(
                 file: file,
@@ -123,12 +139,28 @@ public struct NativeReader: ~Copyable {
                 expected: error.expected
             )
         }
+        try rescale(&frame, line: line)
+    }
+
+    /// Brings coordinates that the user said to be others to 0…1.
+    private func rescale(_ frame: inout Frame, line: Int) throws(RecordProblem) {
+        guard let scale = reading.scale else { return }
+        if frame.size == nil { frame.size = reading.size }
+        guard frame.rescale(scale) else {
+            throw RecordProblem(
+                file: file,
+                line: line,
+                field: "width",
+                wrong: "nothing",
+                expected: "the picture's size for pixels, here or as --size WxH"
+            )
+        }
     }
 }
 
 extension Frame {
     /// Becomes what the fast path read, in the memory it has.
-    fileprivate mutating func take(_ record: inout CJSONRecord, of text: [UInt8], keepsLabels: Bool) {
+    fileprivate mutating func take(_ record: inout CJSONRecord, of text: [UInt8]) {
         time = record.time.isNaN ? nil : record.time
         number = record.hasNumber ? Int(record.number) : nil
         size = record.width.isNaN ? nil : PictureSize(width: record.width, height: record.height)
@@ -142,7 +174,21 @@ extension Frame {
         while hands.count < count { hands.append(Hand()) }
         unsafe withUnsafeBytes(of: &record.hands) { bytes in
             let read = unsafe bytes.assumingMemoryBound(to: CJSONHand.self)
-            for index in 0..<count { unsafe hands[index].take(read, index, of: text, keepsLabels: keepsLabels) }
+            for index in 0..<count { unsafe hands[index].take(read, index, of: text) }
+        }
+        if record.extraCount > 0 { takeExtras(record, of: text) }
+    }
+
+    /// Takes the simple unknown fields of the record and of its hands.
+    private mutating func takeExtras(_ record: CJSONRecord, of text: [UInt8]) {
+        unsafe withUnsafeBytes(of: record.extras) { bytes in
+            let fields = unsafe bytes.assumingMemoryBound(to: CJSONExtra.self)
+            for index in 0..<Int(record.extraCount) {
+                let field = unsafe fields[index]
+                guard let name = field.name.string(of: text), let json = field.value.string(of: text) else { continue }
+                let extra = ExtraField(name: name, json: json)
+                if field.hand < 0 { extras.append(extra) } else { hands[Int(field.hand)].extras.append(extra) }
+            }
         }
     }
 }
@@ -152,8 +198,7 @@ extension Hand {
     fileprivate mutating func take(
         _ read: UnsafeBufferPointer<CJSONHand>,
         _ index: Int,
-        of text: [UInt8],
-        keepsLabels: Bool
+        of text: [UInt8]
     ) {
         let presence = unsafe read[index].presence
         points = unsafe withUnsafeBytes(of: read[index].points) { bytes in
@@ -164,8 +209,8 @@ extension Hand {
         side = given == 0 ? nil : given == 1 ? .left : .right
         let known = unsafe read[index].score
         score = known.isNaN ? nil : known
-        label = keepsLabels ? unsafe read[index].label.string(of: text) : nil
-        person = keepsLabels ? unsafe read[index].person.string(of: text) : nil
+        label = unsafe read[index].label.string(of: text)
+        person = unsafe read[index].person.string(of: text)
         if !extras.isEmpty { extras = [] }
     }
 }

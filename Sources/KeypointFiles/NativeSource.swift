@@ -10,6 +10,10 @@ final class NativeSource: FrameSource {
     }
 
     private let options: ReaderOptions
+
+    /// How the open file's records are read.
+    private(set) var reading: NativeReading
+    private(set) var notes: [String] = []
     private var form: Form?
     private var reader: NativeReader
     private var frame = Frame()
@@ -20,15 +24,19 @@ final class NativeSource: FrameSource {
 
     init(options: ReaderOptions) {
         self.options = options
-        reader = NativeReader(file: "", confidenceFloor: options.confidenceFloor, keepsExtras: options.keepsExtras)
+        reading = NativeReading(options)
+        reader = NativeReader(file: "", reading)
     }
 
     func open(_ source: consuming ByteSource, _ file: SourceFile) throws(SourceProblem) {
-        reader = NativeReader(
-            file: file.path,
-            confidenceFloor: options.confidenceFloor,
-            keepsExtras: options.keepsExtras
-        )
+        let records = FieldSketch.values(in: file.prefix, limit: 1)
+        reading = NativeReading(options).reading(records)
+        reader = NativeReader(file: file.path, reading)
+        let names = records.timeNames
+        let hasTime = options.time == nil && names.contains("t")
+        if notes.isEmpty, !hasTime, let note = TimeKey.note(on: names, said: options.time, file: file.path) {
+            notes = [note]
+        }
         hasBlock = false
         let layout = Self.layout(of: file.prefix)
         isLines = layout == .lines
@@ -63,6 +71,21 @@ final class NativeSource: FrameSource {
             case nil: return nil
             }
         }
+    }
+
+    func isIdle() -> Bool {
+        if hasBlock, !reader.isDone { return false }
+        guard let open = form.take() else { return false }
+        let isIdle: Bool
+        switch consume open {
+        case .lines(let blocks):
+            isIdle = blocks.isIdle
+            form = .lines(blocks)
+        case .values(let elements):
+            isIdle = elements.isIdle
+            form = .values(elements)
+        }
+        return isIdle
     }
 
     /// The next block of whole lines of a file of lines; `nil` at its end.

@@ -2,7 +2,7 @@
 
 public import Keypoints
 
-/// In what the coordinates of OpenPose and TensorFlow.js are measured.
+/// In what a source's coordinates are measured.
 public enum CoordinateScale: String, CaseIterable, Sendable, Hashable {
     /// Pixels of the picture.
     case pixels
@@ -25,17 +25,44 @@ public struct ReaderOptions: Sendable, Hashable {
     /// Whether the pictures are mirrored, or `nil` for what the record or the format says.
     public var mirrored: Bool?
 
-    /// The pictures' size, for sources that do not tell it, or `nil`.
+    /// The pictures' size, for sources that do not tell it, or a stand-in of the same proportions, or `nil`.
     public var size: PictureSize?
 
-    /// The scale of OpenPose's and TensorFlow.js's coordinates, or `nil` to tell it by the numbers.
+    /// The scale of the coordinates, or `nil` for what the format says or the numbers tell.
     public var scale: CoordinateScale?
 
-    /// Whether fields of native records that Tactus does not know are kept; without them reading is fastest.
+    /// The field in which the times stand, or `nil` to read those whose name tells their unit.
+    public var time: TimeKey?
+
+    /// What the columns of a table are, named as a header would name them, or `nil` for what the header says.
+    ///
+    /// `xy` and `xyz` stand for the columns of 21 points, `x0..x20` for all that lie between.
+    public var columns: [String]?
+
+    /// Whether all fields of native records that Tactus does not know are kept, or only the simple ones that
+    /// `ExtraField.isSimple` tells; without the others reading is fastest.
     public var keepsExtras: Bool
 
-    /// Whether labels and persons of native records are read; who only judges hands has no use for them.
-    public var keepsLabels = true
+    /// What the input is called among several, `nil` where it is the only one: it stands before the names of its files in
+    /// the field `file`, which the frames of a single file do not get.
+    public var sourceName: String?
+
+    /// The format, given or following from what else is said: who names a table's columns has a table.
+    var saidFormat: KeypointFormat? { format ?? (columns == nil ? nil : .landmarkCSV) }
+
+    /// What is wrong with `columns`, in words; `nil` where nothing is.
+    public var columnsFault: String? {
+        guard let columns else { return nil }
+        do throws(Fault) {
+            _ = try TableColumns(said: columns, time: nil)
+            return nil
+        } catch {
+            return "\(error.wrong), expected \(error.expected)"
+        }
+    }
+
+    /// Whether it matters where in the picture a hand is; who only looks at its shape need not know its size in pixels.
+    public var needsPlaces = true
 
     /// Makes options.
     ///
@@ -44,8 +71,8 @@ public struct ReaderOptions: Sendable, Hashable {
     ///   - confidenceFloor: a point at exactly the floor is absent.
     ///   - mirrored: overrides what the record or the format says; sides are swapped where that is needed.
     ///   - size: used where the source tells no size.
-    ///   - scale: the scale of pixel sources, `nil` to tell it by the numbers.
-    ///   - keepsExtras: whether unknown fields of native records are kept.
+    ///   - scale: the scale of the coordinates, `nil` for what the format says or the numbers tell.
+    ///   - keepsExtras: whether all unknown fields of native records are kept, or only the simple ones.
     public init(
         format: KeypointFormat? = nil,
         confidenceFloor: Float = Tuning.confidenceFloor,

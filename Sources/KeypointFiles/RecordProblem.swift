@@ -1,5 +1,20 @@
 // What was wrong with a record or with a whole source, as values. Made by every reader, printed by the command line.
 
+/// What a problem says was lost beside the one record.
+public enum InputLoss: Sendable, Hashable {
+    /// The source ends in the middle of a record: what came after it is not there.
+    case cut
+
+    /// A file could not be read, or not to its end.
+    case unreadable
+
+    /// A file of a folder is not there: a link that leads nowhere.
+    case missing
+
+    /// A file of a folder holds nothing that can be read, such as joints without their cameras.
+    case useless
+}
+
 /// What was wrong with one record, as one line of words.
 ///
 /// Printed as `take.jsonl:17: hands[0].points: 20 points, expected 21`.
@@ -18,6 +33,9 @@ public struct RecordProblem: Error, Sendable, Hashable, CustomStringConvertible 
 
     /// What should stand there, such as `21`; empty when that goes without saying.
     public var expected: String
+
+    /// What was lost with it beside this record, `nil` where the others can be read.
+    public var loss: InputLoss?
 
     /// Makes a problem.
     public init(file: String, line: Int?, field: String = "", wrong: String, expected: String = "") {
@@ -82,6 +100,9 @@ public struct SourceProblem: Error, Sendable, Hashable, CustomStringConvertible 
 
         /// It holds nothing that Tactus reads.
         case unknownFormat
+
+        /// It holds nothing at all.
+        case empty
     }
 
     /// The source as the user named it.
@@ -102,4 +123,15 @@ public struct SourceProblem: Error, Sendable, Hashable, CustomStringConvertible 
 
     /// The problem as one line for a person.
     public var description: String { "\(file): \(wrong)" }
+
+    /// The same as the problem of one file among others that are read.
+    var ofOneFile: RecordProblem {
+        var problem = RecordProblem(file: file, line: nil, wrong: wrong)
+        switch kind {
+        case .missing: problem.loss = .missing
+        case .unreadable: problem.loss = .unreadable
+        case .unknownFormat, .empty: problem.loss = .useless
+        }
+        return problem
+    }
 }

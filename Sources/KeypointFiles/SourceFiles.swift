@@ -15,6 +15,11 @@ struct SourceFiles: Hashable {
         "_camera.json", "_joint_3d.json", "_MANO_NeuralAnnot.json",
     ]
 
+    /// Whether a file may hold keypoints, by its name.
+    private static func isCandidate(_ path: String) -> Bool {
+        endings.contains { path.lowercased().hasSuffix($0) } && !besides.contains { path.hasSuffix($0) }
+    }
+
     init(paths: [String], format: KeypointFormat) {
         self.paths = paths
         self.format = format
@@ -25,8 +30,10 @@ struct SourceFiles: Hashable {
     /// - Parameter format: the format to read them in; told for each file where it is `nil`.
     /// - Throws: a problem where the folder cannot be listed, holds no keypoints, or holds two formats.
     init(folder: String, format: KeypointFormat?) throws(SourceProblem) {
-        let all = try Folder.files(in: folder).filter { path in
-            Self.endings.contains { path.lowercased().hasSuffix($0) } && !Self.besides.contains { path.hasSuffix($0) }
+        let contents = try FolderContents(folder)
+        let all = contents.files.filter(Self.isCandidate)
+        notes = contents.passedOver.filter { !$0.isFile || Self.isCandidate($0.path) }.map {
+            "\($0.path) was passed over: \($0.why)"
         }
         paths = []
         var firstUnknown: String?

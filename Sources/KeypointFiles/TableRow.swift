@@ -1,11 +1,15 @@
 // One line of a comma-separated table. Used by the table importers, by detection and by the CSV writer.
 
-/// The cells of one line of a comma-separated table (RFC 4180, but no line break inside quotes).
+/// The cells of one line of a table separated by commas, semicolons or tabs (RFC 4180, but no line break inside quotes).
 struct TableRow {
     private(set) var cells: [String] = []
 
+    /// The byte between the cells.
+    let separator: UInt8
+
     /// Cuts a line, given without its line break, into cells; blanks around a cell are dropped.
-    init(_ line: some Sequence<UInt8>) {
+    init(_ line: some Sequence<UInt8>, separator: UInt8 = UInt8(ascii: ",")) {
+        self.separator = separator
         var cell: [UInt8] = []
         var isQuoted = false
         var wasQuoted = false
@@ -16,7 +20,7 @@ struct TableRow {
                 if !isQuoted, wasQuoted { cell.append(byte) }
                 isQuoted.toggle()
                 wasQuoted = true
-            case UInt8(ascii: ",") where !isQuoted:
+            case separator where !isQuoted:
                 append(cell, wasQuoted: wasQuoted)
                 cell.removeAll(keepingCapacity: true)
                 wasQuoted = false
@@ -33,15 +37,43 @@ struct TableRow {
         cells.append(String(decoding: wasQuoted ? cell[...] : cell[start..<max(start, end)], as: UTF8.self))
     }
 
-    /// The number in a cell; `nil` where the cell is empty.
+    /// The byte that separates the cells of a line: a tab or a semicolon where they leave at most one comma, a decimal
+    /// one, to a cell; else a comma.
+    static func separator(of line: some Sequence<UInt8>) -> UInt8 {
+        var counts = (comma: 0, semicolon: 0, tab: 0)
+        var isQuoted = false
+        for byte in line {
+            switch byte {
+            case UInt8(ascii: "\""): isQuoted.toggle()
+            case UInt8(ascii: ",") where !isQuoted: counts.comma += 1
+            case UInt8(ascii: ";") where !isQuoted: counts.semicolon += 1
+            case UInt8(ascii: "\t") where !isQuoted: counts.tab += 1
+            default: break
+            }
+        }
+        if counts.tab > 0, counts.comma <= counts.tab + 1 { return UInt8(ascii: "\t") }
+        if counts.semicolon > 0, counts.comma <= counts.semicolon + 1 { return UInt8(ascii: ";") }
+        return UInt8(ascii: ",")
+    }
+
+    /// The words by which programs say that a number is not known; `nan` is a number to Swift.
+    private static let missing: Set<String> = ["", "null", "none", "na", "n/a", "-"]
+
+    /// The number in a cell; `nil` where the cell is empty or says that there is none.
+    ///
+    /// Beside semicolons and tabs a comma is the decimal point.
     ///
     /// - Throws: a fault naming the column where the cell holds something else.
     func number(_ index: Int, column: @autoclosure () -> String) throws(Fault) -> Double? {
-        guard !cells[index].isEmpty else { return nil }
-        guard let number = Double(cells[index]) else {
+        guard !cells[index].isEmpty, !Self.missing.contains(cells[index].lowercased()) else { return nil }
+        guard let number = Double(cells[index]) ?? Double(withPoint(cells[index])) else {
             throw Fault(column(), "\"\(cells[index].prefix(Tuning.quotedCharacters))\"", expected: "a number")
         }
         return number
+    }
+
+    private func withPoint(_ cell: String) -> String {
+        separator == UInt8(ascii: ",") ? cell : String(cell.map { $0 == "," ? "." : $0 })
     }
 
     /// The bytes of a cell as they stand in a table: in quotes where the text needs them.

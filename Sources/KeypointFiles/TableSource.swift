@@ -1,8 +1,8 @@
-// Frames from comma-separated tables, line by line. Made by KeypointReader.
+// Frames from tables, line by line. Made by KeypointReader.
 
 import Keypoints
 
-/// Reads Tactus's own table, Kazuhito00's, and the wider landmark table; holds one block of lines at a time.
+/// Reads Tactus's own table and tables of points; holds one block of lines at a time.
 final class TableSource: FrameSource {
     private enum Reader {
         case own(TactusTable)
@@ -10,9 +10,11 @@ final class TableSource: FrameSource {
     }
 
     private let format: KeypointFormat
+    private let options: ReaderOptions
     private var reader: Reader
     private var blocks: LineBlocks?
     private var block = LineBlock(text: [])
+    private var separator = UInt8(ascii: ",")
     private var offset = 0
     private var line = 1
     private var path = ""
@@ -20,20 +22,45 @@ final class TableSource: FrameSource {
     /// The line of the frame that Tactus's table still holds open.
     private var openLine = 1
 
-    init(format: KeypointFormat) {
+    /// What was to be said about the files before the open one.
+    private var earlierNotes: [String] = []
+
+    init(format: KeypointFormat, options: ReaderOptions) {
         self.format = format
+        self.options = options
         reader = .own(TactusTable())
     }
 
+    var notes: [String] {
+        guard case .landmarks(let table) = reader else { return earlierNotes }
+        return earlierNotes + table.notes.filter { !earlierNotes.contains($0) }
+    }
+
     func open(_ source: consuming ByteSource, _ file: SourceFile) throws(SourceProblem) {
+        earlierNotes = notes
         path = file.path
         blocks = LineBlocks(source, blockBytes: Tuning.tableBytes)
         block = LineBlock(text: [])
         offset = 0
-        switch format {
-        case .kazuhitoCSV: reader = .landmarks(LandmarkTable(layout: .flat, labels: try labels(beside: file)))
-        case .landmarkCSV: reader = .landmarks(LandmarkTable(layout: .deep, labels: try labels(beside: file)))
-        default: reader = .own(TactusTable())
+        guard format != .csv else {
+            reader = .own(TactusTable())
+            return
+        }
+        let blanks: [UInt8] = [0x20, 0x0D]
+        let first = file.prefix.split(separator: 0x0A).first { line in line.contains { !blanks.contains($0) } }
+        separator = TableRow.separator(of: first ?? [])
+        let labels = try labels(beside: file)
+        do throws(Fault) {
+            let layout: LandmarkTable.Layout = format == .kazuhitoCSV ? .flat : .deep
+            reader = .landmarks(
+                try LandmarkTable(file: path, layout: layout, labels: labels, options: options)
+            )
+        } catch {
+            throw SourceProblem(
+                file: path,
+                kind: .unknownFormat,
+                wrong: "--columns: \(error.wrong), expected \(error.expected)"
+            )
         }
     }
 
@@ -51,23 +78,28 @@ final class TableSource: FrameSource {
                 continue
             }
             let end = block.bytes[offset..<block.count].firstIndex(of: 0x0A) ?? block.count
-            let row = TableRow(block.bytes[offset..<end])
+            let row = TableRow(block.bytes[offset..<end], separator: separator)
             let number = line
             offset = end + 1
             line += 1
             do throws(Fault) {
                 if let result = try read(row, number) { return result }
             } catch {
-                return .problem(error.problem(file: path, line: number))
+                var problem = error.problem(file: path, line: number)
+                // Only the last line of a source lacks its line break; a whole row is read without one.
+                if end == block.count { problem.loss = .cut }
+                return .problem(problem)
             }
         }
     }
+
+    func isIdle() -> Bool { offset >= block.count && blocks?.isIdle ?? false }
 
     private func read(_ row: TableRow, _ number: Int) throws(Fault) -> ReadResult? {
         switch reader {
         case .landmarks(var table):
             defer { reader = .landmarks(table) }
-            return try table.frame(from: row).map { .frame($0, line: number) }
+            return try table.add(row, line: number).map { .frame($0.frame, line: $0.line) }
         case .own(var table):
             defer { reader = .own(table) }
             let start = openLine
@@ -80,20 +112,30 @@ final class TableSource: FrameSource {
 
     private func finish() -> ReadResult? {
         blocks = nil
-        guard case .own(var table) = reader, let frame = table.finish() else { return nil }
-        reader = .own(table)
-        return .frame(frame, line: openLine)
+        switch reader {
+        case .landmarks(var table):
+            let last = table.finish()
+            reader = .landmarks(table)
+            return last.map { .frame($0.frame, line: $0.line) }
+        case .own(var table):
+            guard let frame = table.finish() else { return nil }
+            reader = .own(table)
+            return .frame(frame, line: openLine)
+        }
     }
 
     /// The names of the classes, from a label file beside a table, if there is one.
-    private func labels(beside file: SourceFile) throws(SourceProblem) -> [String] {
-        guard file.isFile else { return [] }
-        let candidates = LandmarkTable.labelFiles(beside: file.name)
-        for name in candidates.map({ Folder.sibling(of: path, named: $0) }) where Folder.isFile(name) {
+    private func labels(beside file: SourceFile) throws(SourceProblem) -> LandmarkTable.Labels {
+        guard file.isFile else { return LandmarkTable.Labels() }
+        for candidate in LandmarkTable.labelFiles(beside: file.name) {
+            let name = Folder.sibling(of: path, named: candidate)
+            guard Folder.isFile(name) else { continue }
             var source = try ByteSource(path: name)
             let bytes = try source.prefix()
-            return LandmarkTable.labels(in: bytes.split { $0 == 0x0A || $0 == 0x0D }.map { Array($0) })
+            let names = LandmarkTable.labels(in: bytes.split { $0 == 0x0A || $0 == 0x0D }.map { Array($0) })
+            // Kazuhito00's own file goes by this name, whether the table has a header or not.
+            return LandmarkTable.Labels(names: names, isKazuhito: candidate.hasSuffix("_classifier_label.csv"))
         }
-        return []
+        return LandmarkTable.Labels()
     }
 }

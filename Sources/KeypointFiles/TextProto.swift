@@ -52,12 +52,18 @@ struct TextProto {
         return number
     }
 
-    /// Whether a text begins with a name before `{`, `<` or `:`, perhaps after comments.
+    /// The values that MediaPipe's messages have; with them a text may begin, unlike with `INFO:` of a log.
+    private static let values: Set<String> = [
+        "x", "y", "z", "visibility", "presence", "index", "score", "label", "display_name",
+    ]
+
+    /// Whether a text begins with a name before `{`, `<`, or with a value's before `:`, perhaps after comments.
     static func looksLike(_ prefix: [UInt8]) -> Bool {
         var scanner = TextProtoScanner(bytes: prefix)
-        guard case .name = scanner.next() else { return false }
+        guard case .name(let name) = scanner.next() else { return false }
         switch scanner.next() {
-        case .mark(let mark): return [UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: ":")].contains(mark)
+        case .mark(UInt8(ascii: "{")), .mark(UInt8(ascii: "<")): return true
+        case .mark(UInt8(ascii: ":")): return values.contains(name) || scanner.next() == .mark(UInt8(ascii: "{"))
         default: return false
         }
     }

@@ -20,7 +20,7 @@ final class TextSource: FrameSource {
             return
         }
         do throws(Fault) {
-            let frame = try MediaPipeText.frame(from: bytes, fileName: file.name)
+            let frame = try MediaPipeText.frame(from: bytes, name: file.relativePath)
             waiting = .frame(frame, line: 1)
         } catch {
             waiting = .problem(error.problem(file: file.path, line: 1))

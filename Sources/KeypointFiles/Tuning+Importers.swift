@@ -7,11 +7,22 @@ extension Tuning {
     /// Bytes of a table that are read at once; a row takes about 1,000.
     static let tableBytes = 64 << 10
 
-    /// Top-level values, fields of an object and elements of an array that detection looks at, and how deep.
+    /// Top-level values, fields of an object and elements of an array that detection looks at, and how deep. Of an
+    /// array of objects more are looked at: the names of all 21 joints tell whose they are.
     static let sketchedValues = 1_024
     static let sketchedFields = 64
     static let sketchedElements = 3
+    static let sketchedObjects = 21
     static let sketchedDepth = 12
+
+    /// Letters of a string that detection looks at: the longest name of a joint is Swift's print of Apple's constant.
+    static let sketchedLetters = 80
+
+    /// Lines of a log that may stand before the first record; MediaPipe and OpenCV print about 10.
+    static let leadingLines = 64
+
+    /// Bytes that are quoted of such a line.
+    static let quotedLine = 80
 
     /// Names of fields that a problem lists.
     static let namedFields = 8
@@ -31,14 +42,27 @@ extension Tuning {
     /// How deep folders within a folder are looked into; datasets need 2.
     static let folderDepth = 16
 
-    /// Coordinates beyond this are pixels: 0…1 and −1…1 leave their range only by a hand's size.
+    /// Coordinates beyond this are pixels: 0…1 and −1…1 leave their range only by a hand's size, and a hand that is three
+    /// pictures away from the picture is seen by no camera; a hand in pixels is some ten pixels wide at the least.
     static let largestUnitCoordinate: Float = 3
 
     /// Coordinates of 0…1 may lie this far below 0 before −1…1 is assumed.
     static let unitOvershoot: Float = 0.1
 
+    /// The digits of a frame's number in the names of OpenPose's files (`%012d` in its writers of video frames).
+    static let openPoseDigits = 12
+
     /// The side, in pixels, of the square that stands for a picture of unknown size.
     public static let standInPixels: Float = 1_000
+
+    /// The longest text, in bytes, of an unknown field by which a record may be told from others (`CJSON_EXTRA_BYTES`).
+    static let simpleExtraBytes = 1_024
+
+    /// A wrist's depth in MediaPipe's results is nearer to 0 than this: depths are relative to it, and it is 1e-6 or less.
+    static let wristDepth = 1e-3
+
+    /// The largest number in a range of columns that a user names; MediaPipe's largest model has 543 points.
+    static let columnNumber = 9_999
 
     /// How many frames of another than the native format are worked on together.
     public static let framesOfPart = 256

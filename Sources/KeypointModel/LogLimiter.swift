@@ -1,9 +1,10 @@
 // Keeps a model that talks too much on its standard error from drowning everything else. Used by Inbox; pure.
 
-/// Lets a number of lines pass in each second, and counts the others.
+/// Lets a number of lines pass in each second, and counts the others; the remarks of libraries are passed over.
 struct LogLimiter {
-    /// The last line, passed or not, cut.
+    /// The last line, passed or not, cut; a remark of a library only where nothing else was said.
     private(set) var lastLine: String?
+    private var isLastRemark = true
 
     private let rate: Int
     private let width: Int
@@ -26,7 +27,9 @@ struct LogLimiter {
         let text = plain(String(decoding: line.prefix(4 * width + 4), as: UTF8.self))
         guard text.contains(where: { $0 != " " }) else { return [] }
         let cut = text.count > width ? text.prefix(width) + "…" : text
-        lastLine = cut
+        let isRemark = LibraryRemark.holds(text)
+        if !isRemark || isLastRemark { (lastLine, isLastRemark) = (cut, isRemark) }
+        guard !isRemark else { return [] }
         guard hasRoom else {
             dropped += 1
             return []

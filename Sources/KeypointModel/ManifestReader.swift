@@ -18,7 +18,8 @@ extension ModelManifest {
         let folder = ModelFolders.folder(of: file)
         let name = try fields.name("name")
         let environment = "\(data ?? ModelFolders.userData)/tactus/models/\(name)"
-        let command = try fields.texts("command").map {
+        let words = try fields.texts("command")
+        let command = words.map {
             $0.replacing("{folder}", with: folder).replacing("{environment}", with: environment)
         }
         self.init(
@@ -31,7 +32,9 @@ extension ModelManifest {
             licence: try fields.text("licence"),
             timeout: try fields.seconds("timeout") ?? KeypointModel.Tuning.answerLimit,
             startTimeout: try fields.seconds("start-timeout") ?? KeypointModel.Tuning.startLimit,
-            folder: folder
+            folder: folder,
+            // Scripts/setup-model writes it last.
+            stamp: words.contains { $0.contains("{environment}") } ? "\(environment)/ready" : nil
         )
     }
 
@@ -65,6 +68,10 @@ private struct ManifestFields {
                 wrong: "more than \(KeypointModel.Tuning.nestingSigns) brackets and dashes",
                 expected: "a manifest"
             )
+        }
+        if let place = text.utf8.firstIndex(of: 0) {
+            let line = 1 + text.utf8[..<place].count { $0 == UInt8(ascii: "\n") }
+            throw RecordProblem(file: file, line: line, wrong: "a NUL byte", expected: "text")
         }
         do {
             // The texts of scalars are all that is read, so none of the library's rules for types is needed.
@@ -195,7 +202,9 @@ private struct ManifestFields {
                 wrong: "stands twice",
                 expected: "once"
             )
-        default: RecordProblem(file: file, line: nil, wrong: "not YAML: \(error)")
+        case YamlError.reader(let problem, _, _, _):
+            RecordProblem(file: file, line: nil, wrong: "not YAML: \(plain(problem))")
+        default: RecordProblem(file: file, line: nil, wrong: "not YAML: \(plain("\(error)"))")
         }
     }
 }

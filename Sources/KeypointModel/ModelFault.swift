@@ -9,6 +9,9 @@ public struct ModelFault: Error, Sendable, Hashable, CustomStringConvertible {
         /// Its command's program is not there.
         case notInstalled(program: String, install: String)
 
+        /// Its set-up was not completed.
+        case notSetUp(stamp: String, install: String)
+
         /// The system could not start its command.
         case notStarted(command: String, why: String)
 
@@ -71,6 +74,8 @@ public struct ModelFault: Error, Sendable, Hashable, CustomStringConvertible {
         switch kind {
         case .notInstalled(let program, let install):
             "not installed, there is no program \(program); install it with: \(install)"
+        case .notSetUp(let stamp, let install):
+            "its set-up is not complete, there is no \(stamp); complete it with: \(install)"
         case .notStarted(let command, let why): "cannot be started: \(command): \(why)"
         case .noHello(let limit): "said nothing within \(seconds(limit)), expected a hello line; killed"
         case .badHello(let line, let expected): "its first line is \(line), expected \(expected)"

@@ -1,6 +1,7 @@
 // Finds models by name: where their folders are looked for, and what is in them. Called by the command line and Pipeline.
 
 internal import Glibc
+internal import KeypointFiles
 
 /// The folders that hold models, each in a folder of its own with a `model.yaml`.
 public struct ModelFolders: Sendable {
@@ -10,18 +11,39 @@ public struct ModelFolders: Sendable {
     /// Makes a search of these folders.
     public init(paths: [String]) { self.paths = paths }
 
-    /// The folders of this system: those of `$TACTUS_MODELS`, parted by colons; then `Models` in the current folder, and
-    /// in the folder of the running program and any folder above it.
+    /// The folders of this system: those of `$TACTUS_MODELS`, parted by colons; those that came with the running program;
+    /// and `tactus/models` in the folder of the user's data.
+    ///
+    /// Neither the current folder nor any other that happens to lie near the program: a model is a program, and unpacking
+    /// an archive there must not choose which one is run.
     public static var standard: ModelFolders {
         var paths = environment("TACTUS_MODELS")?.split(separator: ":").map(String.init) ?? []
-        paths.append("Models")
-        var parent = folder(of: realPath("/proc/self/exe") ?? "/")
-        while parent != "/" {
-            paths.append("\(parent)/Models")
-            parent = folder(of: parent)
-        }
+        if let program = realPath("/proc/self/exe"), let own = models(of: program) { paths.append(own) }
+        paths.append("\(userData)/tactus/models")
         var known: Set<String> = []
         return ModelFolders(paths: paths.filter { known.insert(realPath($0) ?? $0).inserted })
+    }
+
+    /// The folder of the models that came with a program: `Models` of the checkout in whose `.build` it lies, or
+    /// `share/tactus/Models` beside the `bin` that it is installed in.
+    static func models(of program: String) -> String? {
+        let folder = folder(of: program)
+        if folder.hasSuffix("/bin") { return "\(Self.folder(of: folder))/share/tactus/Models" }
+        guard let build = program.ranges(of: "/.build/").last else { return nil }
+        let root = String(program[..<build.lowerBound])
+        return isCheckout(root) ? "\(root)/Models" : nil
+    }
+
+    /// Whether a folder is a checkout of Tactus, and not one in which everyone may put things, such as /tmp.
+    private static func isCheckout(_ root: String) -> Bool {
+        var status = stat()
+        guard unsafe stat(root, &status) == 0, status.st_mode & (S_ISVTX | S_IWOTH) != S_ISVTX | S_IWOTH,
+            let package = try? ByteSource.contents(
+                of: "\(root)/Package.swift",
+                atMost: KeypointModel.Tuning.packageBytes
+            )
+        else { return false }
+        return String(decoding: package, as: UTF8.self).contains("\n    name: \"Tactus\",")
     }
 
     /// A model's manifest.
@@ -33,7 +55,12 @@ public struct ModelFolders: Sendable {
             return try ModelManifest(file: Self.isFolder(name) ? "\(name)/model.yaml" : name)
         }
         guard let file = files.first(where: { $0.name == name })?.file else {
-            throw UnknownModel(name: name, known: files.map(\.name), paths: paths.filter(Self.isFolder))
+            throw UnknownModel(
+                name: name,
+                known: files.map(\.name),
+                paths: paths.filter(Self.isFolder),
+                isHere: Self.isFolder(name)
+            )
         }
         return try ModelManifest(file: file)
     }
@@ -106,13 +133,16 @@ public struct UnknownModel: Error, Sendable, Hashable, CustomStringConvertible {
     /// The folders that were searched, of those that exist.
     public var paths: [String]
 
+    /// Whether a folder of that name is in the current one, which is not looked into.
+    public var isHere: Bool
+
     /// What is wrong, as one line.
     public var description: String {
+        let here = isHere ? "; the folder \(name) that is here is meant by ./\(name)" : ""
         guard !paths.isEmpty else {
-            return
-                "no model \(name): there is no folder Models here or beside the program, and TACTUS_MODELS names none"
+            return "no model \(name): no models came with this program, and TACTUS_MODELS names none\(here)"
         }
         let found = known.isEmpty ? "no models" : known.joined(separator: ", ")
-        return "no model \(name), found \(found) in \(paths.joined(separator: ", "))"
+        return "no model \(name), found \(found) in \(paths.joined(separator: ", "))\(here)"
     }
 }

@@ -35,6 +35,9 @@ public struct ModelManifest: Sendable, Hashable {
     /// The folder of the manifest, `""` where there is none.
     public var folder: String
 
+    /// A file that is there when its set-up is complete; `nil` where none is needed.
+    public var stamp: String?
+
     /// Makes a manifest.
     public init(
         name: String,
@@ -46,7 +49,8 @@ public struct ModelManifest: Sendable, Hashable {
         licence: String = "",
         timeout: Duration = KeypointModel.Tuning.answerLimit,
         startTimeout: Duration = KeypointModel.Tuning.startLimit,
-        folder: String = ""
+        folder: String = "",
+        stamp: String? = nil
     ) {
         precondition(!command.isEmpty && !gives.isEmpty && !accepts.isEmpty, "no list of a manifest may be empty")
         self.name = name
@@ -59,6 +63,7 @@ public struct ModelManifest: Sendable, Hashable {
         self.timeout = timeout
         self.startTimeout = startTimeout
         self.folder = folder
+        self.stamp = stamp
     }
 
     /// Where the program of the command is, `nil` where it is not installed.
@@ -71,8 +76,11 @@ public struct ModelManifest: Sendable, Hashable {
 
     /// Why it cannot be started, `nil` where nothing speaks against it.
     public var missing: ModelFault? {
-        guard program == nil else { return nil }
-        return ModelFault(model: name, .notInstalled(program: command[0], install: install))
+        guard program != nil else {
+            return ModelFault(model: name, .notInstalled(program: command[0], install: install))
+        }
+        guard let stamp, unsafe access(stamp, F_OK) != 0 else { return nil }
+        return ModelFault(model: name, .notSetUp(stamp: stamp, install: install))
     }
 
     private static func isProgram(_ path: String) -> Bool {

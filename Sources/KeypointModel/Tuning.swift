@@ -45,6 +45,9 @@ extension KeypointModel {
         /// The largest manifest, in bytes; ours have 500.
         static let manifestBytes = 16 << 10
 
+        /// The most bytes of our own Package.swift, by which a checkout is known; it has about 10,000.
+        static let packageBytes = 1 << 20
+
         /// The most signs of a manifest that can nest: the YAML library recurses once for each and must not run out of stack.
         static let nestingSigns = 500
 

@@ -16,6 +16,10 @@ public struct PictureSize: Sendable, Hashable {
 
     /// Width over height: what x must be multiplied by to be measured in units of y.
     public var aspect: Float { width / height }
+
+    /// The aspect that is taken where one must be and none is known: as far from 9:16 as from 16:9, between which
+    /// nearly all pictures are.
+    public static let nominalAspect: Float = 1
 }
 
 /// Everything that was seen at one moment: one record of FORMATS §1.
@@ -26,7 +30,7 @@ public struct Frame: Sendable, Equatable {
     /// The frame's number in its source.
     public var number: Int?
 
-    /// The picture's size, `nil` where unknown; measures then take the picture as square.
+    /// The picture's size, `nil` where unknown; only its proportions count for shapes.
     public var size: PictureSize?
 
     /// Whether the picture is flipped left-right; `nil` where unknown.
@@ -70,6 +74,9 @@ public struct Frame: Sendable, Equatable {
         self.extras = extras
     }
 
-    /// Width over height of the picture, 1 where the size is unknown.
-    public var aspect: Float { size?.aspect ?? 1 }
+    /// Width over height of the picture, `nil` where the size is unknown.
+    public var aspect: Float? { size?.aspect }
+
+    /// The aspect to go by where one must be taken: the picture's, or `PictureSize.nominalAspect` where it is unknown.
+    public var likelyAspect: Float { size?.aspect ?? PictureSize.nominalAspect }
 }

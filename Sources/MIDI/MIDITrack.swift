@@ -27,6 +27,7 @@ public struct MIDINote: Sendable, Hashable {
 public struct MIDITrack: Sendable, Hashable {
     private enum Content: Sendable, Hashable {
         case tempo(Int)
+        case meter(Int)
         case message([UInt8])
     }
 
@@ -78,7 +79,18 @@ public struct MIDITrack: Sendable, Hashable {
     ///   - tempo: in beats a minute; one outside `Tuning.tempi` is cut to it.
     ///   - time: in seconds from the start; one before it, or NaN, is the start.
     public mutating func setTempo(_ tempo: Double, at time: Double) {
-        entries.append(Entry(time: time > 0 ? time : 0, content: .tempo(Self.microseconds(tempo))))
+        let entry = Entry(time: time > 0 ? time : 0, content: .tempo(Self.microseconds(tempo)))
+        // At one time there is one tempo: the one that was told last.
+        let same = entries.firstIndex { if case .tempo = $0.content { $0.time == entry.time } else { false } }
+        if let same { entries[same] = entry } else { entries.append(entry) }
+    }
+
+    /// Tells how many quarters a bar has, from the start on; in a file that is told nothing there are no bars.
+    ///
+    /// - Parameter quarters: 1…255; another one is cut to that range.
+    public mutating func setMeter(_ quarters: Int) {
+        entries.removeAll { if case .meter = $0.content { true } else { false } }
+        entries.append(Entry(time: 0, content: .meter(min(max(quarters, 1), 255))))
     }
 
     /// The bytes of the file.
@@ -93,6 +105,9 @@ public struct MIDITrack: Sendable, Hashable {
             case .tempo(let microseconds):
                 clock.setTempo(microseconds)
                 body += [0xFF, 0x51, 0x03] + Self.big(UInt32(microseconds)).dropFirst()
+            case .meter(let quarters):
+                // Quarters of a bar, 2² of a whole, 24 clocks a click, 8 thirty-seconds a quarter.
+                body += [0xFF, 0x58, 0x04, UInt8(quarters), 0x02, 0x18, 0x08]
             case .message(let bytes): body += bytes
             }
         }

@@ -17,6 +17,9 @@ public enum Tuning {
     /// The tempo of a file that is told none, in beats a minute; also what players assume without one.
     public static let tempo = 120.0
 
+    /// The quarters of a bar in files: takes have no bars, and this is what most programs show without.
+    public static let quarters = 4
+
     /// The tempi that a file can hold, in beats a minute: a beat has 1 to 2²⁴ − 1 microseconds, and some are left out.
     public static let tempi = 4.0...60_000.0
 

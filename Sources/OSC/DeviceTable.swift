@@ -160,7 +160,7 @@ public struct DeviceTable: Sendable {
         case .bye:
             entry.lostAt = time
             newlyLost.append(name)
-        case .heard: break
+        case .heard(_, let sequence): hearing.isRepeat = sequence.map { entry.sequence.take($0) } ?? false
         }
         hearing.instrument = entry.instrument
         entries[name] = entry

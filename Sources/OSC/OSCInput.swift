@@ -114,15 +114,16 @@ public enum OSCInput: Sendable, Hashable {
     /// A device leaves.
     case bye(device: String)
 
-    /// A device was heard, and nothing follows: a pad was let go, or an axis told that is not used.
-    case heard(device: String)
+    /// A device was heard, and nothing follows: a pad was let go, or an axis told that is not used. The number is that which
+    /// the device counts its messages with.
+    case heard(device: String, sequence: Int? = nil)
 
     /// Which device it came from.
     public var device: String {
         switch self {
         case .hit(let strike): strike.device
         case .acceleration(let reading): reading.device
-        case .hello(let device, _), .bye(let device), .heard(let device): device
+        case .hello(let device, _), .bye(let device), .heard(let device, _): device
         }
     }
 }

@@ -12,7 +12,7 @@
 /// | | number, note, velocity | the same, or the one with the note: what Tactus itself sends |
 /// | | instrument, velocity?, sequence?, time? | the instrument of this name |
 /// | | device, instrument, velocity?, sequence?, time? | the same, of a device with this name |
-/// | `/hit/INSTRUMENT` | velocity? | a pad: 0 is its release |
+/// | `/hit/INSTRUMENT` | velocity? | a pad |
 /// | `/hello` | device, instrument? | a device is there, with its own instrument |
 /// | `/bye` | device? | a device leaves |
 /// | `/accel` | device?, then z, or x, y, z, or x, y, z, time | acceleration in g without gravity |
@@ -25,7 +25,8 @@
 /// | `/pdparty/accelerate` | x, y, z | PdParty: g, with |
 /// | one of these and `/z` or `/Z` | z | programs that tell each axis; `/x` and `/y` are passed over |
 ///
-/// A velocity that is whole by its type is one of MIDI, 0…127; one with a fraction is 0…1. Both are cut to their range.
+/// A velocity that is whole by its type is one of MIDI, 0…127; one with a fraction is 0…1. Both are cut to their range;
+/// 0 and less is the release of a key or a pad, and no hit.
 /// Times are seconds on the device's own clock.
 public struct OSCReading: Sendable, Hashable {
     /// What all accelerations are measured in, whatever their address says; `nil` to go by the address.
@@ -86,7 +87,6 @@ public struct OSCReading: Sendable, Hashable {
         guard numbers.count <= 1, isName(instrument) else { throw wrong(message, "a velocity, or nothing") }
         // A pad's 1 stands for "down", whether it comes as a whole number or not.
         if let number = numbers.first {
-            if number <= 0 { return .heard(device: source) }
             if number == 1 { return strike(source, .name(instrument)) }
         }
         return strike(source, .name(instrument), velocity: message.arguments.first.flatMap(velocity))
@@ -99,7 +99,9 @@ public struct OSCReading: Sendable, Hashable {
         sequence: Int? = nil,
         time: Double? = nil
     ) -> OSCInput {
-        .hit(
+        // As in MIDI: a key that is let go.
+        if velocity == 0 { return .heard(device: device, sequence: sequence) }
+        return .hit(
             OSCStrike(
                 device: device,
                 instrument: instrument,

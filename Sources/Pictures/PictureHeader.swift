@@ -68,7 +68,7 @@ public struct PictureHeader: Sendable, Hashable {
     ///
     /// - Throws: `PictureFault` that names the first field that is missing or out of range.
     public init(_ fields: JSONObject) throws(PictureFault) {
-        number = try Self.integer("frame", fields, 0...Int.max)
+        number = try Self.integer("frame", fields, Tuning.numbers)
         guard let time = fields["t"]?.double else { throw Self.fault("t", fields, "seconds") }
         self.time = time
         width = try Self.integer("width", fields, 1...Tuning.sideLimit)
@@ -89,8 +89,7 @@ public struct PictureHeader: Sendable, Hashable {
         _ range: ClosedRange<Int>
     ) throws(PictureFault) -> Int {
         guard let number = fields[name]?.integer, range.contains(number) else {
-            let most = range.upperBound == Int.max ? "or more" : "to \(range.upperBound)"
-            throw fault(name, fields, "a whole number, \(range.lowerBound) \(most)")
+            throw fault(name, fields, "a whole number, \(range.lowerBound) to \(range.upperBound)")
         }
         return number
     }

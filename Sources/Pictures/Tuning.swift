@@ -11,6 +11,9 @@ public enum Tuning {
     /// The most bytes of a header line; ours have about 100.
     public static let lineLimit = 1 << 16
 
+    /// The numbers that pictures can have: up to 2⁵³, as far as numbers of JSON are whole in every program (RFC 8259).
+    public static let numbers = 0...(1 << 53)
+
     /// libjpeg's quality for pictures that we encode; 90 keeps the edges that keypoint models look for.
     public static let jpegQuality = 90
 

@@ -33,23 +33,27 @@ public struct Classification: Sendable {
     ///
     /// - Parameters:
     ///   - path: a file, a folder, or `-` for standard input.
+    ///   - isOneOfSeveral: whether the verdicts must say that they are of this input.
     ///   - sink: where the verdicts go.
     ///   - problems: takes bad records in.
     ///   - progress: is told of each part that is done.
     /// - Throws: `SourceProblem`, `OutputProblem`, and `RecordProblem` if the log is strict.
     public func run(
         _ path: String,
+        isOneOfSeveral: Bool = false,
         to sink: borrowing ByteSink,
         problems: inout ProblemLog,
         progress: inout Progress
     ) async throws -> ClassificationSummary {
         var options = reading
         options.keepsExtras = false
-        options.keepsLabels = false
+        if isOneOfSeveral { options.sourceName = path }
+        options.needsPlaces = false
         var parts = try KeypointReader(path: path, options: options)
         var summary = ClassificationSummary()
         try await OrderedMap.run(
             jobs: jobs,
+            mayWait: { parts.isIdle },
             take: { try parts.nextPart() },
             work: { part in self.work(part) },
             give: { result in
@@ -60,6 +64,7 @@ public struct Classification: Sendable {
             }
         )
         for note in parts.notes { progress.say(note) }
+        if let note = UnknownSize.note(path, hands: summary.unsized) { progress.say(note) }
         return summary
     }
 
@@ -76,7 +81,7 @@ public struct Classification: Sendable {
         var problems: [RecordProblem] = []
         part.forEachFrame { frame, _ in
             judge.judge(frame)
-            text.append(frame, judge.verdicts)
+            text.append(frame, judge.verdicts, from: judge.first)
         } onProblem: { problem in
             problems.append(problem)
         }

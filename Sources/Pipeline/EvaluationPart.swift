@@ -12,6 +12,9 @@ struct EvaluationPart {
         var errors: [UInt8] = []
         var bytes = 0
         var hands = 0
+
+        /// Hands that no picture's size is known of and that are not confirmed.
+        var unsized = 0
     }
 
     private let run: EvaluationRun
@@ -39,7 +42,7 @@ struct EvaluationPart {
                     group: worker.group(nil)
                 )
             }
-            if !labelled.hands.isEmpty { worker.score(labelled, into: &result) }
+            if labelled.seenHands > 0 { worker.score(labelled, into: &result) }
         } onProblem: { problem in
             result.problems.append(problem)
             result.tally.addBadRecord(group: worker.group(nil))
@@ -59,14 +62,17 @@ struct EvaluationPart {
     }
 
     private mutating func score(_ frame: borrowing Frame, into result: inout Result) {
-        if frame.hands.isEmpty, frame.bodies.isEmpty, frame.faces.isEmpty, frame.motions.isEmpty {
+        // A place that was kept for a hand and in which nothing was seen is none; with a label it is a hand that was lost.
+        let hands = frame.hands.indices.filter { frame.hands[$0].points.isSeen || frame.hands[$0].label != nil }
+        if hands.isEmpty, frame.bodies.isEmpty, frame.faces.isEmpty, frame.motions.isEmpty {
             result.tally.addFrameWithoutHand(expected: expectedLabel(frame), group: group(nil))
         }
-        for index in frame.hands.indices {
+        for index in hands {
             let hand = frame.hands[index]
             let meaning = run.labels.meaning(of: hand.label)
             let group = group(hand)
             result.hands += 1
+            result.tally.note(Self.hash(hand, at: frame.time))
             for drop in run.options.drops {
                 var points = hand.points
                 if drop > 0 { losses.lose(drop, from: &points, record: Self.mark(hand.points), hand: 0) }
@@ -78,6 +84,7 @@ struct EvaluationPart {
                     drop: drop,
                     group: group
                 )
+                if frame.size == nil, drop == 0, !verdict.isConfirmed, points.presence != 0 { result.unsized += 1 }
                 if run.keepsErrors, drop == 0, isWrong(verdict, meaning) { append(hand, verdict, of: copy frame) }
             }
         }
@@ -85,17 +92,27 @@ struct EvaluationPart {
 
     /// A number that follows from a hand's points alone, by which the points it loses are chosen: a hand loses the same
     /// ones wherever it stands, so that scores of any parts of a data set add up to those of all of it.
-    ///
-    /// The steps are those of the 64-bit FNV-1a hash (Fowler, Noll, Vo), of words in place of bytes.
-    private static func mark(_ points: HandPoints) -> Int {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    private static func mark(_ points: HandPoints) -> Int { Int(truncatingIfNeeded: hash(points).value) }
+
+    private static func hash(_ points: HandPoints) -> ContentHash {
+        var hash = ContentHash()
         for joint in HandJoint.allCases where points.has(joint) {
             let lane = points.lane(joint)
-            for word in [UInt64(joint.rawValue), UInt64(lane.x.bitPattern), UInt64(lane.y.bitPattern)] {
-                hash = (hash ^ word) &* 0x100_0000_01b3
-            }
+            hash.add(UInt64(joint.rawValue))
+            hash.add(UInt64(lane.x.bitPattern))
+            hash.add(UInt64(lane.y.bitPattern))
         }
-        return Int(truncatingIfNeeded: hash)
+        return hash
+    }
+
+    /// What a hand is, wherever it stands. Frames' numbers and files are not of it: where a source has none they are places
+    /// in what is read at once, and a part of a data set has others than the whole.
+    private static func hash(_ hand: Hand, at time: Double?) -> ContentHash {
+        var hash = hash(hand.points)
+        hash.add((time ?? .nan).bitPattern)
+        hash.add(hand.side?.rawValue ?? "")
+        hash.add(hand.label ?? "")
+        return hash
     }
 
     /// The label of a picture in which the detector found no hand: the unknown field `expected`.

@@ -6,12 +6,22 @@ import Keypoints
 public import Shapes
 
 extension TallyOptions {
-    /// What makes tallies of a rule book comparable: its rules, and what was asked for.
+    /// What makes tallies of a rule book comparable: its rules, what labels mean, and what was asked for.
     ///
     /// - Throws: `TallyProblem` for more shapes or drops than a tally holds.
-    public init(book: RuleBook, grouping: Grouping?, seed: UInt64, drops: [Int]) throws(TallyProblem) {
+    public init(
+        book: RuleBook,
+        labels: LabelChoices? = nil,
+        grouping: Grouping?,
+        seed: UInt64,
+        drops: [Int]
+    ) throws(TallyProblem) {
+        let rules = book.definition.fingerprint
         try self.init(
-            rules: RuleBookMark(name: book.definition.name, fingerprint: book.definition.fingerprint),
+            rules: RuleBookMark(
+                name: book.definition.name,
+                fingerprint: labels?.fingerprint(after: rules) ?? rules
+            ),
             shapes: book.shapes.map(\.name),
             grouping: grouping,
             seed: seed,
@@ -74,18 +84,24 @@ public struct EvaluationRun: Sendable {
     ///
     /// - Parameters:
     ///   - path: a file, a folder, or `-` for standard input.
+    ///   - isOneOfSeveral: whether the hands that were judged wrong must say that they are of this input.
     ///   - problems: takes bad records in; each is counted in the tally too.
     ///   - progress: is told of each part that is done.
     ///   - onErrors: takes native records of the hands that were judged wrong, in the order of the input.
     /// - Throws: `SourceProblem`, `RecordProblem` if the log is strict, and what `onErrors` throws.
     public func run(
         _ path: String,
+        isOneOfSeveral: Bool = false,
         problems: inout ProblemLog,
         progress: inout Progress,
         onErrors: ([UInt8]) throws -> Void
     ) async throws -> Tally {
+        var reading = reading
+        if isOneOfSeveral { reading.sourceName = path }
+        reading.needsPlaces = truth != nil
         var parts = try KeypointReader(path: path, options: reading)
         var tally = Tally(options)
+        var unsized = 0
         try await OrderedMap.run(
             jobs: jobs,
             take: { try parts.nextPart() },
@@ -94,10 +110,12 @@ public struct EvaluationRun: Sendable {
                 for problem in result.problems { try problems.add(problem) }
                 if !result.errors.isEmpty { try onErrors(result.errors) }
                 try tally.merge(result.tally)
+                unsized += result.unsized
                 progress.add(bytes: result.bytes, hands: result.hands)
             }
         )
         for note in parts.notes { progress.say(note) }
+        if let note = UnknownSize.note(path, hands: unsized) { progress.say(note) }
         return tally
     }
 }

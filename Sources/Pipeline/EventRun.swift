@@ -85,7 +85,12 @@ public struct EventRun: Sendable {
         let files = takes.files
         var (place, frames) = (0, [Frame]())
         func finish(_ run: inout EventRun) throws {
-            let times = frames.compactMap(\.time)
+            // Records that are out of time make no take longer.
+            var clock = RecordTimes()
+            let times = frames.compactMap { frame -> Double? in
+                var frame = frame
+                return clock.take(&frame).passage == .dropped ? nil : frame.time
+            }
             let seconds = max((times.max() ?? 0) - (times.min() ?? 0), 0)
             let truth = try run.truthEvents(truth ?? EventFile.beside(files[place]))
             try run.tally.add(played: try play(frames), truth: truth, seconds: seconds)

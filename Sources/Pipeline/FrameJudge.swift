@@ -11,7 +11,7 @@ public struct ClassificationSummary: Sendable, Equatable {
     /// Hands judged.
     public var hands = 0
 
-    /// Hands left out because only the first of each frame is judged (CNV-08).
+    /// Hands that were seen and left out because only one of each frame is judged (CNV-08).
     public var leftOut = 0
 
     /// Hands with a confirmed shape.
@@ -25,6 +25,9 @@ public struct ClassificationSummary: Sendable, Equatable {
 
     /// Hands whose geometry plainly contradicts their side.
     public var contradictingSides = 0
+
+    /// Hands whose picture's size is unknown and that have no confirmed shape, which they may have at another aspect.
+    public var unsized = 0
 
     /// Makes an empty summary.
     public init() {}
@@ -44,6 +47,7 @@ public struct ClassificationSummary: Sendable, Equatable {
         possible += other.possible
         agreeingSides += other.agreeingSides
         contradictingSides += other.contradictingSides
+        unsized += other.unsized
     }
 }
 
@@ -54,6 +58,9 @@ struct FrameJudge {
     private let judgesAll: Bool
     private(set) var verdicts: [Verdict] = []
 
+    /// The place in the frame of the hand that the first verdict is of.
+    private(set) var first = 0
+
     init(_ book: RuleBook, judgesAll: Bool) {
         classifier = Classifier(book)
         self.judgesAll = judgesAll
@@ -63,14 +70,18 @@ struct FrameJudge {
     mutating func judge(_ frame: borrowing Frame) {
         verdicts.removeAll(keepingCapacity: true)
         summary.frames += 1
-        let count = judgesAll ? frame.hands.count : min(frame.hands.count, 1)
-        summary.leftOut += frame.hands.count - count
+        let judged = judgesAll ? frame.hands.indices : Self.chosen(frame)
+        first = judged.lowerBound
+        if !judgesAll, frame.hands.count > 1 { summary.leftOut += max(frame.seenHands - 1, 0) }
         var view = HandView(aspect: frame.aspect, isMirrored: frame.isMirrored)
-        for index in 0..<count {
+        for index in judged {
             view.side = frame.hands[index].side
             let verdict = classifier.classify(frame.hands[index].points, view)
             verdicts.append(verdict)
             summary.hands += 1
+            if view.aspect == nil, !verdict.isConfirmed, frame.hands[index].points.presence != 0 {
+                summary.unsized += 1
+            }
             switch verdict.certainty {
             case .confirmed: summary.confirmed += 1
             case .possible: summary.possible += 1
@@ -80,10 +91,16 @@ struct FrameJudge {
         }
     }
 
+    /// The one hand of a frame that is judged, if there is any.
+    private static func chosen(_ frame: borrowing Frame) -> Range<Int> {
+        frame.chosenHand.map { $0..<$0 + 1 } ?? 0..<0
+    }
+
     /// Compares a side with the hand's own geometry, where both are plain.
     private mutating func check(_ side: Side, _ points: HandPoints, _ view: HandView) {
         guard summary.agreeingSides + summary.contradictingSides < Tuning.sidesOfPart else { return }
-        guard let isMirrored = view.isMirrored, let seen = points.apparentSide(aspect: view.aspect),
+        guard let isMirrored = view.isMirrored,
+            let seen = points.apparentSide(aspect: view.aspect ?? PictureSize.nominalAspect),
             seen.strength >= Tuning.plainSide
         else { return }
         if (seen.side == side) != isMirrored { summary.agreeingSides += 1 } else { summary.contradictingSides += 1 }

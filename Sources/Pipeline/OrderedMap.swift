@@ -10,12 +10,15 @@ public enum OrderedMap {
     ///
     /// - Parameters:
     ///   - jobs: how many parts are worked on at once, at least 1; with 1 no task is made.
+    ///   - mayWait: whether `take` would have to wait for its part; results are then given out first, so that who answers
+    ///     a slow input part by part gets the next one.
     ///   - take: the next part, `nil` at the end.
     ///   - work: what is done with a part, on any thread.
     ///   - give: takes a result; throwing ends the run, and results that are under way are dropped.
     /// - Throws: what `take` and `give` throw.
     public static func run<Part: Sendable, Result: Sendable>(
         jobs: Int,
+        mayWait: () -> Bool = { false },
         take: () throws -> Part?,
         work: @escaping @Sendable (Part) -> Result,
         give: (Result) throws -> Void
@@ -30,7 +33,7 @@ public enum OrderedMap {
             var (taken, given) = (0, 0)
             var isAtEnd = false
             while true {
-                while !isAtEnd, taken - given < 2 * jobs {
+                while !isAtEnd, taken - given < 2 * jobs, taken == given || !mayWait() {
                     guard let part = try take() else {
                         isAtEnd = true
                         break

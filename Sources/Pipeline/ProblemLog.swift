@@ -7,6 +7,9 @@ public struct ProblemLog {
     /// How many bad records there were.
     public private(set) var count = 0
 
+    /// How many of them say that more than a record was lost, by what it was.
+    public private(set) var losses: [InputLoss: Int] = [:]
+
     private let limit: Int
     private let isStrict: Bool
     private let say: (String) -> Void
@@ -28,6 +31,7 @@ public struct ProblemLog {
     /// - Throws: the problem, if the run is strict.
     public mutating func add(_ problem: RecordProblem) throws(RecordProblem) {
         count += 1
+        if let loss = problem.loss { losses[loss, default: 0] += 1 }
         if isStrict { throw problem }
         if count <= limit { say("\(problem)") }
         if count == limit { say("further bad records are counted, not shown") }

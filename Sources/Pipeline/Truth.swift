@@ -8,9 +8,18 @@ public struct Truth: Sendable {
     private var hands: [Int: [Place]] = [:]
 
     private struct Place: Sendable {
-        var centre: SIMD2<Float>
-        var palm: Float
+        /// The wrist and the middle MCP, 0…1 of the picture.
+        var ends: (SIMD2<Float>, SIMD2<Float>)
+        var aspect: Float?
         var label: String?
+
+        /// The middle of the palm and its length, in heights of a picture.
+        func palm(aspect: Float) -> (centre: SIMD2<Float>, length: Float) {
+            let scale = SIMD2(aspect, 1)
+            let (low, high) = (ends.0 * scale, ends.1 * scale)
+            let way = high - low
+            return ((low + high) / 2, (way * way).sum().squareRoot())
+        }
     }
 
     /// Reads the truth of a recording, all of it; O(frames).
@@ -30,7 +39,7 @@ public struct Truth: Sendable {
                     return
                 }
                 hands[number] = frame.hands.compactMap { hand in
-                    Self.place(hand.points, aspect: frame.aspect).map { Place(centre: $0, palm: $1, label: hand.label) }
+                    Self.ends(hand.points).map { Place(ends: $0, aspect: frame.aspect, label: hand.label) }
                 }
             } onProblem: {
                 problem = problem ?? $0
@@ -49,15 +58,20 @@ public struct Truth: Sendable {
     /// - Returns: the labels of true hands at whose place there is none.
     func label(_ frame: inout Frame) -> [String] {
         let truths = frame.number.flatMap { hands[$0] } ?? []
-        let seen = frame.hands.map { Self.place($0.points, aspect: frame.aspect)?.centre }
+        // Both show the same picture: what one of them does not tell of its shape the other may.
+        let aspect = frame.aspect ?? truths.lazy.compactMap(\.aspect).first ?? frame.likelyAspect
+        let seen = frame.hands.map { hand in
+            Self.ends(hand.points).map { Place(ends: $0).palm(aspect: aspect).centre }
+        }
         for index in frame.hands.indices { frame.hands[index].label = nil }
         var pairs: [(distance: Float, truth: Int, hand: Int)] = []
         for (truth, place) in truths.enumerated() {
+            let palm = place.palm(aspect: aspect)
             for (hand, centre) in seen.enumerated() {
                 guard let centre else { continue }
-                let way = centre - place.centre
+                let way = centre - palm.centre
                 let distance = (way * way).sum().squareRoot()
-                if distance <= place.palm { pairs.append((distance, truth, hand)) }
+                if distance <= palm.length { pairs.append((distance, truth, hand)) }
             }
         }
         var (openTruths, openHands) = (Set(truths.indices), Set(seen.indices))
@@ -70,11 +84,9 @@ public struct Truth: Sendable {
         return openTruths.sorted().compactMap { truths[$0].label }
     }
 
-    /// Where a hand is, in heights of the picture: the middle of its palm, and the palm's length (wrist to middle MCP).
-    private static func place(_ points: HandPoints, aspect: Float) -> (centre: SIMD2<Float>, palm: Float)? {
+    /// The ends of a hand's palm: its wrist and its middle MCP.
+    private static func ends(_ points: HandPoints) -> (SIMD2<Float>, SIMD2<Float>)? {
         guard let wrist = points[.wrist], let knuckle = points[.middleMCP] else { return nil }
-        let (low, high) = (SIMD2(wrist.x * aspect, wrist.y), SIMD2(knuckle.x * aspect, knuckle.y))
-        let way = high - low
-        return ((low + high) / 2, (way * way).sum().squareRoot())
+        return (SIMD2(wrist.x, wrist.y), SIMD2(knuckle.x, knuckle.y))
     }
 }

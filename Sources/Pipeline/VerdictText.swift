@@ -16,7 +16,8 @@ public enum VerdictForm: String, CaseIterable, Sendable {
     case table
 }
 
-/// Writes verdicts into a growing text.
+/// Writes verdicts into a growing text, with what their records are called: JSON has all simple fields that pass through, CSV
+/// the columns `file`, `id`, `label` and `person`.
 public struct VerdictText: Sendable {
     /// The text so far.
     public var bytes: [UInt8] { text.bytes }
@@ -54,7 +55,7 @@ public struct VerdictText: Sendable {
     public static func head(_ form: VerdictForm) -> String {
         switch form {
         case .jsonl: ""
-        case .csv: "t,frame,hand,side,shape,certainty,margin\n"
+        case .csv: "t,frame,hand,side,shape,certainty,margin,file,id,label,person\n"
         case .table: row("t", "frame", "hand", "side", "shape", "certainty", "margin")
         }
     }
@@ -63,18 +64,19 @@ public struct VerdictText: Sendable {
     ///
     /// - Parameters:
     ///   - frame: the frame.
-    ///   - verdicts: one for each of its first hands.
-    public mutating func append(_ frame: borrowing Frame, _ verdicts: [Verdict]) {
+    ///   - verdicts: one for each of its hands from `first` on.
+    ///   - first: the place of the first hand that was judged.
+    public mutating func append(_ frame: borrowing Frame, _ verdicts: [Verdict], from first: Int = 0) {
         switch form {
-        case .jsonl: appendJSON(frame, verdicts)
-        case .csv: appendCSV(frame, verdicts)
-        case .table: appendTable(frame, verdicts)
+        case .jsonl: appendJSON(frame, verdicts, first)
+        case .csv: appendCSV(frame, verdicts, first)
+        case .table: appendTable(frame, verdicts, first)
         }
     }
 
     // MARK: JSON lines
 
-    private mutating func appendJSON(_ frame: borrowing Frame, _ verdicts: [Verdict]) {
+    private mutating func appendJSON(_ frame: borrowing Frame, _ verdicts: [Verdict], _ first: Int) {
         text.append(byte: UInt8(ascii: "{"))
         if let time = frame.time {
             text.append(raw: "\"t\":")
@@ -86,23 +88,55 @@ public struct VerdictText: Sendable {
             text.append(number)
             text.append(byte: UInt8(ascii: ","))
         }
+        for extra in frame.extras where extra.isSimple && !Self.frameFields.contains(extra.name) {
+            appendField(extra)
+            text.append(byte: UInt8(ascii: ","))
+        }
         text.append(raw: "\"hands\":[")
         for index in verdicts.indices {
             text.append(raw: index == 0 ? "{" : ",{")
-            switch frame.hands[index].side {
+            switch frame.hands[first + index].side {
             case .left: text.append(raw: "\"side\":\"left\",")
             case .right: text.append(raw: "\"side\":\"right\",")
             case nil: break
             }
             appendJSON(verdicts[index])
+            appendNames(of: frame, first + index)
             text.append(byte: UInt8(ascii: "}"))
         }
         text.append(raw: "]}\n")
     }
 
+    /// What a verdict itself says of a frame and of a hand; a record's own field of such a name would be taken for it.
+    private static let frameFields: Set<String> = ["t", "frame", "hands"]
+    private static let handFields: Set<String> = ["side", "shape", "certainty", "margin", "label", "person"]
+
+    /// Appends what a hand is called in its data set.
+    private mutating func appendNames(of frame: borrowing Frame, _ index: Int) {
+        if let label = frame.hands[index].label {
+            text.append(raw: ",\"label\":")
+            text.append(label)
+        }
+        if let person = frame.hands[index].person {
+            text.append(raw: ",\"person\":")
+            text.append(person)
+        }
+        guard !frame.hands[index].extras.isEmpty else { return }
+        for extra in frame.hands[index].extras where extra.isSimple && !Self.handFields.contains(extra.name) {
+            text.append(byte: UInt8(ascii: ","))
+            appendField(extra)
+        }
+    }
+
+    private mutating func appendField(_ field: ExtraField) {
+        text.append(field.name)
+        text.append(byte: UInt8(ascii: ":"))
+        text.append(raw: field.json)
+    }
+
     private mutating func appendJSON(_ verdict: Verdict) {
         guard let rank = verdict.rank else {
-            text.append(raw: "\"shape\":null,\"certainty\":null,\"margin\":0")
+            text.append(raw: "\"shape\":null,\"certainty\":null,\"margin\":0.0")
             return
         }
         text.append(raw: beginnings[2 * rank + (verdict.isConfirmed ? 1 : 0)])
@@ -114,14 +148,17 @@ public struct VerdictText: Sendable {
 
     // MARK: Rows
 
-    private mutating func appendCSV(_ frame: borrowing Frame, _ verdicts: [Verdict]) {
-        for (index, verdict) in verdicts.enumerated() {
+    private mutating func appendCSV(_ frame: borrowing Frame, _ verdicts: [Verdict], _ first: Int) {
+        for (index, verdict) in zip(first..., verdicts) {
             let (hand, shape) = (frame.hands[index], verdict.shape.map { Self.csvField($0.name) } ?? "")
             if let time = frame.time { text.append(time) }
             text.append(raw: ",")
             if let number = frame.number { text.append(number) }
             text.append(raw: ",\(index),\(hand.side?.rawValue ?? ""),\(shape),\(verdict.certainty?.rawValue ?? ""),")
             text.append(Double(verdict.margin), places: Self.marginPlaces)
+            for name in [frame.name("file"), frame.name("id"), hand.label, hand.person] {
+                text.append(raw: "," + Self.csvField(name ?? ""))
+            }
             text.append(raw: "\n")
         }
     }
@@ -138,8 +175,8 @@ public struct VerdictText: Sendable {
         return quoted + "\""
     }
 
-    private mutating func appendTable(_ frame: borrowing Frame, _ verdicts: [Verdict]) {
-        for (index, verdict) in verdicts.enumerated() {
+    private mutating func appendTable(_ frame: borrowing Frame, _ verdicts: [Verdict], _ first: Int) {
+        for (index, verdict) in zip(first..., verdicts) {
             text.append(
                 raw: Self.row(
                     frame.time.map { JSONText.number($0, places: 3) } ?? "–",

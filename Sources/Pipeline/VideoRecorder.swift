@@ -9,7 +9,7 @@ public enum VideoRecorder {
     /// Records pictures to a file whose ending names the format.
     ///
     /// - Parameters:
-    ///   - path: the file, made new or overwritten.
+    ///   - path: the file; what stands there is put aside under a numbered name, which `Recording` knows.
     ///   - rate: pictures a second, 0.1…1000; a video keeps no other times.
     ///   - format: the form of all pictures' bytes.
     ///   - next: called for one picture after another until it gives `nil`.
@@ -25,7 +25,7 @@ public enum VideoRecorder {
         do {
             result = try await Subprocess.run(
                 .path(FilePath(program)),
-                arguments: ["-", "--format", format.rawValue, "--record", path],
+                arguments: ["-", "--format", format.rawValue, "--record", path, "--force", "--keep-old"],
                 input: .inputWriter,
                 output: .discarded,
                 error: .string(limit: Tuning.recorderWordsLimit)

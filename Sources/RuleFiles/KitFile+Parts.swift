@@ -71,13 +71,12 @@ extension KitFile {
                 node.place,
                 "the instrument \(name) has no note, expected note: 0 to 127 of General MIDI's percussion"
             )
-            return nil
+            return Instrument(name, note: 0)
         }
-        guard let note = noteNode.string.flatMap({ Int($0) }), (0...127).contains(note) else {
-            report(noteNode.place, "note: \(noteNode.what), expected a whole number from 0 to 127")
-            return nil
-        }
-        var instrument = Instrument(name, note: note)
+        let note = noteNode.string.flatMap { Int($0) }.flatMap { (0...127).contains($0) ? $0 : nil }
+        if note == nil { report(noteNode.place, "note: \(noteNode.what), expected a whole number from 0 to 127") }
+        // Also without its note it is an instrument that gestures can name: one fault is not to be told as several.
+        var instrument = Instrument(name, note: note ?? 0)
         if let sound = fields["sound"] { instrument.sound = reading.name(sound, of: "a sound") ?? name }
         if let place = fields["place"] { instrument.place = self.place(place) }
         instrument.gain = reading.number(fields["gain"], of: "gain", in: 0...4).map(Float.init) ?? 1
@@ -147,8 +146,8 @@ extension KitFile {
             report(node.place, "when: \(node.what), expected a text such as \"right hand strikes\"")
             return nil
         }
-        guard scalar.string.utf8.count <= Tuning.longestCut else {
-            report(node.place, "when: \(scalar.string.utf8.count) bytes, expected at most \(Tuning.longestCut)")
+        guard scalar.string.utf8.count <= Tuning.longestTrigger else {
+            report(node.place, "when: \(scalar.string.utf8.count) bytes, expected at most \(Tuning.longestTrigger)")
             return nil
         }
         let quote = scalar.style == .singleQuoted || scalar.style == .doubleQuoted ? 1 : 0

@@ -1,13 +1,14 @@
 // Looks for what a good kit does not have: instruments that nothing hits, regions that nothing asks for. For `kits check`.
 
-import Drums
+public import Drums
 import Gestures
 
 extension KitFile {
     /// What is odd about the kit beyond what is wrong with it.
     ///
+    /// - Parameter isHeard: whether there is a sound for an instrument.
     /// - Returns: warnings, in the order of the file; nothing for a kit with errors.
-    public func lint() -> [RuleFinding] {
+    public func lint(isHeard: (Instrument) -> Bool = { _ in true }) -> [RuleFinding] {
         guard let kit = try? kit() else { return [] }
         var warnings: [RuleFinding] = []
         func warn(_ place: Place?, _ message: String) {
@@ -22,6 +23,10 @@ extension KitFile {
         let played = Set(kit.lines.compactMap(\.action.instrument))
         for (instrument, place) in zip(kit.instruments, instrumentPlaces) where !played.contains(instrument.name) {
             warn(place, "no gesture hits the instrument \(instrument.name)")
+        }
+        for (instrument, place) in zip(kit.instruments, instrumentPlaces) where !isHeard(instrument) {
+            let sound = instrument.sound == instrument.name ? "" : " \"\(instrument.sound)\""
+            warn(place, "no sound\(sound) for the instrument \(instrument.name), note \(instrument.note)")
         }
         return warnings
     }

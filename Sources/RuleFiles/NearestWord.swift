@@ -1,9 +1,9 @@
-// Finds the word a user may have meant. Called by the parsers of this room; pure.
+// Finds the word a user may have meant. Called by the parsers of this room and by the command line; pure.
 
-enum NearestWord {
+package enum NearestWord {
     /// The known word with the smallest edit distance, if it is near enough to be meant: at most a third of the letters,
     /// and at least two, may differ.
-    static func to(_ word: String, among known: [String]) -> String? {
+    package static func to(_ word: String, among known: [String]) -> String? {
         let lower = word.lowercased()
         let near = known.map { (word: $0, distance: distance(lower, $0.lowercased())) }
             .min { $0.distance < $1.distance }
@@ -12,7 +12,7 @@ enum NearestWord {
     }
 
     /// The Damerau–Levenshtein distance with adjacent swaps (Damerau 1964): insertions, deletions, changes, swaps.
-    static func distance(_ a: String, _ b: String) -> Int {
+    package static func distance(_ a: String, _ b: String) -> Int {
         let (a, b) = (Array(a.unicodeScalars.prefix(64)), Array(b.unicodeScalars.prefix(64)))
         var rows = [Array(0...b.count)]
         for i in a.indices {

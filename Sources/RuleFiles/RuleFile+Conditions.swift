@@ -24,29 +24,23 @@ extension RuleFile {
     /// `[distance(thumb, index) < 0.3]`, and between fingers, as in `[index, middle and ring folded]`.
     private func rejoined(_ items: Node.Sequence) -> [Node] {
         var result: [Node] = []
+        var cut: CutCondition?
         for item in items {
-            let isSameLine = item.mark?.line == result.last?.mark?.line
-            guard let last = result.last, case .scalar(let open) = last, case .scalar(let next) = item,
-                isCut(open.string, isSameLine: isSameLine)
-            else {
+            guard case .scalar(let scalar) = item else {
+                cut.map { result.append($0.node) }
+                cut = nil
                 result.append(item)
                 continue
             }
-            let gap = (item.mark?.column ?? 0) - (open.mark?.column ?? 0) - open.string.count
-            let space = String(repeating: " ", count: isSameLine ? max(1, min(gap - 1, 80)) : 1)
-            result[result.count - 1] = .scalar(
-                Node.Scalar(open.string + "," + space + next.string, open.tag, open.style, open.mark)
-            )
+            if cut?.goesOn(with: scalar) == true {
+                cut?.append(scalar)
+            } else {
+                cut.map { result.append($0.node) }
+                cut = CutCondition(scalar)
+            }
         }
+        cut.map { result.append($0.node) }
         return result
-    }
-
-    /// Whether a text is only the start of a condition that goes on in the next item; what is too long is no condition.
-    private func isCut(_ text: String, isSameLine: Bool) -> Bool {
-        guard text.utf8.count <= Tuning.longestCut else { return false }
-        if text.count(where: { $0 == "(" }) > text.count(where: { $0 == ")" }) { return true }
-        let names = text.split(separator: ",").map { $0.filter { $0 != " " } }
-        return isSameLine && names.allSatisfy { Finger(named: $0.lowercased()) != nil }
     }
 
     private mutating func condition(_ node: Node, depth: Int) -> Condition? {
@@ -100,5 +94,44 @@ extension Condition {
         case .all(let inner), .any(let inner): inner.reduce(0) { $0 + $1.leafCount }
         default: 1
         }
+    }
+}
+
+/// A condition that a flow list may have cut at its commas, while it is put together again.
+private struct CutCondition {
+    private let first: Node.Scalar
+    private var text = ""
+    private var length = 0
+
+    /// How many parentheses are open.
+    private var open = 0
+
+    /// Whether there are only names of fingers so far.
+    private var isOfFingers = true
+
+    init(_ scalar: Node.Scalar) {
+        first = scalar
+        take(scalar.string)
+    }
+
+    var node: Node { .scalar(Node.Scalar(text, first.tag, first.style, first.mark)) }
+
+    /// Whether it is only the start of a condition that goes on in the next item.
+    func goesOn(with next: Node.Scalar) -> Bool { open > 0 || (isOfFingers && isSameLine(next)) }
+
+    mutating func append(_ next: Node.Scalar) {
+        let gap = (next.mark?.column ?? 0) - (first.mark?.column ?? 0) - length
+        take("," + String(repeating: " ", count: isSameLine(next) ? max(1, min(gap - 1, 80)) : 1))
+        take(next.string)
+    }
+
+    private func isSameLine(_ next: Node.Scalar) -> Bool { next.mark?.line == first.mark?.line }
+
+    private mutating func take(_ part: String) {
+        text += part
+        length += part.count
+        for letter in part where letter == "(" || letter == ")" { open += letter == "(" ? 1 : -1 }
+        let names = part.split(separator: ",").map { $0.filter { $0 != " " } }.filter { !$0.isEmpty }
+        isOfFingers = isOfFingers && names.allSatisfy { Finger(named: $0.lowercased()) != nil }
     }
 }

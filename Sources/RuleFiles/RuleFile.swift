@@ -122,6 +122,7 @@ public struct RuleFile: Sendable {
         let known = shapes.map(\.name) + ["none"]
         guard let fields = reading.fields(of: node, known: known, what: "labels") else { return [:] }
         var result: [String: Shape?] = [:]
+        var owners = Dictionary(shapes.map { (Self.folded($0.name), $0.name) }, uniquingKeysWith: { first, _ in first })
         for shape in known {
             guard let list = fields[shape] else { continue }
             guard case .sequence(let items) = list else {
@@ -133,9 +134,21 @@ public struct RuleFile: Sendable {
                     report(item.place, "labels of \(shape): \(item.what), expected a label")
                     continue
                 }
+                let owner = owners.updateValue(shape, forKey: Self.folded(label.string)) ?? shape
+                if owner != shape {
+                    report(
+                        item.place,
+                        "the label \"\(label.string)\" means \(owner) already, expected one shape for it"
+                    )
+                }
                 result[label.string] = .some(shape == "none" ? nil : Shape(shape))
             }
         }
         return result
+    }
+
+    /// A label as it is looked up: upper and lower case are the same, and so are `-`, `_` and blanks.
+    private static func folded(_ label: String) -> String {
+        String(label.lowercased().map { "- ".contains($0) ? "_" : $0 })
     }
 }

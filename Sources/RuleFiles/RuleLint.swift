@@ -33,11 +33,19 @@ extension RuleFile {
             for finger in definition.neverKnown(rule) {
                 warn("\(rule.shape): nothing can be known of how the \(finger.name) is held while it is hidden")
             }
-            if definition.isOutOfReach(rank, &search) {
-                warn("\(rule.shape) is never reached: its conditions exclude each other, or an earlier shape takes all")
+            for measure in rule.selfMeasures where warnings.count < Tuning.mostFindings {
+                warn("\(rule.shape): \(measure) is between one place and itself")
+            }
+            if let why = definition.whyOutOfReach(rank, &search) {
+                warn("\(rule.shape) is never reached: \(why)")
                 continue
             }
-            guard let promise = definition.promise(rule) else { continue }
+            guard let promise = definition.promise(rule) else {
+                for other in definition.shapes[(rank + 1)...] where definition.overlaps(rule, other, &search) {
+                    warn(definition.atOnce(rule, other))
+                }
+                continue
+            }
             if search.check(promise) == .impossible {
                 warn("\(rule.shape) is never confirmed: its conditions exclude each other")
                 continue
@@ -46,7 +54,7 @@ extension RuleFile {
                 guard let otherPromise = definition.promise(other) else { continue }
                 guard search.check(promise + otherPromise) == .possible else { continue }
                 guard !definition.isDecidedByOrder(rule, before: other) else { continue }
-                warn("\(rule.shape) and \(other.shape) can hold at once; the earlier one, \(rule.shape), is taken")
+                warn(definition.atOnce(rule, other))
             }
         }
         return warnings
@@ -56,20 +64,55 @@ extension RuleFile {
 extension RuleBookDefinition {
     /// Everything that must hold for a shape to be confirmed; `nil` if it never is.
     fileprivate func promise(_ rule: ShapeRule) -> [Satisfiability.Goal]? {
-        rule.confirmed.map { (rule.choiceConditions + $0).map { Satisfiability.Goal(condition: $0, isTrue: true) } }
+        rule.confirmed.map { (rule.choiceConditions + $0).goals(true) }
     }
 
-    /// Whether no hand can make a shape possible.
-    fileprivate func isOutOfReach(_ rank: Int, _ search: inout Satisfiability) -> Bool {
-        var goals = shapes[rank].choiceConditions.map { Satisfiability.Goal(condition: $0, isTrue: true) }
-        for earlier in shapes[..<rank] {
-            if case .otherwise = earlier.possible {
-                if choice == .first { return true }
-                continue
-            }
-            goals.append(Satisfiability.Goal(condition: .all(earlier.choiceConditions), isTrue: false))
+    /// What two shapes that can hold at once come to.
+    fileprivate func atOnce(_ rule: ShapeRule, _ other: ShapeRule) -> String {
+        "\(rule.shape) and \(other.shape) can hold at once; "
+            + (choice == .first ? "the earlier one, \(rule.shape), is taken" : "the one that comes nearer is taken")
+    }
+
+    /// Whether two shapes that are never confirmed take hands from each other, neither being a case of the other.
+    fileprivate func overlaps(_ rule: ShapeRule, _ other: ShapeRule, _ search: inout Satisfiability) -> Bool {
+        guard choice == .first, other.confirmed == nil else { return false }
+        guard case .conditions(let these) = rule.possible, case .conditions(let those) = other.possible else {
+            return false
         }
-        return search.check(goals) == .impossible
+        let (a, b) = (these.goals(true), those.goals(true))
+        return search.check(a + b) == .possible && search.check(a + [those.denied]) == .possible
+            && search.check(b + [these.denied]) == .possible
+    }
+
+    /// Why no hand can get a shape; `nil` where one may.
+    fileprivate func whyOutOfReach(_ rank: Int, _ search: inout Satisfiability) -> String? {
+        switch choice {
+        case .nearest: whyNeverNearest(rank)
+        case .first: whyNeverFirst(rank, &search)
+        }
+    }
+
+    private func whyNeverFirst(_ rank: Int, _ search: inout Satisfiability) -> String? {
+        let own = shapes[rank].choiceConditions.goals(true)
+        let earlier = shapes[..<rank]
+        if let taker = earlier.first(where: { $0.possible == .otherwise }) {
+            return "\(taker.shape), which is possible whenever no shape before it is, stands before it"
+        }
+        if search.check(own) == .impossible { return "its conditions exclude each other" }
+        // By `literal` what cannot be known counts as not so: only what the shape's own conditions tell is sure then.
+        let sure = earlier.filter { earlier in
+            missing != .literal
+                || earlier.choiceConditions.allSatisfy { $0.isSingle && search.check([[$0].denied]) == .possible }
+        }
+        if !own.isEmpty || missing != .literal {
+            for taker in sure where search.check(own + [taker.choiceConditions.denied]) == .impossible {
+                return "\(taker.shape), which stands before it, takes every such hand"
+            }
+        }
+        guard missing != .literal, search.check(own + earlier.map(\.choiceConditions.denied)) == .impossible else {
+            return nil
+        }
+        return "the shapes before it take every such hand together"
     }
 
     /// Whether an earlier shape's choice shuts a later shape out, so that both never stand to be confirmed.
@@ -100,5 +143,54 @@ extension RuleBookDefinition {
         case .any(let inner): inner.allSatisfy { needsTip($0, of: finger) }
         default: false
         }
+    }
+}
+
+extension [Condition] {
+    /// All of them, wanted so or not so each.
+    fileprivate func goals(_ isTrue: Bool) -> [Satisfiability.Goal] {
+        map { Satisfiability.Goal(condition: $0, isTrue: isTrue) }
+    }
+
+    /// That not all of them hold.
+    fileprivate var denied: Satisfiability.Goal { Satisfiability.Goal(condition: .all(self), isTrue: false) }
+}
+
+extension Condition {
+    /// Whether it is one comparison, turned round or not.
+    fileprivate var isSingle: Bool {
+        switch self {
+        case .all, .any: false
+        case .not(let inner): inner.isSingle
+        default: true
+        }
+    }
+
+    /// The measures that are compared.
+    fileprivate var comparedMeasures: [Measure] {
+        switch self {
+        case .above(let measure, _), .below(let measure, _): [measure]
+        case .not(let inner): inner.comparedMeasures
+        case .all(let inner), .any(let inner): inner.flatMap(\.comparedMeasures)
+        default: []
+        }
+    }
+}
+
+extension ShapeRule {
+    /// Measures of this shape that are of one place twice, and so always 0, or over 0.
+    fileprivate var selfMeasures: [Measure] {
+        var found: [Measure] = []
+        for measure in (choiceConditions + (confirmed ?? [])).flatMap(\.comparedMeasures) {
+            let isOfOne =
+                switch measure {
+                case .distance(let a, let b), .height(let a, let b): a == b
+                case .spread(let a, let b): a == b
+                case .ratio(let a, let b, let c, let d): a == b || c == d
+                default: false
+                }
+            if isOfOne, !found.contains(measure) { found.append(measure) }
+        }
+        return found
     }
 }

@@ -6,7 +6,7 @@ import Shapes
 /// A search for values of the measures that make conditions true and others untrue.
 ///
 /// Depth first over the alternatives, narrowing one range a measure and turning back where a range is empty. Measures are
-/// taken as independent, which hands are not: what cannot hold here can never hold, what can hold here may still not.
+/// taken as independent but for the angles to the four directions, which hands are not: what cannot hold here can never hold, what can hold here may still not.
 struct Satisfiability {
     /// What is wanted of a condition.
     struct Goal {
@@ -96,11 +96,55 @@ struct Satisfiability {
         _ rest: ArraySlice<Goal>,
         _ bounds: [Measure: Bounds]
     ) -> Bool {
-        let now = bounds[measure] ?? Bounds(lower: measure.range.lowerBound, upper: measure.range.upperBound)
-        let next = Bounds(lower: max(now.lower, wanted.lowerBound), upper: min(now.upper, wanted.upperBound))
-        guard next.lower < next.upper else { return false }
         var narrowed = bounds
-        narrowed[measure] = next
+        guard let next = Self.narrow(measure, wanted, &narrowed) else { return false }
+        for (other, implied) in measure.implied(by: next.lower...next.upper) {
+            guard Self.narrow(other, implied, &narrowed) != nil else { return false }
+        }
         return solve(rest, narrowed)
     }
+
+    /// Takes from a measure's bounds what is not wanted; `nil` where nothing is left.
+    private static func narrow(
+        _ measure: Measure,
+        _ wanted: ClosedRange<Float>,
+        _ bounds: inout [Measure: Bounds]
+    ) -> Bounds? {
+        let now = bounds[measure] ?? Bounds(lower: measure.range.lowerBound, upper: measure.range.upperBound)
+        let next = Bounds(lower: max(now.lower, wanted.lowerBound), upper: min(now.upper, wanted.upperBound))
+        guard next.lower < next.upper else { return nil }
+        bounds[measure] = next
+        return next
+    }
+}
+
+extension Measure {
+    /// What bounds of an angle to one direction of the picture say of the angles to the other three.
+    fileprivate func implied(by bounds: ClosedRange<Float>) -> [(Measure, ClosedRange<Float>)] {
+        let direction: Direction
+        let angle: (Direction) -> Measure
+        switch self {
+        case .angle(let finger, let to): (direction, angle) = (to, { .angle(finger, $0) })
+        case .palmAngle(let to): (direction, angle) = (to, { .palmAngle($0) })
+        default: return []
+        }
+        let (low, high) = (bounds.lowerBound, bounds.upperBound)
+        // An angle θ to a direction is 180° − θ to the opposite one, and |90° − θ| or 180° less that to those across.
+        let least = low <= 90 && high >= 90 ? 0 : min(abs(low - 90), abs(high - 90))
+        return [(angle(direction.opposite), 180 - high...180 - low)]
+            + direction.across.map { (angle($0), least...180 - least) }
+    }
+}
+
+extension Direction {
+    fileprivate var opposite: Direction {
+        switch self {
+        case .up: .down
+        case .down: .up
+        case .left: .right
+        case .right: .left
+        }
+    }
+
+    fileprivate var across: [Direction] { self == .up || self == .down ? [.left, .right] : [.up, .down] }
 }

@@ -17,8 +17,8 @@ enum Tuning {
     /// How long the names of books and shapes may be, in characters.
     static let longestName = 64
 
-    /// A condition that a comma has cut is put together up to this length, in bytes.
-    static let longestCut = 400
+    /// How long what a kit's gesture waits for may be, in bytes.
+    static let longestTrigger = 400
 
     /// So many findings are listed.
     static let mostFindings = 100

@@ -9,12 +9,16 @@ public struct Classifier: Sendable {
     /// The book.
     public let book: RuleBook
 
-    private var values: LazyValues
+    private var values: LazyValues<SizedMeasures>
+
+    /// The values of a hand whose picture's aspect is unknown.
+    private var bounds: LazyValues<AspectSweep>
 
     /// Makes a classifier.
     public init(_ book: RuleBook) {
         self.book = book
-        values = LazyValues(book.measures)
+        values = LazyValues(book.measures, of: SizedMeasures())
+        bounds = LazyValues(book.measures, of: AspectSweep())
     }
 
     /// Judges a hand of a frame.
@@ -27,16 +31,51 @@ public struct Classifier: Sendable {
     /// Judges the points of a hand; a hand of which nothing was seen has no shape.
     public mutating func classify(_ points: HandPoints, _ view: HandView = HandView()) -> Verdict {
         guard points.presence != 0 else { return .none }
-        values.take(points, view)
+        guard let aspect = view.aspect else { return classifyAtAnyAspect(points, view) }
+        values.take(points, view, aspect: aspect)
         return book.decide(&values)
+    }
+
+    /// Judges a hand at the nominal aspect, and where it would be confirmed, at all others too.
+    private mutating func classifyAtAnyAspect(_ points: HandPoints, _ view: HandView) -> Verdict {
+        values.take(points, view, aspect: PictureSize.nominalAspect)
+        let verdict = book.decide(&values)
+        guard verdict.isConfirmed else { return verdict }
+        bounds.take(points, view)
+        let steps = bounds.hand.hands.lazy.map { [book] in StepValues(hand: $0, measures: book.measures) }
+        return book.settle(verdict, nominal: &values, bounds: &bounds, steps: steps)
     }
 }
 
+/// What measures a hand.
+protocol MeasuringHand: Sendable {
+    func interval(_ measure: Measure) -> Interval
+
+    /// The extensions of the long fingers, index to little, where all are known exactly and at hand.
+    var exactExtensions: SIMD4<Float>? { get }
+}
+
+extension SizedMeasures: MeasuringHand {}
+
+extension AspectSweep: MeasuringHand {
+    var exactExtensions: SIMD4<Float>? { nil }
+}
+
+/// The values of one hand's measures at one aspect of several.
+private struct StepValues: MeasureValues {
+    let hand: SizedMeasures
+    let measures: [Measure]
+
+    var extensions: SIMD4<Float>? { hand.exactExtensions }
+
+    func value(_ slot: Int) -> Interval { hand.interval(measures[slot]) }
+}
+
 /// The values of one hand's measures, each measured when it is first asked for: a decision seldom needs all.
-private struct LazyValues: MeasureValues, Sendable {
+private struct LazyValues<Hand: MeasuringHand>: MeasureValues, Sendable {
     private let measures: [Measure]
     private let readsExtensions: Bool
-    private var hand = HandMeasures()
+    private(set) var hand: Hand
     private var cells: [Cell]
     private var owner: UInt64 = 0
 
@@ -46,17 +85,23 @@ private struct LazyValues: MeasureValues, Sendable {
         var owner: UInt64 = 0
     }
 
-    init(_ measures: [Measure]) {
+    init(_ measures: [Measure], of hand: Hand) {
         self.measures = measures
+        self.hand = hand
         readsExtensions = measures.contains { if case .extension = $0 { true } else { false } }
         cells = Array(repeating: Cell(), count: measures.count)
     }
 
     var extensions: SIMD4<Float>? { hand.exactExtensions }
 
-    mutating func take(_ points: HandPoints, _ view: HandView) {
+    mutating func take(_ points: HandPoints, _ view: HandView, aspect: Float) where Hand == SizedMeasures {
         owner += 1
-        hand.take(points, view, withExtensions: readsExtensions)
+        hand.take(points, view, aspect: aspect, withExtensions: readsExtensions)
+    }
+
+    mutating func take(_ points: HandPoints, _ view: HandView) where Hand == AspectSweep {
+        owner += 1
+        hand.take(points, view)
     }
 
     mutating func value(_ slot: Int) -> Interval {

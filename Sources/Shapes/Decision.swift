@@ -102,7 +102,7 @@ extension RuleBook {
 
     // MARK: The nearest shape
 
-    private func decideNearest(_ values: inout some MeasureValues) -> Verdict {
+    func decideNearest(_ values: inout some MeasureValues, canBeConfirmed: Bool = true) -> Verdict {
         let fast = pattern?.nearness(&values)
         var best = -1
         var bestDegree = -Float.infinity
@@ -118,7 +118,7 @@ extension RuleBook {
             }
         }
         guard best >= 0, bestDegree >= definition.atLeast else { return .none }
-        return verdict(best, &values, lead: bestDegree - max(second, 0), canBeConfirmed: true)
+        return verdict(best, &values, lead: bestDegree - max(second, 0), canBeConfirmed: canBeConfirmed)
     }
 
     /// How nearly a shape's `possible` conditions hold, 0…1: the mean of their degrees, those left out of which nothing
@@ -141,7 +141,7 @@ extension RuleBook {
     ///
     /// - Parameter lead: the lead over the runner-up, the margin of a verdict that is only possible; `nil` where there
     ///   is none, and the weakest condition of the choice gives the margin.
-    private func verdict(
+    func verdict(
         _ rank: Int,
         _ values: inout some MeasureValues,
         lead: Float?,
@@ -150,15 +150,21 @@ extension RuleBook {
         let shape = definition.shapes[rank].shape
         let possible = rules[rank].possible ?? 0..<0
         var weakest = Float.infinity
-        if canBeConfirmed, let confirmed = rules[rank].confirmed,
-            allHold(possible, &values, weakest: &weakest), allHold(confirmed, &values, weakest: &weakest)
-        {
+        if canBeConfirmed, holds(rank, &values, weakest: &weakest) {
             let margin = weakest.isFinite ? weakest : 0
             return Verdict(shape: shape, rank: rank, certainty: .confirmed, margin: margin)
         }
         var margin = lead ?? .infinity
         if lead == nil { for place in possible { margin = min(margin, max(0, self.margin(place, &values))) } }
         return Verdict(shape: shape, rank: rank, certainty: .possible, margin: margin.isFinite ? margin : 0)
+    }
+
+    /// Whether all conditions of a shape's choice and promise plainly hold, and it has a promise.
+    @inline(__always)
+    func holds(_ rank: Int, _ values: inout some MeasureValues, weakest: inout Float) -> Bool {
+        guard let confirmed = rules[rank].confirmed else { return false }
+        return allHold(rules[rank].possible ?? 0..<0, &values, weakest: &weakest)
+            && allHold(confirmed, &values, weakest: &weakest)
     }
 
     /// Whether all conditions of a list plainly hold; `weakest` becomes the smallest of their margins, if it is smaller.

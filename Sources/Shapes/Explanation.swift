@@ -82,21 +82,60 @@ public struct Explanation: Sendable {
     /// - Complexity: O(measures of the book × its conditions × steps of the search); allocates.
     public init(_ points: HandPoints, _ view: HandView, by book: RuleBook) {
         let measured = HandMeasures(points, view)
-        let values = book.measures.map { measured.interval($0) }
-        var known = KnownValues(values: values)
-        verdict = points.presence == 0 ? .none : book.decide(values)
+        let values = ExplainedValues(points, view, measured, book)
+        var known = KnownValues(values: values.nominal)
+        verdict = points.presence == 0 ? .none : values.verdict(of: book)
         fingers = Finger.allCases.map { Reading(measure: .extension($0), value: measured.interval(.extension($0))) }
         shapes = book.rules.indices.map { rank in
             let rule = book.definition.shapes[rank]
             let compiled = book.rules[rank]
             return ShapeReport(
                 shape: rule.shape,
-                possible: book.findings(rule.choiceConditions, compiled.possible, values),
-                confirmed: rule.confirmed.map { book.findings($0, compiled.confirmed, values) },
+                possible: book.findings(rule.choiceConditions, compiled.possible, values.bounds),
+                confirmed: rule.confirmed.map { book.findings($0, compiled.confirmed, values.bounds) },
                 nearness: book.nearness(rank, &known)
             )
         }
         smallestChange = book.smallestChange(values, from: verdict)
+    }
+}
+
+/// The values of a hand's measures as a verdict takes them.
+private struct ExplainedValues {
+    /// At the picture's aspect, or where that is unknown at the nominal one.
+    private(set) var nominal: [Interval]
+
+    /// All that they can be; the same where the aspect is known.
+    private(set) var bounds: [Interval]
+
+    /// At the aspects that the picture may have; empty where it is known.
+    private var steps: [[Interval]] = []
+
+    init(_ points: HandPoints, _ view: HandView, _ measured: HandMeasures, _ book: RuleBook) {
+        bounds = book.measures.map { measured.interval($0) }
+        nominal = bounds
+        guard view.aspect == nil else { return }
+        func values(at aspect: Float) -> [Interval] {
+            var view = view
+            view.aspect = aspect
+            let measured = HandMeasures(points, view)
+            return book.measures.map { measured.interval($0) }
+        }
+        nominal = values(at: PictureSize.nominalAspect)
+        steps = Tuning.sweptAspects.map { values(at: $0) }
+    }
+
+    func verdict(of book: RuleBook) -> Verdict {
+        let verdict = book.decide(nominal)
+        guard !steps.isEmpty else { return verdict }
+        var (middle, wide) = (KnownValues(values: nominal), KnownValues(values: bounds))
+        return book.settle(verdict, nominal: &middle, bounds: &wide, steps: steps.map { KnownValues(values: $0) })
+    }
+
+    mutating func set(_ slot: Int, to value: Interval) {
+        nominal[slot] = value
+        bounds[slot] = value
+        for step in steps.indices { steps[step][slot] = value }
     }
 }
 
@@ -132,13 +171,13 @@ extension RuleBook {
     }
 
     /// Walks each known measure up and down until the verdict turns, and keeps the shortest walk in the measure's scale.
-    fileprivate func smallestChange(_ values: [Interval], from verdict: Verdict) -> Explanation.Change? {
+    fileprivate func smallestChange(_ values: ExplainedValues, from verdict: Verdict) -> Explanation.Change? {
         var best: (distance: Float, change: Explanation.Change)?
-        for slot in values.indices {
+        for slot in measures.indices {
             for direction: Float in [-1, 1] {
                 let limit = best?.distance ?? .infinity
                 guard let change = firstChange(of: slot, direction, values, from: verdict, within: limit),
-                    let middle = change.from.middle
+                    let middle = values.nominal[slot].middle
                 else { continue }
                 let distance = abs(change.to - middle) / change.measure.scale
                 if distance < limit { best = (distance, change) }
@@ -154,18 +193,18 @@ extension RuleBook {
     private func firstChange(
         of slot: Int,
         _ direction: Float,
-        _ values: [Interval],
+        _ values: ExplainedValues,
         from verdict: Verdict,
         within limit: Float
     ) -> Explanation.Change? {
-        guard let middle = values[slot].middle else { return nil }
+        guard let middle = values.nominal[slot].middle else { return nil }
         let (measure, steps) = (measures[slot], Tuning.changeSteps)
         let range = measure.range
         let step = (range.upperBound - range.lowerBound) / Float(steps) * direction
         var changed = values
         func turned(at target: Float) -> Verdict? {
-            changed[slot] = Interval(target)
-            let after = decide(changed)
+            changed.set(slot, to: Interval(target))
+            let after = changed.verdict(of: self)
             return after.shape == verdict.shape && after.certainty == verdict.certainty ? nil : after
         }
         // A value beyond the range comes back to its edge first.
@@ -184,7 +223,7 @@ extension RuleBook {
                 guard between != near, between != far else { break }
                 if let other = turned(at: between) { (far, after) = (between, other) } else { near = between }
             }
-            return Explanation.Change(measure: measure, from: values[slot], to: far, verdict: after)
+            return Explanation.Change(measure: measure, from: values.bounds[slot], to: far, verdict: after)
         }
         return nil
     }

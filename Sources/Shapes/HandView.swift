@@ -7,14 +7,17 @@ public struct HandView: Sendable, Hashable {
     /// The person's own side, `nil` where unknown.
     public var side: Side?
 
-    /// Width over height of the picture, above 0.
-    public var aspect: Float
+    /// Width over height of the picture, above 0, `nil` where unknown.
+    ///
+    /// Without it the choice of a shape is made as if it were `PictureSize.nominalAspect`, and a shape is confirmed only
+    /// where it is at every aspect of `Tuning.possibleAspects`.
+    public var aspect: Float?
 
     /// Whether the picture is flipped left-right; `nil` where unknown.
     public var isMirrored: Bool?
 
     /// Makes a view.
-    public init(side: Side? = nil, aspect: Float = 1, isMirrored: Bool? = nil) {
+    public init(side: Side? = nil, aspect: Float? = nil, isMirrored: Bool? = nil) {
         self.side = side
         self.aspect = aspect
         self.isMirrored = isMirrored

@@ -1,5 +1,7 @@
 // Every number of this room that could be another one. Read by the measures and the compiler; pure.
 
+import RealModule
+
 /// The numbers that the measures and the conditions of this room rest on.
 ///
 /// Found on public sources of labelled hands, each left out in turn, and on the same hands tilted, stretched and shaken:
@@ -116,6 +118,31 @@ struct Tuning: Sendable {
 
     /// How far the other MCPs may be off where they were filled in, in palms.
     static let filledMCPPoint: Float = 0.08
+
+    // MARK: Pictures of unknown size
+
+    /// The aspects that a picture of unknown size may have: from 9:16, a telephone held upright, to 16:9, and a little more
+    /// for sizes such as 1366 × 768. Nearly all cameras and data sets are within.
+    static let possibleAspects: ClosedRange<Float> = 0.56...1.78
+
+    /// The aspects at which a hand of such a picture is measured, equal steps of their logarithm apart. With 16 steps what
+    /// may happen between two costs an extension 0.01.
+    static let sweptAspects: [Float] = (0...aspectSteps).map { step in
+        let (low, high) = (possibleAspects.lowerBound, possibleAspects.upperBound)
+        return step == aspectSteps ? high : low * .exp(logOfStep * Float(step))
+    }
+
+    private static let aspectSteps = 16
+
+    /// The step between two of them, in ln(aspect).
+    private static let logOfStep =
+        Float.log(possibleAspects.upperBound / possibleAspects.lowerBound) / Float(aspectSteps)
+
+    /// How far a value may leave the line through two steps, times the bound of its second derivative: h²/8.
+    static let bendOfStep = logOfStep * logOfStep / 8
+
+    /// What rounding may do to a measure, of its scale and of itself.
+    static let rounding: Float = 1e-4
 
     // MARK: Scales of conditions
 

@@ -56,8 +56,12 @@ internal import COpenAL
         var wish = wish(isForHeadphones: false)
         let count = unsafe COpenALDevices(&wish, &bytes, bytes.count)
         guard count > 0, count <= bytes.count else { return [] }
-        return bytes[..<count].split(separator: 0).map { text(Array($0)) }
+        let names = bytes[..<count].split(separator: 0).map { text(Array($0)) }
+        return names.filter { name in unsafe name != placeholder || COpenALIsThere(name) == 1 }
     }
+
+    /// OpenAL lists ALSA's default device whether there is one or not.
+    private static let placeholder = "ALSA Default"
 
     var granted: GrantedSound {
         var granted = COpenALGranted()

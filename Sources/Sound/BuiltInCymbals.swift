@@ -35,6 +35,49 @@ enum BuiltInCymbals {
         return canvas.finished(floor: 900, fade: 0.04)
     }
 
+    /// Two plates that a foot brings together: no stick, and a little later at their loudest.
+    static func pedalHat() -> [Float] {
+        var canvas = Canvas(seconds: 0.2)
+        canvas.add(modes(24, seed: 60, from: 2_700, to: 13_500, level: 1, seconds: 0.028))
+        canvas.addNoise(67, through: [.highPass(4_500), .lowPass(11_000)], level: 1, seconds: 0.022)
+        canvas.addNoise(68, through: [.bandPass(700, quality: 0.8)], level: 0.25, seconds: 0.012)
+        return canvas.finished(floor: 400, fade: 0.05)
+    }
+
+    /// A crash of a hand's breadth: high, and soon over.
+    static func splash() -> [Float] {
+        var canvas = Canvas(seconds: 1.0)
+        canvas.add(modes(36, seed: 75, from: 620, to: 13_500, level: 0.9, seconds: 0.38))
+        canvas.addNoise(76, through: [.highPass(5_800)], level: 0.6, seconds: 0.14)
+        canvas.addNoise(77, through: [.bandPass(4_400, quality: 0.6)], level: 0.5, seconds: 0.2)
+        canvas.addNoise(78, through: [.highPass(2_500)], level: 0.7, seconds: 0.003)
+        return canvas.finished(floor: 350, fade: 0.3)
+    }
+
+    /// A crash whose turned-up rim makes it rough, and low for its size.
+    static func china() -> [Float] {
+        var canvas = Canvas(seconds: 1.8)
+        canvas.add(modes(44, seed: 85, from: 320, to: 8_200, level: 1, seconds: 0.8))
+        canvas.addNoise(86, through: [.bandPass(2_100, quality: 0.5)], level: 0.75, seconds: 0.5)
+        canvas.addNoise(87, through: [.highPass(5_000)], level: 0.45, seconds: 0.2)
+        canvas.addNoise(88, through: [.highPass(1_800)], level: 0.7, seconds: 0.004)
+        canvas.saturate(1.5)
+        return canvas.finished(floor: 200, fade: 0.5)
+    }
+
+    /// The ride's cup: three clear tones, and little wash.
+    static func rideBell() -> [Float] {
+        var canvas = Canvas(seconds: 1.6)
+        canvas.add(modes(16, seed: 81, from: 2_700, to: 11_500, level: 0.15, seconds: 0.5))
+        canvas.add([
+            Mode(hertz: 742, level: 0.3, seconds: 0.5), Mode(hertz: 1_980, level: 0.4, seconds: 0.45),
+            Mode(hertz: 3_040, level: 0.45, seconds: 0.4), Mode(hertz: 4_410, level: 0.35, seconds: 0.3),
+            Mode(hertz: 5_870, level: 0.25, seconds: 0.2),
+        ])
+        canvas.addNoise(89, through: [.highPass(3_500)], level: 0.8, seconds: 0.0025)
+        return canvas.finished(floor: 250, fade: 0.4)
+    }
+
     /// Two plates that touch and sizzle.
     static func openHat() -> [Float] {
         var canvas = Canvas(seconds: 1.0)

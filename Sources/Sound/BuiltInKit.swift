@@ -5,7 +5,8 @@ internal import RealModule
 extension SoundBank {
     /// The kit that needs nothing installed: drums, cymbals, the snap, and a cue for each mode.
     ///
-    /// kick, snare, side-stick, clap, closed-hat, open-hat, low-tom, mid-tom, high-tom, crash, ride, snap; cue-freestyle,
+    /// kick, snare, side-stick, clap, closed-hat, open-hat, pedal-hat, low-tom, mid-tom, high-tom, crash, ride, ride-bell,
+    /// splash, china, snap, cowbell, tambourine, claves, wood-block, triangle, shaker, conga, bongo; cue-freestyle,
     /// cue-recording, cue-playing. Made by the first who asks, in some tens of milliseconds; always the same.
     public static let builtIn = BuiltInKit.bank()
 }
@@ -61,7 +62,7 @@ enum BuiltInKit {
                 note: 42,
                 corners: (5_000, 10_000),
                 pan: -0.35,
-                muteGroup: "hats",
+                muteGroup: SoundBank.hatGroup,
                 samples: BuiltInCymbals.closedHat()
             ),
             "open-hat": Recipe(
@@ -69,7 +70,7 @@ enum BuiltInKit {
                 note: 46,
                 corners: (5_000, 10_000),
                 pan: -0.35,
-                muteGroup: "hats",
+                muteGroup: SoundBank.hatGroup,
                 samples: BuiltInCymbals.openHat()
             ),
             "crash": Recipe(
@@ -81,7 +82,8 @@ enum BuiltInKit {
             ),
             "ride": Recipe(peak: 0.32, note: 51, corners: (2_800, 6_500), pan: 0.4, samples: BuiltInCymbals.ride()),
         ]
-        var bank = SoundBank(name: "built-in kit", sounds: recipes.mapValues(sound))
+        let all = recipes.merging(percussion) { first, _ in first }
+        var bank = SoundBank(name: "built-in kit", sounds: all.mapValues(sound))
         for cue in BuiltInCues.all {
             bank.sounds[cue.name] = SampledSound(
                 layers: [SampleLayer(cue.samples().map { $0 * BuiltInCues.peak })],
@@ -89,6 +91,45 @@ enum BuiltInKit {
             )
         }
         return bank
+    }
+
+    /// What General MIDI has beyond a drum set, and a kit may name.
+    private static var percussion: [String: Recipe] {
+        let bright: (soft: Float, middle: Float) = (2_800, 6_500)
+        let hand: (soft: Float, middle: Float) = (1_200, 3_000)
+        return [
+            "pedal-hat": Recipe(
+                peak: 0.24,
+                note: 44,
+                corners: (5_000, 10_000),
+                pan: -0.35,
+                muteGroup: SoundBank.hatGroup,
+                samples: BuiltInCymbals.pedalHat()
+            ),
+            "ride-bell": Recipe(peak: 0.32, note: 53, corners: bright, pan: 0.4, samples: BuiltInCymbals.rideBell()),
+            "splash": Recipe(peak: 0.38, note: 55, corners: bright, pan: -0.2, samples: BuiltInCymbals.splash()),
+            "china": Recipe(peak: 0.4, note: 52, corners: bright, pan: 0.5, samples: BuiltInCymbals.china()),
+            "cowbell": Recipe(peak: 0.36, note: 56, corners: (1_800, 4_500), samples: BuiltInPercussion.cowbell()),
+            "tambourine": Recipe(peak: 0.3, note: 54, corners: (5_000, 9_000), samples: BuiltInPercussion.tambourine()),
+            "claves": Recipe(peak: 0.36, note: 75, corners: (2_400, 5_000), samples: BuiltInPercussion.claves()),
+            "wood-block": Recipe(peak: 0.38, note: 76, corners: hand, samples: BuiltInPercussion.woodBlock()),
+            "triangle": Recipe(peak: 0.28, note: 81, corners: (5_000, 9_000), samples: BuiltInPercussion.triangle()),
+            "shaker": Recipe(peak: 0.28, note: 70, corners: (5_000, 9_000), samples: BuiltInPercussion.shaker()),
+            "conga": Recipe(
+                peak: 0.44,
+                note: 63,
+                corners: hand,
+                pan: 0.2,
+                samples: BuiltInPercussion.handDrum(hertz: 208, seconds: 0.09, seed: 102)
+            ),
+            "bongo": Recipe(
+                peak: 0.42,
+                note: 60,
+                corners: hand,
+                pan: -0.2,
+                samples: BuiltInPercussion.handDrum(hertz: 392, seconds: 0.05, seed: 104)
+            ),
+        ]
     }
 
     private static func sound(_ recipe: Recipe) -> SampledSound {

@@ -1,11 +1,12 @@
 // The output into a WAV file. Made by Pipeline for --output; one thread at a time.
 
+public import Files
 internal import RealModule
 
 /// Renders strokes into a WAV file, each at its very frame.
 ///
 /// It is the same mixer as that of a device. It mixes in blocks of `Tuning.updateFrames`; a sound that begins within one
-/// is given silence before it. Memory does not grow with the file.
+/// is given silence before it. Memory does not grow with the file, which is made with the first samples.
 public final class FileOutput: SoundOutput {
     /// What was granted.
     public let granted: GrantedSound
@@ -16,7 +17,12 @@ public final class FileOutput: SoundOutput {
     private let bank: SoundBank
     /// `nil` once closed: a renderer must not be left to be freed while the process exits.
     private var voices: Voices?
+    private let recording: Recording
+    /// Whether the file ends well with its closing, and no other decides it.
+    private let isOwn: Bool
     private var file: SoundFileWriter?
+    /// Whether the file takes samples: not after its end, and not where it could not be written.
+    private var isOpen = true
     private var block = [Float](repeating: 0, count: Tuning.updateFrames * 2)
     private var waiting: [Int16] = []
     /// Frames that are rendered, whole blocks.
@@ -24,26 +30,53 @@ public final class FileOutput: SoundOutput {
     /// The frame that it is now.
     private var now = 0
 
-    /// Makes or empties a file.
+    /// Writes a file, in the place of what stands there.
     ///
     /// - Parameter isForHeadphones: renders places by head-related transfer functions.
     /// - Throws: where the file cannot be made.
-    public init(path: String, bank: SoundBank, isForHeadphones: Bool = false) throws(SoundProblem) {
+    public convenience init(path: String, bank: SoundBank, isForHeadphones: Bool = false) throws(SoundProblem) {
+        let recording: Recording
+        do throws(OutputProblem) {
+            recording = try Recording(path)
+        } catch {
+            throw SoundProblem(.unwritable, error.target, error.wrong)
+        }
+        try self.init(recording, bank: bank, isForHeadphones: isForHeadphones, isOwn: true)
+    }
+
+    /// Writes a recording; whoever made it settles it.
+    ///
+    /// - Parameter isForHeadphones: renders places by head-related transfer functions.
+    /// - Throws: where it cannot be written.
+    public convenience init(
+        _ recording: Recording,
+        bank: SoundBank,
+        isForHeadphones: Bool = false
+    ) throws(SoundProblem) {
+        try self.init(recording, bank: bank, isForHeadphones: isForHeadphones, isOwn: false)
+    }
+
+    private init(_ recording: Recording, bank: SoundBank, isForHeadphones: Bool, isOwn: Bool) throws(SoundProblem) {
+        let path = recording.path
         let device = try AudioDevice(rendererFor: path, isForHeadphones: isForHeadphones)
         var granted = device.granted
         granted.name = path
         granted.updateFrames = Tuning.updateFrames
         self.granted = granted
         self.bank = bank
+        self.recording = recording
+        self.isOwn = isOwn
+        try SoundFileWriter.look(for: path)
         voices = try Voices(bank, on: device, blockFrames: Tuning.updateFrames, settling: Tuning.updateFrames)
-        file = try SoundFileWriter(path: path)
+        // What a pipe or device refuses is known now.
+        if !recording.isFile { file = try SoundFileWriter(recording) }
     }
 
     /// Begins a sound at the very frame of now.
     public func strike(sound: String, velocity: Float, place: SIMD3<Float>, gain: Float) {
         counts.strikes += 1
         // What could not be written is over: nothing is rendered any more that a sound could begin in.
-        guard file != nil else { return }
+        guard isOpen else { return }
         guard let name = bank.name(of: sound) else {
             counts.unknown += 1
             return
@@ -64,7 +97,7 @@ public final class FileOutput: SoundOutput {
     /// - Throws: where it cannot be written, and where it is later than `Tuning.longestFile`.
     @discardableResult
     public func advance(to seconds: Double) throws(SoundProblem) -> SoundNotice? {
-        guard seconds.isFinite, file != nil else { return nil }
+        guard seconds.isFinite, isOpen else { return nil }
         guard seconds < Tuning.longestFile else {
             try finish()
             throw SoundProblem(.unwritable, granted.name, "longer than a WAV file can be; it ends here")
@@ -86,9 +119,11 @@ public final class FileOutput: SoundOutput {
 
     private func write() throws(SoundProblem) {
         do throws(SoundProblem) {
+            if file == nil { file = try SoundFileWriter(recording) }
             try file?.write(waiting, path: granted.name)
         } catch {
             file = nil
+            isOpen = false
             throw error
         }
         waiting.removeAll(keepingCapacity: true)
@@ -106,8 +141,9 @@ public final class FileOutput: SoundOutput {
     /// Renders until the last sound has rung out, at most `Tuning.ringOut`, closes the file and frees the renderer.
     public func close() throws(SoundProblem) {
         defer { voices = nil }
-        guard file != nil else { return }
+        guard isOpen else { return }
         try finish()
+        if isOwn { _ = recording.settle(.whole) }
     }
 
     /// Whether it holds a renderer still.
@@ -118,6 +154,7 @@ public final class FileOutput: SoundOutput {
         try render(to: now + Tuning.updateFrames)
         while voices?.table.isSilent == false, rendered < limit { try render(to: rendered + Tuning.updateFrames) }
         try write()
+        isOpen = false
         if let file = file.take() { try file.close(path: granted.name) }
     }
 }
@@ -128,7 +165,7 @@ enum Limiter {
     static func bent(_ sample: Float) -> Float {
         let size = abs(sample)
         guard size > Tuning.knee else { return sample.isNaN ? 0 : sample }
-        let room = 1 - Tuning.knee
+        let room = Tuning.ceiling - Tuning.knee
         return (sample < 0 ? -1 : 1) * (Tuning.knee + room * .tanh((size - Tuning.knee) / room))
     }
 

@@ -1,4 +1,5 @@
-// Which instrument of a foreign kit plays which part of a drum set. Used by SoundBank+Hydrogen; pure.
+// Which instrument of a foreign kit plays which part of a drum set, and which part an instrument's name or note stands for.
+// Used by SoundBank+Hydrogen and SoundBank+Fitting; pure.
 
 /// An instrument of a kit that names its instruments as it likes.
 struct KitPart {
@@ -8,34 +9,82 @@ struct KitPart {
     /// Its MIDI note.
     var note: Int
 
+    /// Whether the kit says the note; a row's own number tells less.
+    var hasNote = true
+
     private var words: Set<Substring> { Set(name.split(separator: "-")) }
 
     private func has(_ any: [Substring]) -> Bool { !words.isDisjoint(with: any) }
 
     private var isHat: Bool { has(["hat", "hh", "hihat", "hats"]) }
 
-    /// Parts of the built-in kit: how each is called elsewhere, and its General MIDI notes (ECOSYSTEM §2).
-    private static let parts: [(part: String, isCalled: @Sendable (KitPart) -> Bool, notes: [Int])] = [
-        ("kick", { $0.has(["kick", "bassdrum", "bd", "bass"]) }, [36, 35]),
-        ("snare", { $0.has(["snare", "snare1", "sn"]) && !$0.has(["rimshot", "rim", "roll"]) }, [38, 40]),
-        ("side-stick", { $0.has(["stick", "sidestick", "rim"]) && !$0.has(["snare"]) }, [37]),
-        ("clap", { $0.has(["clap"]) }, [39]),
-        ("closed-hat", { $0.isHat && $0.has(["closed", "close", "cl"]) }, [42]),
-        ("open-hat", { $0.isHat && $0.has(["open", "opened", "op"]) && !$0.has(["semi"]) }, [46]),
-        ("crash", { $0.has(["crash"]) }, [49, 57]),
-        ("ride", { $0.has(["ride"]) && !$0.has(["bell", "crash"]) }, [51, 59]),
-        ("snap", { $0.has(["snap", "snaps", "fingersnap", "fingersnaps"]) }, []),
-        ("low-tom", { $0.has(["tom"]) && $0.has(["low", "floor", "lo"]) }, [41, 43]),
-        ("mid-tom", { $0.has(["tom"]) && $0.has(["mid", "middle", "2"]) }, [47, 45]),
-        ("high-tom", { $0.has(["tom"]) && $0.has(["high", "hi", "1"]) }, [50, 48]),
+    private struct Part {
+        var name: String
+        /// General MIDI's notes for it (ECOSYSTEM §2).
+        var notes: [Int]
+        /// Whether a row that does not say its note is taken by its number: only for the parts that any drum set has.
+        var isUsual = true
+        var isCalled: @Sendable (KitPart) -> Bool
+    }
+
+    /// Parts of the built-in kit, how each is called elsewhere, and its notes.
+    private static let parts = [
+        Part(name: "kick", notes: [36, 35]) { $0.has(["kick", "bassdrum", "bd", "bass"]) },
+        Part(name: "snare", notes: [38, 40]) {
+            $0.has(["snare", "snare1", "sn"]) && !$0.has(["rimshot", "rim", "roll"])
+        },
+        Part(name: "side-stick", notes: [37]) { $0.has(["stick", "sidestick", "rim"]) && !$0.has(["snare"]) },
+        Part(name: "clap", notes: [39]) { $0.has(["clap", "handclap", "claps", "handclaps"]) },
+        Part(name: "closed-hat", notes: [42]) { $0.isHat && $0.has(["closed", "close", "cl"]) },
+        Part(name: "open-hat", notes: [46]) { $0.isHat && $0.has(["open", "opened", "op"]) && !$0.has(["semi"]) },
+        Part(name: "pedal-hat", notes: [44], isUsual: false) { $0.isHat && $0.has(["pedal", "foot", "ped"]) },
+        Part(name: "crash", notes: [49, 57]) { $0.has(["crash"]) },
+        Part(name: "ride", notes: [51, 59]) { $0.has(["ride"]) && !$0.has(["bell", "crash"]) },
+        Part(name: "snap", notes: []) { $0.has(["snap", "snaps", "fingersnap", "fingersnaps"]) },
+        Part(name: "low-tom", notes: [41, 43]) { $0.has(["tom"]) && $0.has(["low", "floor", "lo"]) },
+        Part(name: "mid-tom", notes: [47, 45]) { $0.has(["tom"]) && $0.has(["mid", "middle", "2"]) },
+        Part(name: "high-tom", notes: [50, 48]) { $0.has(["tom"]) && $0.has(["high", "hi", "1"]) },
+        Part(name: "ride-bell", notes: [53], isUsual: false) { $0.has(["bell"]) && !$0.has(["cow"]) },
+        Part(name: "splash", notes: [55], isUsual: false) { $0.has(["splash"]) },
+        Part(name: "china", notes: [52], isUsual: false) { $0.has(["china", "chinese"]) },
+        Part(name: "tambourine", notes: [54], isUsual: false) { $0.has(["tambourine", "tamb"]) },
+        Part(name: "cowbell", notes: [56], isUsual: false) { $0.has(["cowbell", "cow"]) },
+        Part(name: "bongo", notes: [60, 61], isUsual: false) { $0.has(["bongo", "bongos"]) },
+        Part(name: "conga", notes: [63, 62, 64], isUsual: false) { $0.has(["conga", "congas", "tumba"]) },
+        Part(name: "shaker", notes: [82, 70, 69], isUsual: false) {
+            $0.has(["shaker", "maracas", "maraca", "cabasa"])
+        },
+        Part(name: "claves", notes: [75], isUsual: false) { $0.has(["clave", "claves"]) },
+        Part(name: "wood-block", notes: [76, 77], isUsual: false) {
+            $0.has(["woodblock"]) || $0.has(["wood"]) && $0.has(["block"])
+        },
+        Part(name: "triangle", notes: [81, 80], isUsual: false) { $0.has(["triangle"]) },
     ]
 
+    /// The part that a name stands for, by its words.
+    static func part(called name: String) -> String? {
+        let part = KitPart(name: SoundBank.key(name), note: 0)
+        return parts.first { $0.name == part.name || $0.isCalled(part) }?.name
+    }
+
+    /// The part that a note of General MIDI stands for.
+    static func part(of note: Int) -> String? { parts.first { $0.notes.contains(note) }?.name }
+
     /// The parts that are played, each by the first instrument that is called so, or else by that with its note.
+    ///
+    /// Who has no finger snap takes the clap, on whose note General MIDI has the hands.
     static func aliases(_ instruments: [KitPart]) -> [String: String] {
         var result: [String: String] = [:]
-        for (part, isCalled, notes) in parts {
-            let byNote = notes.lazy.compactMap { note in instruments.first { $0.note == note } }
-            result[part] = (instruments.first(where: isCalled) ?? byNote.first)?.name
+        for part in parts {
+            let byNote = part.notes.lazy.compactMap { note in
+                instruments.first { $0.note == note && ($0.hasNote || part.isUsual) }
+            }
+            result[part.name] = (instruments.first(where: part.isCalled) ?? byNote.first)?.name
+        }
+        if result["snap"] == nil,
+            let clap = instruments.first(where: { $0.note == 39 && part(called: $0.name) == "clap" })
+        {
+            result["snap"] = clap.name
         }
         return result
     }

@@ -22,7 +22,9 @@ extension SoundBank {
         for file in files {
             guard let (name, number) = Self.sound(of: file) else { continue }
             do throws(SoundProblem) {
-                layers[name, default: []].append((number, try SampleFile.samples("\(folder)/\(file)")))
+                let sample = try SampleFile.samples("\(folder)/\(file)")
+                if sample.isFolded { foldedCount += 1 }
+                layers[name, default: []].append((number, sample.mono))
             } catch {
                 if error.kind == .uninstalled { throw error }
                 problems.append(error)
@@ -36,7 +38,7 @@ extension SoundBank {
                 layers: sorted.enumerated().map { index, layer in
                     SampleLayer(layer.samples, velocities: Float(index) * share...Float(index + 1) * share)
                 },
-                muteGroup: Self.hats.contains(name) ? "hats" : nil,
+                muteGroup: Self.hats.contains(name) ? Self.hatGroup : nil,
                 velocityPower: sorted.count > 1 ? 1 : Tuning.velocityPower
             )
         }
@@ -51,7 +53,13 @@ extension SoundBank {
     }
 
     /// The sounds that cut one another off in a folder, which cannot say so itself.
-    static let hats: Set<String> = ["closed-hat", "open-hat", "pedal-hat"]
+    static let hats = ["closed-hat", "open-hat", "pedal-hat"]
+
+    /// The group of hats that are in no other.
+    static let hatGroup = "hats"
+
+    /// The group that the bank's own hats are in.
+    var hatGroup: String? { Self.hats.lazy.compactMap { self[$0]?.muteGroup }.first }
 
     /// The name and the layer's number of a file, or `nil` where it is no sample.
     private static func sound(of file: String) -> (name: String, number: Int)? {

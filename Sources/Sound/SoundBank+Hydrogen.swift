@@ -26,7 +26,9 @@ extension SoundBank {
                     guard Self.isWithin(layer.file) else {
                         throw SoundProblem(.broken, file, "outside of the kit", expected: "a file of the kit's folder")
                     }
-                    layers.append(try Self.layer(layer, samples: SampleFile.samples(file)))
+                    let sample = try SampleFile.samples(file)
+                    if sample.isFolded { foldedCount += 1 }
+                    layers.append(Self.layer(layer, samples: sample.mono))
                 } catch {
                     if error.kind == .uninstalled { throw error }
                     problems.append(error)
@@ -43,12 +45,14 @@ extension SoundBank {
                 velocityPower: instrument.hasVelocity ? 1 : 0
             )
             // Rows without a note have Hydrogen's: 36 for the first.
-            parts.append(KitPart(name: name, note: instrument.note ?? 36 + row))
+            parts.append(KitPart(name: name, note: instrument.note ?? 36 + row, hasNote: instrument.note != nil))
         }
         for (alias, name) in KitPart.aliases(parts) where sounds[alias] == nil { aliases[alias] = name }
-        for name in [aliases["closed-hat"] ?? "closed-hat", aliases["open-hat"] ?? "open-hat"] {
-            // Most kits leave it to the player to play the hats as one instrument.
-            if sounds[name] != nil, sounds[name]?.muteGroup == nil { sounds[name]?.muteGroup = "hats" }
+        // Most kits leave it to the player to play the hats as one instrument.
+        let group = hatGroup ?? Self.hatGroup
+        for hat in Self.hats {
+            guard let name = name(of: hat), sounds[name]?.muteGroup == nil else { continue }
+            sounds[name]?.muteGroup = group
         }
     }
 

@@ -16,6 +16,9 @@ public struct SoundBank: Sendable {
     /// What was left out, and why.
     public internal(set) var problems: [SoundProblem] = []
 
+    /// How many samples had more than one channel, with something different in each, and are played as their mean.
+    public internal(set) var foldedCount = 0
+
     /// Makes a bank of given sounds.
     public init(name: String, sounds: [String: SampledSound] = [:]) {
         self.name = name
@@ -39,7 +42,11 @@ public struct SoundBank: Sendable {
     /// This bank, and from another what this one does not have: cues and the snap for a kit of samples.
     public func filled(from other: SoundBank) -> SoundBank {
         var result = self
-        for (name, sound) in other.sounds where result.name(of: name) == nil { result.sounds[name] = sound }
+        for (name, sound) in other.sounds where result.name(of: name) == nil {
+            result.sounds[name] = sound
+            // A hat that comes from elsewhere still is one of these hats.
+            if Self.hats.contains(name), let group = hatGroup { result.sounds[name]?.muteGroup = group }
+        }
         for (alias, name) in other.aliases where result.name(of: alias) == nil { result.aliases[alias] = name }
         result.problems += other.problems
         return result

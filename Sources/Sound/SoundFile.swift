@@ -1,6 +1,7 @@
 // The owners of sound files over libsndfile. Used by SoundBank for samples and by FileOutput; one thread at a time.
 
 internal import CSoundFile
+import Files
 
 /// A sound file that is read.
 @safe struct SoundFileReader: ~Copyable {
@@ -39,23 +40,29 @@ internal import CSoundFile
         _ = unsafe CSoundFileClose(file, &message)
     }
 
-    /// Reads up to so many frames more and makes them mono by the mean of the channels.
-    mutating func mono(limit: Int) -> [Float] {
+    /// Reads up to so many frames more and makes them mono by the mean of the channels; and whether these differ.
+    mutating func mono(limit: Int) -> (samples: [Float], isFolded: Bool) {
         let block = 16_384
         var interleaved = [Float](repeating: 0, count: block * channels)
         var result: [Float] = []
         result.reserveCapacity(min(frames, limit))
         let share = 1 / Float(channels)
+        var isFolded = false
         while result.count < limit {
             let count = unsafe CSoundFileRead(file, &interleaved, Int64(min(block, limit - result.count)))
             guard count > 0 else { break }
             for frame in 0..<Int(count) {
                 var sum: Float = 0
-                for channel in 0..<channels { sum += interleaved[frame * channels + channel] }
+                let first = interleaved[frame * channels]
+                for channel in 0..<channels {
+                    let sample = interleaved[frame * channels + channel]
+                    sum += sample
+                    if sample != first { isFolded = true }
+                }
                 result.append(sum * share)
             }
         }
-        return result
+        return (result, isFolded)
     }
 }
 
@@ -63,16 +70,30 @@ internal import CSoundFile
 @safe struct SoundFileWriter: ~Copyable {
     private let file: OpaquePointer
 
-    /// Makes or empties the file.
-    init(path: String) throws(SoundProblem) {
+    /// Makes the file.
+    init(_ recording: Recording) throws(SoundProblem) {
+        try Self.look(for: recording.path)
+        let descriptor: Int32
+        do throws(OutputProblem) {
+            descriptor = try recording.make()
+        } catch {
+            throw SoundProblem(.unwritable, error.target, error.wrong)
+        }
         var made: OpaquePointer?
         var message = [CChar](repeating: 0, count: Int(CSOUNDFILE_MESSAGE))
-        let status = unsafe CSoundFileCreate(path, 2, Int32(Tuning.frequency), &made, &message)
+        let status = unsafe CSoundFileCreate(descriptor, 2, Int32(Tuning.frequency), &made, &message)
         guard status == CSoundFileStatus(CSOUNDFILE_OK), let made = unsafe made else {
-            let isThere = status != CSoundFileStatus(CSOUNDFILE_NO_LIBRARY)
-            throw SoundProblem(isThere ? .unwritable : .uninstalled, path, text(message))
+            throw SoundProblem(.unwritable, recording.path, text(message))
         }
         unsafe file = made
+    }
+
+    /// Throws where the library is missing that a file of this path would be written with.
+    static func look(for path: String) throws(SoundProblem) {
+        var message = [CChar](repeating: 0, count: Int(CSOUNDFILE_MESSAGE))
+        guard unsafe CSoundFileLook(&message) == CSoundFileStatus(CSOUNDFILE_OK) else {
+            throw SoundProblem(.uninstalled, path, text(message))
+        }
     }
 
     deinit {

@@ -42,8 +42,9 @@ public enum Tuning {
     /// The longest file, in seconds: the 4 GiB that the head of a WAV file can tell, less the ringing out.
     public static let longestFile = 22_350.0
 
-    /// Samples of a file above this are bent towards 1 instead of being cut off there.
-    public static let knee: Float = 0.8
+    /// Samples of a file above the knee are bent towards the ceiling instead of being cut off: −0.1 dB, as mastering leaves
+    /// it, so that however much sounds at once no sample is full scale.
+    public static let knee: Float = 0.8, ceiling: Float = 0.9886
 
     /// The shortest and longest pause between attempts to open a lost device again, in seconds.
     public static let pauses = 0.25...8.0

@@ -30,6 +30,9 @@ struct DrumHand: Sendable {
     private let slant: Double
     private let sways: [DrumSway]
     private let place: SIMD2<Double>
+
+    /// How high above its strokes' end a paper is held up, in metres.
+    private let modeHeight: Double
     private var height: DrumPath
     private var aside: DrumPath
     private var shapes: [(start: Double, end: Double, shape: SyntheticShape, pose: HandPose)]
@@ -46,6 +49,9 @@ struct DrumHand: Sendable {
             palmPixels: focal * anatomy.palmLength / (metres * 1000),
             palmLength: anatomy.palmLength
         )
+        // A taller picture shows more above the hands: what is meant is a place of the picture.
+        let view = metres * Double(options.size.height) / focal
+        modeHeight = max(Tuning.modeHeight, Tuning.drumLevel + (Tuning.modePlace - 0.5) * view)
         yaw = generator.uniform(in: Tuning.videoYaw) + (generator.chance(Tuning.videoBackShare) ? 180 : 0)
         flexion = generator.uniform(in: Tuning.wristFlexion)
         slant = generator.uniform(in: -Tuning.strokeSlant...Tuning.strokeSlant)
@@ -115,7 +121,7 @@ struct DrumHand: Sendable {
                 last = feint.span.upperBound
             case .mode(let start):
                 show(.paper, from: start - Tuning.reshapeTime, within: Tuning.reshapeTime, using: &generator)
-                travel(to: Tuning.modeHeight, by: start, using: &generator)
+                travel(to: modeHeight, by: start, using: &generator)
                 height.rest(until: start + options.modeHold + Tuning.modeRest)
                 height.go(to: 0, within: Tuning.loweringTime.lowerBound)
                 last = start + options.modeHold + Tuning.modeRest

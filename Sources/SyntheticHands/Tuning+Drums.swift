@@ -90,6 +90,9 @@ extension Tuning {
     /// How high above its strokes' end a paper is held up to change the mode, in metres, and how long beyond the hold.
     static let modeHeight = 0.28, modeRest = 0.4
 
+    /// How high in the picture that is at least, as a share of its height: the kit `hands` wants 0.65, and hands drift.
+    static let modePlace = 0.72
+
     // MARK: Bodies
 
     /// How long a hand rests between two regions, takes into one, stays there, and takes back, in seconds.

@@ -17,10 +17,12 @@ struct CameraRun {
     func run() throws(CameraFault) -> Never {
         Watch.signals()
         if name != "-", StandardStreams.inputCanEnd { Watch.input() }
-        let wish = PictureWish(size: options.size, rate: options.rate, format: options.format)
+        let wish = PictureWish(size: options.resolution, rate: options.rate, format: options.format)
         let source = try PictureSources.open(name, wish: wish, say: StandardStreams.say)
         let output = try WireSink(descriptor: STDOUT_FILENO, name: "standard output", hello: source.hello)
-        if let path = options.record { Ending.keep(try PictureSinks.recording(path, of: source.hello)) }
+        if let path = options.record {
+            Ending.keep(try PictureSinks.recording(path, of: source.hello), settles: !options.keepOld)
+        }
         do throws(CameraFault) {
             try pass(from: source, to: output)
         } catch {

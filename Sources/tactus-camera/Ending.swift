@@ -11,6 +11,7 @@ enum Ending {
     /// The mutex is what makes it safe to hand it over.
     private struct Recording: @unchecked Sendable {
         var sink: (any PictureSink)?
+        var settles = true
         var hasEnded = false
     }
 
@@ -21,8 +22,10 @@ enum Ending {
     static var isNear: Bool { isAsked.load(ordering: .relaxed) }
 
     /// Hands the recording over.
-    static func keep(_ sink: any PictureSink) {
-        let handed = Recording(sink: sink)
+    ///
+    /// - Parameter settles: whether a recording that ends well lets go what stood at its place before.
+    static func keep(_ sink: any PictureSink, settles: Bool) {
+        let handed = Recording(sink: sink, settles: settles)
         recording.withLock { $0 = handed }
     }
 
@@ -51,6 +54,10 @@ enum Ending {
                 try recording.sink?.close()
             } catch {
                 if fault == nil || fault?.kind == .closed { fault = error }
+            }
+            let isWhole = fault == nil || fault?.kind == .closed
+            if recording.settles {
+                for line in recording.sink?.settle(isWhole: isWhole) ?? [] { StandardStreams.say(line) }
             }
             if let fault, fault.kind != .closed { StandardStreams.say(fault.description) }
             return exitCode(fault?.kind)

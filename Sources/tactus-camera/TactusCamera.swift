@@ -2,6 +2,7 @@
 
 public import ArgumentParser
 public import Camera
+import Files
 import Glibc
 public import Pictures
 
@@ -24,8 +25,8 @@ struct TactusCamera: ParsableCommand {
     @Argument(help: "Where the pictures come from.")
     var source: String?
 
-    @Option(help: ArgumentHelp("The size: asked of a camera; enough where JPEGs are decoded.", valueName: "WxH"))
-    var size: PictureExtent?
+    @Option(help: ArgumentHelp("The resolution: asked of a camera; enough where JPEGs are decoded.", valueName: "WxH"))
+    var resolution: PictureExtent?
 
     @Option(help: ArgumentHelp("Pictures a second: asked of a camera; of a folder's pictures.", valueName: "FPS"))
     var rate: Double?
@@ -44,6 +45,12 @@ struct TactusCamera: ParsableCommand {
 
     @Option(help: ArgumentHelp("Keep the pictures too: .mjpeg (untouched, with times) or .mp4.", valueName: "FILE"))
     var record: String?
+
+    @Flag(help: "Replace the lines beside a .mjpeg too, where there are some of that name.")
+    var force = false
+
+    @Flag(help: "Keep what stood at the recording's place as NAME.1, also when all went well.")
+    var keepOld = false
 
     @Flag(help: "Show the cameras of this machine, and what would be chosen.")
     var list = false
@@ -65,6 +72,7 @@ struct TactusCamera: ParsableCommand {
         if let rate, !Pictures.Tuning.rates.contains(rate) {
             throw ValidationError("--rate: \(rate), expected 0.1 to 1000")
         }
+        if record == nil, force || keepOld { throw ValidationError("--force and --keep-old belong to --record") }
         if let count, count < 1 { throw ValidationError("--count: \(count), expected 1 or more") }
         if let duration, !(duration > 0 && duration < 1e9) {
             throw ValidationError("--duration: \(duration), expected more than 0 seconds")
@@ -73,8 +81,15 @@ struct TactusCamera: ParsableCommand {
             guard PictureSinks.isRecording(record) else {
                 throw ValidationError("--record: \(record), expected a file that ends in .mjpeg or .mp4")
             }
-            if let source, PictureSinks.isSameFile(source, record) {
-                throw ValidationError("--record: \(record) is the source and would be overwritten")
+            var files = RunFiles()
+            for path in source.map({ [$0] + PictureSinks.siblings(of: $0) }) ?? [] { files.read(path) }
+            files.write("-")
+            files.write(record, as: "--record")
+            for path in PictureSinks.siblings(of: record) { files.write(path, beside: record, as: "--record") }
+            do throws(FileConflict) {
+                try files.check(isForced: force)
+            } catch {
+                throw ValidationError(error.description)
             }
         }
     }

@@ -11,12 +11,34 @@ extension InputOptions {
 
     /// Says how many records were bad.
     ///
-    /// - Throws: `Failure` if there were bad records and no good one.
-    func report(_ log: ProblemLog, good: Int) throws {
-        guard log.count > 0 else { return }
+    /// - Throws: `Failure` if there was no good one.
+    func report(_ log: ProblemLog, good: Int, of sources: [String] = []) throws {
+        guard log.count > 0 else {
+            guard good == 0, !sources.isEmpty else { return }
+            throw Failure(.badInput, "\(sources.joined(separator: ", ")): no records, expected keypoints")
+        }
         let records = counted(log.count, "bad record", "bad records")
         guard good > 0 else { throw Failure(.badInput, "\(records), and no good one") }
         StandardStreams.say("\(records) beside \(counted(good, "good one", "good ones"))")
+    }
+}
+
+extension InputOptions {
+    /// Refuses to call a run done in which a file could not be read, or not to its end; to be asked when all else is done.
+    ///
+    /// - Throws: `Failure` that says what is not in the result.
+    func ensureWhole(_ log: ProblemLog) throws {
+        let rows: [(loss: InputLoss, words: String)] = [
+            (.unreadable, "could not be read"), (.missing, "not there"), (.useless, "of no use"),
+            (.cut, "cut off in the middle of a record"),
+        ]
+        let losses = rows.compactMap { row in log.losses[row.loss].map { "\(counted($0, "file")) \(row.words)" } }
+        guard !losses.isEmpty else { return }
+        let isOfSystem = log.losses.keys.contains { $0 == .unreadable || $0 == .missing }
+        throw Failure(
+            isOfSystem ? .outputError : .badInput,
+            "\(losses.joined(separator: ", ")); the result is without what was lost"
+        )
     }
 }
 

@@ -1,7 +1,6 @@
 // Which rule book: a shipped one by name, or the user's own file. Part of most commands.
 
 public import ArgumentParser
-import Glibc
 import KeypointFiles
 import Keypoints
 import RuleFiles
@@ -10,7 +9,7 @@ public import Shapes
 struct BookOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The rule book: rock-scissors-paper, seed, hand-signs, or a YAML file.",
+            "The rule book: rock-scissors-paper, seed, hand-signs, or a file (FILE.yaml, ./FILE).",
             valueName: "name or file"
         )
     )
@@ -45,12 +44,15 @@ struct BookOptions: ParsableArguments {
 
     /// The text of a shipped book or of a file.
     static func text(named name: String) throws -> String {
-        if let shipped = ShippedBook(rawValue: name), unsafe access(name, F_OK) != 0 { return shipped.text }
+        let shipped = ShippedBook.allCases.map(\.rawValue).joined(separator: ", ")
+        guard NamedFile.isFile(name) else {
+            if let book = ShippedBook(rawValue: name) { return book.text }
+            throw Failure(.noInput, "\(name): no shipped rule book (\(shipped))\(NamedFile.hint(name))")
+        }
         do throws(SourceProblem) {
             return String(decoding: try ByteSource.contents(of: name, atMost: mostBytes), as: UTF8.self)
         } catch {
             guard error.kind == .missing else { throw error }
-            let shipped = ShippedBook.allCases.map(\.rawValue).joined(separator: ", ")
             throw Failure(.noInput, "\(name): no such file, nor a shipped rule book (\(shipped))")
         }
     }

@@ -1,7 +1,9 @@
 // `tactus capture`: camera → keypoint model → keypoint records.
 
 import ArgumentParser
+import Files
 import KeypointFiles
+import KeypointModel
 import Pipeline
 
 struct Capture: AsyncParsableCommand {
@@ -27,6 +29,9 @@ struct Capture: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Also keep all pictures: NAME.mjpeg, untouched, or NAME.mp4.", valueName: "file"))
     var frames: String?
 
+    @Flag(help: "Replace the lines beside the kept pictures too (NAME.mjpeg.jsonl), where there are some.")
+    var force = false
+
     @OptionGroup(title: "Camera and model") var live: LiveOptions
 
     func validate() throws {
@@ -41,13 +46,17 @@ struct Capture: AsyncParsableCommand {
     func run() async throws {
         let source = source ?? device
         let run = try live.run(source, recording: frames)
-        for target in [output, frames].compactMap({ $0 }) {
-            if let source { try InputOptions.refuse(target, among: [source]) }
-        }
-        let sink = try ByteSink(path: output)
+        try files(source, run).refuse(isForced: force)
+        let records = output == "-" ? nil : try Recording(output)
+        let pictures = try keptPictures()
+        let sink = try ByteSink(records)
         let status = LiveStatus(isQuiet: live.quiet, sharesTerminal: output == "-" && Output.isWatched)
         var report: LiveReport?
-        defer { status.finish(report, stats: live.stats) }
+        var end = Recording.End.broken
+        defer {
+            status.finish(report, stats: live.stats)
+            for line in (pictures + [records].compactMap(\.self)).compactMap({ $0.settle(end) }) { status.say(line) }
+        }
         let stop = Latch()
         let interruption = Interruption(stop)
         defer { withExtendedLifetime(interruption) {} }
@@ -56,6 +65,36 @@ struct Capture: AsyncParsableCommand {
             text.removeAll()
             text.append(frame)
             try sink.write(text.bytes)
+        }
+        if report?.answered == 0, records?.wasThere == true { status.say("\(output): no records; it stays as it was") }
+        if report?.answered == 0, records?.wasThere == false { try records?.makeIfEmpty() }
+        try sink.finish()
+        end = .whole
+    }
+
+    /// All that the run reads and writes.
+    private func files(_ source: String?, _ run: LiveRun) -> RunFiles {
+        var files = RunFiles()
+        files.read(sources: [source].compactMap(\.self))
+        files.read(model: run.model.manifest, arguments: live.with)
+        files.write(output, as: "--output")
+        if let frames {
+            files.write(frames, as: "--frames")
+            for path in RunFiles.besidePictures(frames) { files.write(path, beside: frames, as: "--frames") }
+        }
+        return files
+    }
+
+    /// The places of the pictures that the camera's process keeps, and of the lines beside them.
+    private func keptPictures() throws -> [Recording] {
+        let paths = frames.map { [$0] + RunFiles.besidePictures($0) } ?? []
+        let number = Recording.freeNumber(for: paths)
+        return try paths.map { path in
+            do throws(OutputProblem) {
+                return try Recording(path, number: number)
+            } catch {
+                throw Failure(.outputError, "\(error.target): cannot be made: \(error.wrong)")
+            }
         }
     }
 }

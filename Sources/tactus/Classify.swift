@@ -1,6 +1,7 @@
 // `tactus classify`: keypoint files in, shapes out.
 
 import ArgumentParser
+import Files
 import KeypointFiles
 import Pipeline
 import RuleFiles
@@ -11,7 +12,8 @@ struct Classify: AsyncParsableCommand {
         abstract: "Turn keypoints into shapes, each confirmed or only possible.",
         discussion: """
             One line a frame, in the order of the input: {"t":…,"frame":…,"hands":[{"side":…,"shape":…,"certainty":…,\
-            "margin":…}]}. Of several hands in a frame the first is judged, unless --all is given.
+            "margin":…}]}, with the record's file, id, label, person and other simple fields where it has some. Of several \
+            hands in a frame the first whose palm was seen is judged, else the largest, unless --all is given.
             """
     )
 
@@ -51,6 +53,11 @@ struct Classify: AsyncParsableCommand {
     }
 
     func run() async throws {
+        var files = RunFiles()
+        files.read(sources: sources)
+        files.read(rules: book.rules)
+        files.write("-")
+        try files.refuse()
         if camera { try await look() } else { try await read() }
     }
 
@@ -71,7 +78,13 @@ struct Classify: AsyncParsableCommand {
         try sink.write(VerdictText.head(run.form))
         var total = ClassificationSummary()
         for source in sources {
-            let summary = try await run.run(source, to: sink, problems: &log, progress: &progress)
+            let summary = try await run.run(
+                source,
+                isOneOfSeveral: sources.count > 1,
+                to: sink,
+                problems: &log,
+                progress: &progress
+            )
             if summary.looksMirrored {
                 StandardStreams.say(
                     "\(source): this recording looks mirrored: \(summary.contradictingSides) of "
@@ -86,7 +99,8 @@ struct Classify: AsyncParsableCommand {
             let hands = counted(total.leftOut, "further hand was", "further hands were")
             StandardStreams.say("\(hands) left out; --all judges \(total.leftOut == 1 ? "it" : "them") too")
         }
-        try input.report(log, good: total.frames)
+        try input.report(log, good: total.frames, of: sources)
+        try input.ensureWhole(log)
     }
 
     // MARK: Camera

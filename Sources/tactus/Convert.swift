@@ -1,6 +1,7 @@
 // `tactus convert`: keypoints of any format in, native records, CSV or COCO-WholeBody out.
 
 import ArgumentParser
+import Files
 import KeypointFiles
 import Keypoints
 import Pipeline
@@ -34,8 +35,15 @@ struct Convert: AsyncParsableCommand {
     }
 
     func run() async throws {
-        var reader = try KeypointReader(path: source, options: input.reader(format: format))
-        try InputOptions.refuse(target, among: reader.files)
+        var files = RunFiles()
+        files.read(source)
+        files.write(target)
+        try files.refuse()
+        // Points of little confidence are taken out here, where they can be counted.
+        var options = input.reader(format: format)
+        options.confidenceFloor = 0
+        var unsure = 0
+        var reader = try KeypointReader(path: source, options: options)
         let sink = try ByteSink(path: target)
         var log = input.problemLog()
         var writer = FrameWriter(try output())
@@ -43,16 +51,27 @@ struct Convert: AsyncParsableCommand {
         while let result = try reader.next() {
             switch result {
             case .problem(let problem): try log.add(problem)
-            case .frame(let frame, _):
+            case .frame(var frame, _):
                 good += 1
+                unsure += frame.removePoints(withConfidenceUpTo: input.confidence)
                 writer.append(frame)
-                if writer.bytes.count > Self.flushBytes { try sink.write(writer.take()) }
+                // Who waits for an answer to each record gets it; a file is never waited for.
+                if writer.bytes.count > Self.flushBytes || reader.isIdle { try sink.write(writer.take()) }
             }
         }
         writer.finish()
         try sink.write(writer.take())
+        // Where nothing could be read, what stood there stays.
+        if good > 0 || log.count == 0 { try sink.finish() }
         for note in reader.notes + writer.notes { StandardStreams.say(note) }
-        try input.report(log, good: good)
+        if unsure > 0 {
+            StandardStreams.say(
+                "\(counted(unsure, "point", "points")) of confidence \(input.confidence) or less left out; "
+                    + "--confidence 0 keeps them"
+            )
+        }
+        try input.report(log, good: good, of: [source])
+        try input.ensureWhole(log)
     }
 
     /// Written in pieces of this size, so that memory does not grow with the input.
@@ -131,8 +150,8 @@ struct FrameWriter {
             writer.leftOut == 0
                 ? []
                 : [
-                    "\(counted(writer.leftOut, "frame", "frames")) had bodies, faces, motions or unknown fields, "
-                        + "which have no place in CSV"
+                    "\(counted(writer.leftOut, "frame", "frames")) had bodies, faces, motions or unknown fields other "
+                        + "than file and id, which have no place in CSV"
                 ]
         case .coco(let writer):
             (writer.framesWithoutSize == 0

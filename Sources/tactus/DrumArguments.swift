@@ -2,8 +2,8 @@
 
 public import ArgumentParser
 public import Drums
+import Files
 import Gestures
-import Glibc
 import KeypointFiles
 import Pipeline
 import RuleFiles
@@ -13,7 +13,7 @@ struct DrumArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            The kit: \(ShippedKit.allCases.map(\.rawValue).joined(separator: ", ")), or a YAML file. Else hands; tambour \
+            The kit: \(ShippedKit.allCases.map(\.rawValue).joined(separator: ", ")), or a file (FILE.yaml). Else hands; tambour \
             with a model of bodies, tvdrums with phones alone.
             """,
             valueName: "name or file"
@@ -39,8 +39,21 @@ struct DrumArguments: ParsableArguments {
     @Option(help: "The mode at the start: freestyle, recording or playing; else playing where a take was read.")
     var mode: Mode?
 
-    @Option(help: ArgumentHelp("A take: read at the start if it is there, and written at the end.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "A take: read at the start if it is there, and written when a recording ends; the one before becomes NAME.1.",
+            valueName: "file"
+        )
+    )
     var take: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write the take alone to a file, .wav or .mid, as fast as that goes: once, or as often as --loops says.",
+            valueName: "groove.wav"
+        )
+    )
+    var render: String?
 
     func validate() throws {
         if let tempo, !Drums.Tuning.tempos.contains(tempo) {
@@ -52,6 +65,15 @@ struct DrumArguments: ParsableArguments {
         }
         guard (0...10).contains(chordWindow) else {
             throw ValidationError("--chord-window: \(chordWindow), expected 0 to 10 seconds")
+        }
+        if let render {
+            guard take != nil else { throw ValidationError("--render: no take, expected --take groove.yaml") }
+            guard [".wav", ".mid", ".midi"].contains(where: render.lowercased().hasSuffix) else {
+                throw ValidationError("--render: \(render), expected a file that ends in .wav or .mid")
+            }
+            if let mode, mode != .playing {
+                throw ValidationError("--render: --mode \(mode.rawValue) plays no take, expected one of them")
+            }
         }
         if let loops, loops < 1 { throw ValidationError("--loops: \(loops), expected 1 or more") }
     }
@@ -67,6 +89,13 @@ struct DrumArguments: ParsableArguments {
     }
 
     // MARK: Kit
+
+    /// The shipped kit that has most of a take's instruments; of equal ones the first.
+    static func usualKit(for take: Take) -> ShippedKit {
+        let names = Set(take.steps.joined().map(\.instrument))
+        func missing(_ kit: ShippedKit) -> Int { names.subtracting(kit.kit.instruments.map(\.name)).count }
+        return ShippedKit.allCases.min { missing($0) < missing($1) } ?? .hands
+    }
 
     /// The kit; each instrument also answers to devices of its own name, where the kit says nothing else about them.
     ///
@@ -95,9 +124,8 @@ struct DrumArguments: ParsableArguments {
     /// The take of the file, `nil` where there is none yet; that it can be written at the end is looked at now.
     func loadedTake() throws -> Take? {
         guard let take, take != "-" else { return nil }
-        let folder = take.lastIndex(of: "/").map { String(take[...$0]) } ?? "."
-        guard unsafe access(folder, W_OK) == 0 else { throw OutputProblem(lastErrorOf: take) }
-        guard unsafe access(take, F_OK) == 0 else { return nil }
+        let place = try Recording(take)
+        guard place.wasThere || !place.isFile else { return nil }
         let text = String(decoding: try ByteSource.contents(of: take, atMost: Self.mostBytes), as: UTF8.self)
         let file = TakeFile(text: text, name: take)
         do {
@@ -111,15 +139,14 @@ struct DrumArguments: ParsableArguments {
         }
     }
 
-    /// Writes the take, beside the file first, so that a full disk does not cost the one before.
-    func save(_ take: Take) throws {
-        guard let path = self.take else { return }
-        guard path != "-" else { return try Output.write(take.text) }
-        let fresh = path + ".new"
-        try ByteSink(path: fresh).write(take.text)
-        guard unsafe rename(fresh, path) == 0 else {
-            throw OutputProblem(lastErrorOf: path)
+    /// Says which instruments of a take the kit does not have.
+    func sayMissing(in kit: Kit, of take: Take?, _ say: (String) -> Void) {
+        var missing: [String] = []
+        for hit in (take?.steps ?? []).joined() where kit.instrument(named: hit.instrument) == nil {
+            if !missing.contains(hit.instrument) { missing.append(hit.instrument) }
         }
+        guard !missing.isEmpty else { return }
+        say("\(self.take ?? ""): the kit \(kit.name) has no \(missing.joined(separator: ", ")); not played")
     }
 
     /// A take is not larger than this.

@@ -1,7 +1,9 @@
 // `tactus evaluate`: labelled keypoints or played events in, scores out; and parts of scores put together.
 
 public import ArgumentParser
+import Drums
 public import Evaluation
+import Files
 import KeypointFiles
 import Pipeline
 import RuleFiles
@@ -44,13 +46,21 @@ struct Evaluate: AsyncParsableCommand {
     )
     var truth: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "What labels mean beyond the book: LABEL=SHAPE,… (or =other, =ignored), or a file with one a line.",
+            valueName: "map"
+        )
+    )
+    var labels: String?
+
     @Option(help: ArgumentHelp("Write the hands that were judged wrong, as native records.", valueName: "file"))
     var errors: String?
 
     @Option(help: ArgumentHelp("Write the counts, to be put together later; - is standard output.", valueName: "file"))
     var partial: String?
 
-    @Flag(help: "The arguments are partial counts: put them together.")
+    @Flag(help: "The arguments are partial counts, each file or stream one or several: put them together.")
     var merge = false
 
     @Flag(help: "Print the scores as one line of JSON.")
@@ -74,41 +84,69 @@ struct Evaluate: AsyncParsableCommand {
         }
         _ = try events.options()
         if merge, let option = events.given.first { throw ValidationError("\(option) is for events, --merge has none") }
+        if merge, labels != nil { throw ValidationError("--labels needs keypoints, --merge has none") }
         if merge, errors != nil { throw ValidationError("--errors needs keypoints, --merge has none") }
     }
 
     func run() async throws {
+        try files().refuse()
+        var log = input.problemLog()
         let counts =
             if merge {
                 try merged()
             } else if let kit = events.kit {
-                EvaluationCounts.events(try playedEvents(kit))
+                EvaluationCounts.events(try playedEvents(kit, &log))
             } else if try isOfEvents() {
-                EvaluationCounts.events(try countedEvents())
+                EvaluationCounts.events(try countedEvents(&log))
             } else {
-                EvaluationCounts.hands(try await counted())
+                EvaluationCounts.hands(try await counted(&log))
             }
         if let partial {
-            try ByteSink(path: partial).write(counts.text + "\n")
-            if partial == "-" { return }
+            let sink = try ByteSink(path: partial)
+            try sink.write(counts.text + "\n")
+            try sink.finish()
         }
-        try Output.write(counts.report(isJSON: json))
+        if partial != "-" { try Output.write(counts.report(isJSON: json)) }
+        try input.ensureWhole(log)
+        if case .hands(let tally) = counts { try judgeLabels(of: tally) }
+    }
+
+    /// All that the run reads and writes.
+    private func files() throws -> RunFiles {
+        var files = RunFiles()
+        for path in datasets {
+            files.read(path)
+            if events.kit != nil, truth == nil, path != "-" { files.read(EventFile.beside(path)) }
+        }
+        if let truth { files.read(truth, as: "--truth") }
+        if let labels, !labels.contains("=") { files.read(labels, as: "--labels") }
+        if !merge { files.read(rules: book.rules) }
+        if let kit = events.kit { files.read(kit: kit, book: try KitOptions.kit(named: kit).book) }
+        if let errors { files.write(errors, as: "--errors") }
+        if let partial { files.write(partial, as: "--partial") }
+        return files
     }
 
     // MARK: Counting
 
-    private func counted() async throws -> Tally {
+    private func counted(_ log: inout ProblemLog) async throws -> Tally {
         let book = try book.book()
+        let choices = try labelChoices()
+        let map = try labelMap(book, choices)
         do {
-            let options = try TallyOptions(book: book, grouping: by, seed: seed, drops: drop.numbers)
+            let options = try TallyOptions(
+                book: book,
+                labels: choices,
+                grouping: by,
+                seed: seed,
+                drops: drop.numbers
+            )
             var tally = Tally(options)
-            var log = input.problemLog()
             var progress = Progress.standard()
-            for target in [errors, partial].compactMap({ $0 }) { try InputOptions.refuse(target, among: datasets) }
             let sink = try errors.map { try ByteSink(path: $0) }
             var run = EvaluationRun(
                 book: book,
-                labels: try LabelMap(book),
+                labels: map,
                 options: options,
                 jobs: jobs,
                 reading: input.reader(format: format),
@@ -116,11 +154,22 @@ struct Evaluate: AsyncParsableCommand {
             )
             run.truth = try truth.map { try Truth(path: $0, reading: input.reader(format: format)) }
             for dataset in datasets {
-                let part = try await run.run(dataset, problems: &log, progress: &progress) { try sink?.write($0) }
-                try tally.merge(part)
+                do {
+                    let part = try await run.run(
+                        dataset,
+                        isOneOfSeveral: datasets.count > 1,
+                        problems: &log,
+                        progress: &progress
+                    ) { try sink?.write($0) }
+                    try tally.merge(part)
+                } catch let problem as SourceProblem where problem.kind == .empty && partial != nil {
+                    // One part of many may hold nothing, and counts of nothing are counts too.
+                    continue
+                }
             }
             progress.finish()
             try check(tally, log)
+            try sink?.finish()
             return tally
         } catch let problem as TallyProblem {
             throw Failure(.badInput, "\(problem)")
@@ -132,8 +181,9 @@ struct Evaluate: AsyncParsableCommand {
         guard let level = Scores(tally).total.levels.first else { return }
         let labelled = level.known + level.othersConfirmed.total + level.ignored
         let inputs = datasets.joined(separator: ", ")
-        try input.report(log, good: labelled + level.unlabelled)
-        guard labelled == 0 else { return }
+        let frames = tally.framesWithoutHand
+        try input.report(log, good: labelled + level.unlabelled + frames)
+        guard labelled == 0, partial == nil else { return }
         let wrong = level.unlabelled == 0 ? "no hands" : "\(level.unlabelled) hands and none with a label"
         throw Failure(.badInput, "\(inputs): \(wrong), expected hands with hands[].label")
     }

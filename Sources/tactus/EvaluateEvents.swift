@@ -67,16 +67,18 @@ struct EventScoring: ParsableArguments {
 
 extension Evaluate {
     /// Plays keypoints on a kit and scores its hits; those of a take that is played back are not the detectors'.
-    func playedEvents(_ name: String) throws -> EventTally {
-        let keypoints = by == nil && drop.numbers == [0] && errors == nil
-        guard keypoints else { throw Failure(.usage, "--by, --drop and --errors are for shapes, --kit scores hits") }
+    func playedEvents(_ name: String, _ log: inout ProblemLog) throws -> EventTally {
+        let keypoints = by == nil && drop.numbers == [0] && errors == nil && labels == nil
+        guard keypoints else {
+            throw Failure(.usage, "--by, --drop, --errors and --labels are for shapes, --kit scores hits")
+        }
         for dataset in datasets where dataset != "-" {
             guard try EventFile.holdsEvents(dataset) else { continue }
             throw Failure(.usage, "\(dataset) holds events, expected keypoints to be played with --kit")
         }
         let drums = try DrumArguments.kit(named: name)
         let options = gestures.options(drums, try DrumArguments.book(of: drums))
-        return try events(of: datasets) { run, path, log in
+        return try events(of: datasets, &log) { run, path, log in
             try run.score(
                 takes: path,
                 truth: truth,
@@ -84,13 +86,20 @@ extension Evaluate {
                 problems: &log
             ) { frames in
                 var (watch, machine) = (GestureWatch(options), DrumMachine(drums))
-                var times = MissingTimes()
+                var (missing, times) = (MissingTimes(), RecordTimes())
                 return frames.flatMap { frame -> [Event] in
                     var frame = frame
-                    _ = times.fill(&frame)
+                    _ = missing.fill(&frame)
+                    let (passage, remark) = times.take(&frame)
+                    if let remark { StandardStreams.say("\(path): \(remark)") }
+                    guard passage != .dropped else { return [] }
                     return machine.take(watch.take(frame)).compactMap { action in
                         if case .hit(let hit) = action, hit.gesture == nil { return nil }
-                        return Event(.action(action), from: path)
+                        var event = Event(.action(action), from: path)
+                        // The truth is in the records' own times.
+                        event.time -= times.shift
+                        event.onset = event.onset.map { $0 - times.shift }
+                        return event
                     }
                 }
             }
@@ -125,8 +134,11 @@ extension Evaluate {
                 "\(played) holds events and \(datasets[other]) does not, expected only keypoints, or only events"
             )
         }
-        for (option, isGiven) in [("--by", by != nil), ("--drop", drop.numbers != [0]), ("--errors", errors != nil)]
-        where isGiven {
+        let forHands = [
+            ("--by", by != nil), ("--drop", drop.numbers != [0]), ("--errors", errors != nil),
+            ("--labels", labels != nil),
+        ]
+        for (option, isGiven) in forHands where isGiven {
             throw Failure(.usage, "\(option) is for keypoints, and \(played) holds events")
         }
         guard let truth else {
@@ -142,8 +154,8 @@ extension Evaluate {
     }
 
     /// Scores a file of played events.
-    func countedEvents() throws -> EventTally {
-        try events(of: datasets) { run, path, log in
+    func countedEvents(_ log: inout ProblemLog) throws -> EventTally {
+        try events(of: datasets, &log) { run, path, log in
             try run.score(played: path, truth: truth ?? "", problems: &log)
         }
     }
@@ -155,6 +167,7 @@ extension Evaluate {
     ///   nothing but zeros, and nobody would know why.
     func events(
         of paths: [String],
+        _ log: inout ProblemLog,
         _ score: (inout EventRun, String, inout ProblemLog) throws -> Void
     ) throws -> EventTally {
         guard truth == nil || paths.count == 1 else {
@@ -165,8 +178,6 @@ extension Evaluate {
         }
         let options = try events.options()
         var run = EventRun(options)
-        var log = input.problemLog()
-        if let partial { try InputOptions.refuse(partial, among: paths + [truth].compactMap { $0 }) }
         for path in paths {
             do {
                 try score(&run, path, &log)

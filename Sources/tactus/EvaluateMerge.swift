@@ -17,6 +17,22 @@ enum EvaluationCounts {
         }
     }
 
+    /// What tells these counts from others; `nil` where nothing was counted that could be told apart.
+    var mark: String? {
+        switch self {
+        case .hands(let tally): tally.contentMark
+        case .events(let tally): tally.contentMark
+        }
+    }
+
+    /// What was counted.
+    var noun: String {
+        switch self {
+        case .hands: "hands"
+        case .events: "events"
+        }
+    }
+
     /// The scores for people, or for machines.
     func report(isJSON: Bool) -> String {
         switch self {
@@ -66,32 +82,66 @@ enum EvaluationCounts {
 }
 
 extension Evaluate {
-    /// The sum of the counts in the files that were named.
+    /// The sum of the counts in the files that were named, each of which holds one or several.
+    ///
+    /// - Throws: `Failure` for what are no counts, for counts of other rules or options, and for a part that is there twice.
     func merged() throws -> EvaluationCounts {
         var total: EvaluationCounts?
+        var places: [String: String] = [:]
         for file in datasets {
-            let value: JSONValue
-            let bytes = try ByteSource.contents(of: file, atMost: Self.mostBytes)
-            do throws(JSONFault) {
-                value = try JSONDocument.parse(bytes)
-            } catch {
-                throw Failure(.badInput, "\(file): \(error.wrong), expected \(error.expected)")
-            }
-            do throws(TallyProblem) {
-                let part = try EvaluationCounts(TallyNode(value))
-                if var sum = total {
-                    try sum.merge(part)
-                    total = sum
-                } else {
-                    total = part
+            var values = JSONElements(try ByteSource(path: file), limit: Self.mostBytes)
+            var parser = JSONParser()
+            var isEmpty = true
+            while let result = try values.next() {
+                isEmpty = false
+                let element: JSONElement
+                switch result {
+                case .element(let value): element = value
+                case .problem(let problem):
+                    let place = Self.place(file, problem.line)
+                    throw Failure(.badInput, "\(place): \(problem.wrong), expected \(problem.expected)")
                 }
-            } catch {
-                throw Failure(.badInput, "\(file): \(error)")
+                let place = Self.place(file, element.line)
+                let part = try Self.counts(element.bytes, place, &parser)
+                do throws(TallyProblem) {
+                    if total == nil { total = part } else { try total?.merge(part) }
+                } catch {
+                    throw Failure(.badInput, "\(place): \(error)")
+                }
+                guard let mark = part.mark else { continue }
+                if let other = places[mark] {
+                    let wrong = "counts of the same \(part.noun) as \(other)"
+                    throw Failure(.badInput, "\(place): \(wrong), expected each part once")
+                }
+                places[mark] = place
             }
+            if isEmpty { throw Failure(.badInput, "\(file): nothing, expected counts that --partial wrote") }
         }
         guard let total else { throw Failure(.usage, "nothing to merge") }
-        if let partial { try InputOptions.refuse(partial, among: datasets) }
         return total
+    }
+
+    /// Where counts stand; the first line of a file is the file.
+    private static func place(_ file: String, _ line: Int?) -> String {
+        line.map { $0 == 1 ? file : "\(file):\($0)" } ?? file
+    }
+
+    private static func counts(
+        _ bytes: [UInt8],
+        _ place: String,
+        _ parser: inout JSONParser
+    ) throws(Failure) -> EvaluationCounts {
+        let value: JSONValue
+        do throws(JSONFault) {
+            value = try parser.value(of: bytes)
+        } catch {
+            throw Failure(.badInput, "\(place): \(error.wrong), expected \(error.expected)")
+        }
+        do throws(TallyProblem) {
+            return try EvaluationCounts(TallyNode(value))
+        } catch {
+            throw Failure(.badInput, "\(place): \(error)")
+        }
     }
 
     /// A file of counts is not larger than this.

@@ -20,8 +20,13 @@ struct Explain: ParsableCommand {
     )
     var frame = 0
 
-    @Option(help: ArgumentHelp("Which hand of the frame, from 0.", valueName: "n"))
-    var hand = 0
+    @Option(
+        help: ArgumentHelp(
+            "Which hand of the frame, from 0; else the one that `classify` judges: the first whose palm was seen.",
+            valueName: "n"
+        )
+    )
+    var hand: Int?
 
     @Flag(inversion: .prefixedNo, help: "Draw the hand.")
     var draw = true
@@ -35,6 +40,7 @@ struct Explain: ParsableCommand {
     func run() throws {
         let book = try book.book()
         let frame = try findFrame()
+        let hand = hand ?? frame.chosenHand ?? 0
         guard frame.hands.indices.contains(hand) else {
             throw Failure(
                 .noInput,
@@ -42,10 +48,22 @@ struct Explain: ParsableCommand {
             )
         }
         let shown = frame.hands[hand]
-        let explanation = Explanation(shown.points, HandView(shown, in: frame), by: book)
+        let view = HandView(shown, in: frame)
+        let explanation = Explanation(shown.points, view, by: book)
         var text = ExplanationText(book: book, explanation: explanation, hand: shown)
-        if draw { text.draw(shown.points, aspect: frame.aspect) }
+        if frame.aspect == nil { text.tellAspects(aspects(of: shown, view, by: book)) }
+        if draw { text.draw(shown.points, aspect: frame.likelyAspect) }
         try Output.write(text.lines.joined(separator: "\n") + "\n")
+    }
+
+    /// The verdicts on a hand in pictures of usual proportions.
+    private func aspects(of hand: Hand, _ view: HandView, by book: RuleBook) -> [(name: String, verdict: Verdict)] {
+        var classifier = Classifier(book)
+        return [(9, 16), (3, 4), (1, 1), (4, 3), (16, 9)].map { width, height in
+            var view = view
+            view.aspect = Float(width) / Float(height)
+            return ("\(width):\(height)", classifier.classify(hand.points, view))
+        }
     }
 
     private func findFrame() throws -> Frame {

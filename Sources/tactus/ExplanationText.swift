@@ -27,6 +27,20 @@ struct ExplanationText {
         }
     }
 
+    /// Says behind the headline what a picture of unknown size does to the verdict.
+    mutating func tellAspects(_ aspects: [(name: String, verdict: Verdict)]) {
+        let verdicts = aspects.map { name, verdict in
+            "\(name) \(verdict.certainty.map { "\($0.rawValue) " } ?? "")\(verdict.shape?.name ?? "none")"
+        }
+        lines.insert(
+            contentsOf: [
+                "the picture's size is not known: chosen as in a square one, values span 9:16 to 16:9; see --size, --aspect",
+                "by aspect: " + verdicts.joined(separator: ", "),
+            ],
+            at: 1
+        )
+    }
+
     /// Adds a drawing of the hand at the end.
     mutating func draw(_ points: HandPoints, aspect: Float) {
         lines.append("")

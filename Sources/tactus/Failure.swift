@@ -30,7 +30,7 @@ extension SourceProblem {
         switch kind {
         case .missing: .noInput
         case .unreadable: .outputError
-        case .unknownFormat: .badInput
+        case .unknownFormat, .empty: .badInput
         }
     }
 }

@@ -15,11 +15,30 @@ struct InputOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The pictures' size, where the file does not tell it.", valueName: "WxH"))
     var size: PictureSize?
 
+    @Option(
+        help: ArgumentHelp(
+            "The proportions of the pictures, where the file does not tell their size: 16:9, or a number.",
+            valueName: "W:H"
+        )
+    )
+    var aspect: PictureAspect?
+
     @Option(help: ArgumentHelp("A point with a known confidence up to this counts as not seen.", valueName: "0…1"))
     var confidence: Float = Tuning.confidenceFloor
 
-    @Option(help: "The scale of OpenPose's and TensorFlow.js's coordinates: pixels, unit or signed.")
+    @Option(help: "The scale of the coordinates: pixels, unit or signed; else as the format says or the numbers tell.")
     var scale: CoordinateScale?
+
+    @Option(help: ArgumentHelp("The field of the times and its unit: s, ms, us or ns.", valueName: "name:unit"))
+    var time: TimeKey?
+
+    @Option(
+        help: ArgumentHelp(
+            "What a table's columns are, as in label,xy or x0..x20,y0..y20,label; else as its header says.",
+            valueName: "list"
+        )
+    )
+    var columns: String?
 
     @Flag(help: "Stop at the first bad record.")
     var strict = false
@@ -31,6 +50,8 @@ struct InputOptions: ParsableArguments {
         guard (0...1).contains(confidence) else {
             throw ValidationError("--confidence: \(confidence), expected 0 to 1")
         }
+        if let fault = reader().columnsFault { throw ValidationError("--columns: \(fault)") }
+        if size != nil, aspect != nil { throw ValidationError("--size and --aspect: expected one of them") }
         guard showBad >= 0 else { throw ValidationError("--show-bad: \(showBad), expected 0 or more") }
     }
 
@@ -38,24 +59,16 @@ struct InputOptions: ParsableArguments {
     ///
     /// - Parameter format: a format that was given by another option.
     func reader(format: KeypointFormat? = nil) -> ReaderOptions {
-        ReaderOptions(
+        var options = ReaderOptions(
             format: from ?? format,
             confidenceFloor: confidence,
             mirrored: mirrored.map { $0 == .yes },
-            size: size,
+            size: size ?? aspect.map { .standIn(aspect: $0.value) },
             scale: scale
         )
-    }
-}
-
-extension InputOptions {
-    /// Refuses to write to a file that is read: it would be emptied first, and never end.
-    ///
-    /// - Throws: `Failure` if `target` is one of `sources`.
-    static func refuse(_ target: String, among sources: [String]) throws(Failure) {
-        for source in sources where ByteSink.overwrites(target, reading: source) {
-            throw Failure(.usage, "\(target): is an input too and would be overwritten, expected another file")
-        }
+        options.time = time
+        options.columns = columns?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        return options
     }
 }
 
@@ -68,12 +81,38 @@ enum YesOrNo: String, CaseIterable, ExpressibleByArgument {
 extension KeypointFormat: ExpressibleByArgument {}
 extension CoordinateScale: ExpressibleByArgument {}
 
+extension TimeKey: ExpressibleByArgument {
+    /// Reads `timestamp:ms`; a name may hold colons itself.
+    public init?(argument: String) {
+        guard let colon = argument.lastIndex(of: ":"), colon > argument.startIndex else { return nil }
+        guard let unit = TimeUnit(rawValue: String(argument[argument.index(after: colon)...])) else { return nil }
+        self.init(name: String(argument[..<colon]), unit: unit)
+    }
+}
+
 extension PictureSize: ExpressibleByArgument {
     /// Reads `1280x720`.
     public init?(argument: String) {
         let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
         guard parts.count == 2, let width = Float(parts[0]), let height = Float(parts[1]) else { return nil }
         guard width > 0, height > 0, width.isFinite, height.isFinite else { return nil }
+        guard width / height > 0, (width / height).isFinite else { return nil }
         self.init(width: width, height: height)
+    }
+}
+
+/// Width over height, within what a picture can have.
+struct PictureAspect: ExpressibleByArgument {
+    var value: Float
+
+    /// A picture is at most so many times as wide as high, or as high as wide; a panorama is 10.
+    private static let most: Float = 100
+
+    /// Reads `16:9` and `1.778`.
+    init?(argument: String) {
+        let parts = argument.split(separator: ":", omittingEmptySubsequences: false).map { Float($0) }
+        guard parts.count <= 2, let width = parts[0], let height = parts.count == 2 ? parts[1] : 1 else { return nil }
+        value = width / height
+        guard width > 0, height > 0, value >= 1 / Self.most, value <= Self.most else { return nil }
     }
 }

@@ -1,7 +1,6 @@
 // Which kit: a shipped one by name, or the user's own file. Used by the commands that play or look at kits.
 
 import Drums
-import Glibc
 import KeypointFiles
 import RuleFiles
 import Shapes
@@ -29,21 +28,23 @@ enum KitOptions {
 
     /// The text of a shipped kit or of a file.
     static func text(named name: String) throws -> String {
-        if let shipped = ShippedKit(rawValue: name), unsafe access(name, F_OK) != 0 { return shipped.text }
+        let shipped = ShippedKit.allCases.map(\.rawValue).joined(separator: ", ")
+        guard NamedFile.isFile(name) else {
+            if let kit = ShippedKit(rawValue: name) { return kit.text }
+            throw Failure(.noInput, "\(name): no shipped kit (\(shipped))\(NamedFile.hint(name))")
+        }
         do throws(SourceProblem) {
             return String(decoding: try ByteSource.contents(of: name, atMost: mostBytes), as: UTF8.self)
         } catch {
             guard error.kind == .missing else { throw error }
-            let shipped = ShippedKit.allCases.map(\.rawValue).joined(separator: ", ")
             throw Failure(.noInput, "\(name): no such file, nor a shipped kit (\(shipped))")
         }
     }
 
-    /// A rule book's file is looked for beside the kit first, then from where Tactus runs.
+    /// A rule book's file is beside the kit, wherever Tactus runs; a name is that of a shipped one.
     private static func bookPath(_ book: String, of kit: String) -> String {
-        guard !book.hasPrefix("/"), let slash = kit.lastIndex(of: "/") else { return book }
-        let beside = kit[...slash] + book
-        return unsafe access(String(beside), F_OK) == 0 ? String(beside) : book
+        guard NamedFile.isFile(book), !book.hasPrefix("/"), let slash = kit.lastIndex(of: "/") else { return book }
+        return kit[...slash] + book
     }
 
     /// The shapes of a rule book, `nil` where there is none, or none that can be read; `kits check` says no more of it

@@ -3,6 +3,7 @@
 import ArgumentParser
 import Drums
 import RuleFiles
+import Sound
 
 struct Kits: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -53,18 +54,32 @@ struct Kits: ParsableCommand {
             discussion: """
                 Wrong: words that are not known, with the nearest known one and their place; two lines that one gesture \
                 would fire; a line that can never fire; a mode that nothing leaves. Odd: instruments and regions that \
-                nothing uses. Exit code 1 if anything was found.
+                nothing uses, and instruments without a sound. Exit code 1 if anything was found.
                 """
         )
 
         @Argument(help: "YAML files, or the names of shipped kits.")
         var kits: [String]
 
+        @Option(
+            help: ArgumentHelp(
+                "The sounds it is to be played with, as for `tactus play`.",
+                valueName: "name or ./folder"
+            )
+        )
+        var sounds = SoundBanks.builtIn
+
         func run() throws {
             var found = 0
+            let bank = try SoundBanks.bank(named: sounds)
             for name in kits {
                 let file = try KitOptions.file(named: name)
-                let findings = file.findings + file.lint()
+                let findings =
+                    file.findings
+                    + file.lint { instrument in
+                        let wish = SoundBanks.wish(of: instrument)
+                        return bank.has(wish) || SoundBank.builtIn.has(wish)
+                    }
                 for finding in findings { try Output.write("\(finding)\n") }
                 if findings.isEmpty {
                     let kit = try file.kit()

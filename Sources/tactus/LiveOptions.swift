@@ -1,6 +1,7 @@
 // What the user says about a camera and a keypoint model. Part of `capture` and `classify --camera`.
 
 import ArgumentParser
+import Files
 import KeypointModel
 import Keypoints
 import Pictures
@@ -24,8 +25,8 @@ struct LiveOptions: ParsableArguments {
     )
     var with: [String] = []
 
-    @Option(help: ArgumentHelp("The pictures' size to ask the camera for.", valueName: "WxH"))
-    var pictures: PictureSize?
+    @Option(help: ArgumentHelp("The resolution to ask the camera for.", valueName: "WxH"))
+    var resolution: PictureSize?
 
     @Option(help: ArgumentHelp("The pictures a second to ask the camera for.", valueName: "n"))
     var rate: Double?
@@ -58,16 +59,23 @@ struct LiveOptions: ParsableArguments {
         case fast
     }
 
+    /// Thirty years: no run is longer, and every clock can be asked for it.
+    private static let mostSeconds = 1e9
+
     func validate() throws {
         if let rate, !(0.1...1000).contains(rate) {
             throw ValidationError("--rate: \(rate), expected 0.1 to 1000 pictures a second")
         }
-        if let duration, !(duration > 0) { throw ValidationError("--duration: \(duration), expected more than 0") }
+        if let duration, !(duration > 0 && duration <= Self.mostSeconds) {
+            throw ValidationError("--duration: \(duration), expected more than 0, to \(Int(Self.mostSeconds)) seconds")
+        }
         if let count, count < 1 { throw ValidationError("--count: \(count), expected 1 or more") }
-        guard patience >= 0 else { throw ValidationError("--patience: \(patience), expected 0 or more") }
-        if let pictures {
-            for side in [pictures.width, pictures.height] where side != side.rounded() || side < 1 || side > 65500 {
-                throw ValidationError("--pictures: expected whole numbers of pixels up to 65500, such as 640x480")
+        guard (0...Self.mostSeconds).contains(patience) else {
+            throw ValidationError("--patience: \(patience), expected 0 to \(Int(Self.mostSeconds)) seconds")
+        }
+        if let resolution {
+            for side in [resolution.width, resolution.height] where side != side.rounded() || side < 1 || side > 65500 {
+                throw ValidationError("--resolution: expected whole numbers of pixels up to 65500, such as 640x480")
             }
         }
     }
@@ -84,11 +92,11 @@ struct LiveOptions: ParsableArguments {
         let manifest = try LiveModels.manifest(model)
         var camera = CameraCommand(program: try CameraCommand.programBesideThis(), source: source)
         var options = ["--format", (manifest.accepts.first ?? .jpeg).rawValue]
-        if let pictures { options += ["--size", "\(Int(pictures.width))x\(Int(pictures.height))"] }
+        if let resolution { options += ["--resolution", "\(Int(resolution.width))x\(Int(resolution.height))"] }
         if let rate { options += ["--rate", "\(rate)"] }
         if !camera.isDevice { options += ["--pace", pace.rawValue] }
-        if let recording { options += ["--record", recording] }
         camera.options = options
+        camera.recording = recording.map { ($0, RunFiles.besidePictures($0)) }
         var run = LiveRun(
             camera: camera,
             model: KeypointModel(manifest, extraArguments: with),

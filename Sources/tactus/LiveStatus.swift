@@ -28,34 +28,34 @@ final class LiveStatus: Sendable {
     }
 
     /// Prints a remark on a line of its own.
-    func say(_ line: String) {
-        if isInPlace, !isQuiet { StandardStreams.show("") }
-        StandardStreams.say(line)
-    }
+    func say(_ line: String) { StandardStreams.say(line) }
 
     /// Takes in how the run stands, and shows it when it is time.
     func update(_ report: LiveReport) {
         state.withLock { $0.latest = report }
         guard !isQuiet else { return }
         let now = ContinuousClock.now
-        let text: String? = state.withLock { state in
+        let fields: [StatusField]? = state.withLock { state in
             Self.announce(report, &state)
             guard isInPlace || now - state.at >= .seconds(10) else { return nil }
             let seconds = (now - state.at) / .seconds(1)
-            let line = Self.line(report, since: state.shown, seconds: seconds)
-            (state.shown, state.at) = (report, now)
-            return line
+            defer { (state.shown, state.at) = (report, now) }
+            return report.status(since: state.shown, seconds: seconds)
         }
-        guard let text else { return }
-        if isInPlace { StandardStreams.show(text) } else { StandardStreams.say(text) }
+        guard let fields else { return }
+        if isInPlace {
+            StandardStreams.show { StatusText.line(fields, columns: $0) }
+        } else {
+            StandardStreams.say(StatusText.line(fields, columns: .max))
+        }
     }
 
     /// Ends the line, so that what is said next does not run into it, and prints what the run came to.
     ///
     /// - Parameter report: what it came to; `nil` if it failed, and then what it had come to, if to anything.
     func finish(_ report: LiveReport?, stats: Bool) {
-        let (isShown, latest) = state.withLock { ($0.shown != nil, $0.latest) }
-        if isInPlace, isShown { StandardStreams.show("") }
+        let latest = state.withLock { $0.latest }
+        StandardStreams.endStatus()
         guard let report = report ?? latest.flatMap({ $0.answered > 0 ? $0 : nil }) else { return }
         if !isQuiet {
             // A run may be over before the first look at it.
@@ -80,20 +80,6 @@ final class LiveStatus: Sendable {
         guard !state.isAnnounced, let camera = report.camera, let model = report.model else { return }
         state.isAnnounced = true
         StandardStreams.say("\(Self.words(camera)); \(model)")
-    }
-
-    private static func line(_ report: LiveReport, since before: LiveReport?, seconds: Double) -> String {
-        func rate(_ count: KeyPath<LiveReport, Int>) -> String {
-            JSONText.number(
-                Double(report[keyPath: count] - (before?[keyPath: count] ?? 0)) / max(seconds, 0.001),
-                places: 1
-            )
-        }
-        return "in \(rate(\.arrived))/s  out \(rate(\.answered))/s  "
-            + "model \(JSONText.number(report.modelTime.milliseconds(percentile: 50), places: 1)) ms  "
-            + "dropped \(report.dropped)  hands \(report.handsNow)"
-            + (report.lostByCamera > 0 ? "  lost by camera \(report.lostByCamera)" : "")
-            + (report.lostByModel > 0 ? "  lost by model \(report.lostByModel)" : "")
     }
 
     private static func summary(_ report: LiveReport) -> String {

@@ -10,8 +10,9 @@ struct Models: AsyncParsableCommand {
         commandName: "models",
         abstract: "List the keypoint models, or check that one keeps the protocol.",
         discussion: """
-            A model is a folder with a model.yaml. Looked for are the folders in TACTUS_MODELS (parted by colons), Models in \
-            the current folder, and Models beside or above the program.
+            A model is a folder with a model.yaml. Looked for are the folders in TACTUS_MODELS (parted by colons), those that \
+            came with this program, and those of your own set-up; never the current folder, whose models are named by their \
+            path, such as ./Models/mine.
             """,
         subcommands: [List.self, Check.self]
     )
@@ -67,13 +68,21 @@ struct Models: AsyncParsableCommand {
             return (manifests, broken)
         }
 
+        private static func state(of manifest: ModelManifest) -> String {
+            switch manifest.missing?.kind {
+            case nil: "ready"
+            case .notSetUp: "not set up: \(manifest.install)"
+            default: "not installed: \(manifest.install)"
+            }
+        }
+
         private static func table(_ manifests: [ModelManifest]) -> String {
             var rows = [["name", "gives", "accepts", "folder", "state"]]
             for manifest in manifests {
                 rows.append([
                     manifest.name, manifest.gives.map(\.rawValue).joined(separator: ", "),
                     manifest.accepts.map(\.rawValue).joined(separator: ", "), manifest.folder,
-                    manifest.program == nil ? "not installed: \(manifest.install)" : "ready",
+                    state(of: manifest),
                 ])
             }
             let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
@@ -191,7 +200,7 @@ extension ModelManifest {
             ("name", .string(name)), ("what", .string(what)),
             ("gives", .array(gives.map { .string($0.rawValue) })),
             ("accepts", .array(accepts.map { .string($0.rawValue) })),
-            ("ready", .bool(program != nil)), ("install", .string(install)),
+            ("ready", .bool(missing == nil)), ("install", .string(install)),
             ("licence", .string(licence)), ("folder", .string(folder)),
         ])
     }

@@ -2,9 +2,11 @@
 
 import ArgumentParser
 import Drums
+import Files
 import Gestures
 import KeypointFiles
 import KeypointModel
+import Keypoints
 import Pipeline
 import RuleFiles
 import Synchronization
@@ -17,7 +19,9 @@ struct Play: AsyncParsableCommand {
             A source is a camera (/dev/video0), a video file, a folder of pictures, a keypoint file, or - for keypoint \
             records on standard input; without any, the first camera. Several are listened to at once, and phones beside \
             them with --osc-in. Recordings are played at their own times; --fast plays one as fast as it is read, and then \
-            the same input gives the same output, byte for byte. Ctrl-C ends the playing with everything written.
+            the same input gives the same output, byte for byte. A take that has been recorded is played alone where --take \
+            names it and no source, --model or --mode is given; --render writes it. Ctrl-C ends the playing with \
+            everything written.
             """
     )
 
@@ -38,18 +42,51 @@ struct Play: AsyncParsableCommand {
     @OptionGroup(title: "Camera and model") var live: LiveOptions
 
     func validate() throws {
-        guard fast else { return }
-        guard sources.count == 1 else {
-            throw ValidationError("--fast: \(sources.count) sources, expected one recording")
+        if drums.render != nil {
+            guard sources.isEmpty, live.model == nil else {
+                throw ValidationError("--render: writes the take alone, expected no source and no --model")
+            }
+            if sound.output != nil || sending.midiFile != nil {
+                throw ValidationError(
+                    "--render: --output and --midi-file are files of a performance, expected one of them"
+                )
+            }
         }
-        if sources[0].hasPrefix("/dev/") {
-            throw ValidationError("--fast: \(sources[0]) is a device, expected a recording")
+        guard isFast else { return }
+        let option = drums.render == nil ? "--fast" : "--render"
+        guard sources.count == 1 || sources.isEmpty && drums.take != nil else {
+            throw ValidationError("\(option): \(sources.count) sources, expected one recording, or a --take")
         }
-        if sending.oscIn != nil { throw ValidationError("--fast: --osc-in goes on in time, expected one of them") }
+        if let source = sources.first, source.hasPrefix("/dev/") {
+            throw ValidationError("--fast: \(source) is a device, expected a recording")
+        }
+        if sending.oscIn != nil { throw ValidationError("\(option): --osc-in goes on in time, expected one of them") }
         if sending.midi || sending.midiTo != nil {
-            throw ValidationError("--fast: --midi goes on in time, expected --midi-file")
+            throw ValidationError("\(option): --midi goes on in time, expected --midi-file")
         }
-        if live.pace == .real { throw ValidationError("--fast: --pace real says the contrary, expected one of them") }
+        if live.pace == .real {
+            throw ValidationError("\(option): --pace real says the contrary, expected one of them")
+        }
+    }
+
+    /// Whether it is played as fast as that goes.
+    private var isFast: Bool { fast || drums.render != nil }
+
+    /// The files of sound and notes, with the one that a take is rendered to.
+    private var files: (sound: SoundArguments, sending: SendingArguments) {
+        var (sound, sending) = (sound, sending)
+        if let render = drums.render {
+            if render.lowercased().hasSuffix(".wav") { sound.output = render } else { sending.midiFile = render }
+        }
+        return (sound, sending)
+    }
+
+    /// Whether a take is played alone: one is there to be played, and nothing asks for a camera.
+    private func isAlone(_ take: Take?) -> Bool {
+        guard sources.isEmpty, sending.oscIn == nil, live.model == nil, drums.mode ?? .playing == .playing else {
+            return false
+        }
+        return take?.steps.isEmpty == false
     }
 
     func run() async throws {
@@ -58,33 +95,44 @@ struct Play: AsyncParsableCommand {
         let interruption = Interruption(stop)
         defer { withExtendedLifetime(interruption) {} }
         let status = PlayStatus(isQuiet: live.quiet, sharesTerminal: sending.events == "-" && Output.isWatched)
-        try refuseToOverwrite()
-        var sources = try openSources()
-        let kit = try drums.kit(usual: usualKit(sources))
+        // What is named comes first, before any of it is read; models and what a kit names when they are known.
+        try runFiles([], nil).refuse()
+        let take = try drums.loadedTake()
+        let isAlone = isAlone(take)
+        guard isAlone || !isFast || !self.sources.isEmpty else {
+            throw Failure(.noInput, "\(drums.take ?? ""): no take with a step to play, and no recording")
+        }
+        var sources = isAlone ? [] : try openSources()
+        let kit = try drums.kit(usual: isAlone ? take.map(DrumArguments.usualKit) ?? .hands : usualKit(sources))
+        drums.sayMissing(in: kit, of: take, status.say)
         let book = try DrumArguments.book(of: kit)
+        try runFiles(sources, kit).refuse()
         let devices = try sending.oscIn.map { port in
             try PlayDevices(port: port, kit: kit, options: .init(profile: gestures.impact), say: status.say)
         }
         if let devices { sources.append(.devices(devices)) }
-        let take = try drums.loadedTake()
-        let machine = DrumMachine(kit, options: drums.options, take: take)
+        var options = drums.options
+        if isAlone, isFast { options.loops = options.loops ?? 1 }
+        let machine = DrumMachine(kit, options: options, take: take)
         let outputs = try PlayOutputs(
-            sound,
-            sending,
-            isFast: fast,
+            files.sound,
+            files.sending,
+            isFast: isFast,
             kit: kit,
             tempo: machine.tempo,
             devices: devices,
             say: status.say
         )
+        let store = TakeStore(drums.take, loaded: take, say: status.say)
         let performance = Performance(
             machine,
             gestures: gestures.options(kit, book),
-            options: gestures.playing(isAtOnce: fast),
-            targets: outputs.targets
+            options: gestures.playing(isAtOnce: isFast),
+            targets: outputs.targets,
+            recorded: store.save
         )
         if let mode = drums.mode ?? (take?.steps.isEmpty == false ? .playing : nil) { performance.begin(mode) }
-        status.begin(kit.name, sources.map(title), outputs)
+        status.begin(kit.name, isAlone ? [drums.take ?? ""] : sources.map(title), outputs)
         if let devices { status.say("listening to OSC on port \(devices.port)") }
         let seen = SeenReport()
         var failure: (any Error)?
@@ -93,15 +141,24 @@ struct Play: AsyncParsableCommand {
         } catch {
             failure = error
         }
+        status.end()
         // However it ended, all that was played is kept.
         let problems = performance.close()
-        do {
-            if performance.take != take ?? Take() { try drums.save(performance.take) }
-        } catch {
-            if failure != nil { status.say("\(error)") }
-            failure = failure ?? error
+        let report = performance.report
+        let isEmpty = report.frames + report.gestures + report.takeHits == 0
+        let end = failure == nil && problems.isEmpty ? Recording.End.whole : isEmpty ? .nothing : .broken
+        for keep in [{ try store.finish(performance.take) }, { try outputs.settle(end, say: status.say) }] {
+            do {
+                try keep()
+            } catch {
+                if failure != nil { status.say("\(error)") }
+                failure = failure ?? error
+            }
         }
-        status.finish(performance.report, live: seen.report, outputs: outputs, latency: latency)
+        // What could not begin came to nothing.
+        if failure == nil || !isEmpty {
+            status.finish(report, live: seen.report, outputs: outputs, latency: latency)
+        }
         if let failure { throw failure }
         if let problem = problems.first { throw problem }
     }
@@ -113,7 +170,7 @@ struct Play: AsyncParsableCommand {
         var result: [PlaySource] = []
         for source in sources {
             if PlaySourceKind(of: source) == .pictures {
-                let run = try live.run(source, usualPace: fast ? .fast : .real)
+                let run = try live.run(source, usualPace: isFast ? .fast : .real)
                 result.append(.live(run, isDevice: run.camera.isDevice))
             } else {
                 result.append(.keypoints(source))
@@ -138,12 +195,20 @@ struct Play: AsyncParsableCommand {
         }
     }
 
-    private func refuseToOverwrite() throws {
-        let files = [sound.output, sending.midiFile, sending.events, drums.take].compactMap { $0 }
-        for file in files { try InputOptions.refuse(file, among: sources) }
-        for (number, file) in files.enumerated() where files[..<number].contains(file) && file != "-" {
-            throw Failure(.usage, "\(file): would be written twice, expected two files")
+    /// All that the run reads and writes.
+    private func runFiles(_ opened: [PlaySource], _ kit: Kit?) -> RunFiles {
+        var files = RunFiles()
+        files.read(sources: sources)
+        for case .live(let run, _) in opened { files.read(model: run.model.manifest, arguments: live.with) }
+        files.read(kit: drums.kit, book: kit?.book)
+        if sound.sounds != "built-in" { files.read(sound.sounds, as: "--sounds") }
+        for (option, path) in [
+            ("--output", sound.output), ("--midi-file", sending.midiFile), ("--events", sending.events),
+            ("--take", drums.take), ("--render", drums.render),
+        ] {
+            if let path { files.write(path, as: option) }
         }
+        return files
     }
 
     // MARK: Playing
@@ -156,8 +221,8 @@ struct Play: AsyncParsableCommand {
         _ status: PlayStatus
     ) async throws {
         let log = SharedProblems(input.problemLog())
-        if fast {
-            try await playFast(performance, sources[0], until: stop, log, status)
+        if isFast {
+            try await playFast(performance, sources.first, until: stop, log, status)
         } else {
             var run = PlayRun(sources, reading: input.reader())
             run.duration = live.duration
@@ -176,11 +241,13 @@ struct Play: AsyncParsableCommand {
 
     private func playFast(
         _ performance: Performance,
-        _ source: PlaySource,
+        _ source: PlaySource?,
         until stop: Latch,
         _ log: SharedProblems,
         _ status: PlayStatus
     ) async throws {
+        let duration = live.duration ?? .infinity
+        guard let source else { return performance.playTake(before: duration) }
         switch source {
         case .live(let run, _):
             _ = try await run.run(until: stop, say: status.say, status: { _ in }) { frame in
@@ -189,18 +256,22 @@ struct Play: AsyncParsableCommand {
         case .keypoints(let path):
             var reader = try KeypointReader(path: path, options: input.reader())
             var times = MissingTimes()
-            while !stop.isSet, let result = try reader.next() {
+            var sizes = MissingSizes()
+            reading: while !stop.isSet, let result = try reader.next() {
                 switch result {
                 case .problem(let problem): try log.add(problem)
                 case .frame(var frame, _):
                     if let note = times.fill(&frame) { status.say("\(path): \(note)") }
-                    performance.play(frame, from: source.name)
+                    if let note = sizes.remark(on: frame) { status.say("\(path): \(note)") }
+                    let played = performance.play(frame, from: source.name, within: duration)
+                    if let remark = played.remark { status.say("\(path): \(remark)") }
+                    if played.isOver { break reading }
                 }
             }
             for note in reader.notes { status.say("\(path): \(note)") }
         case .devices: break
         }
-        performance.ring(isPlayedOut: drums.loops != nil)
+        performance.ring(isPlayedOut: drums.loops != nil, before: (performance.firstTime ?? 0) + duration)
     }
 }
 
@@ -226,6 +297,11 @@ final class SharedProblems: Sendable {
         try log.withLock { (log) throws(RecordProblem) in try log.add(problem) }
     }
 
-    /// Says how many records were bad.
-    func report(_ input: InputOptions, good: Int) throws { try log.withLock { try input.report($0, good: good) } }
+    /// Says how many records were bad, and whether more was lost than those.
+    func report(_ input: InputOptions, good: Int) throws {
+        try log.withLock {
+            try input.report($0, good: good)
+            try input.ensureWhole($0)
+        }
+    }
 }

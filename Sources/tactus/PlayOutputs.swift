@@ -1,6 +1,7 @@
 // Opens all that a performance is sent to, and tells what became of it. Used by `tactus play`.
 
 import Drums
+import Files
 import KeypointFiles
 import MIDI
 import OSC
@@ -11,6 +12,9 @@ import Sound
 struct PlayOutputs {
     /// All of them.
     private(set) var targets: [any PlayTarget] = []
+
+    /// The files that grow while it is played.
+    private var recordings: [Recording] = []
 
     private var device: SoundTarget?
     private var names: [String] = []
@@ -39,8 +43,11 @@ struct PlayOutputs {
         }
         if sending.midi || sending.midiTo != nil { try openPort(sending.midiTo, tempo, say) }
         if let path = sending.midiFile {
+            let recording = try record(path)
             do throws(MIDIFault) {
-                targets.append(try MIDITarget(MIDIFile(path: path, tempo: tempo), tempo: tempo, say: say))
+                targets.append(
+                    try MIDITarget(MIDIFile(recording, tempo: tempo), isRecord: true, tempo: tempo, say: say)
+                )
             } catch {
                 throw Failure(.outputError, "\(error)")
             }
@@ -57,8 +64,26 @@ struct PlayOutputs {
         }
         // A recording that is played at once, and for nothing else, is read for its events.
         if let path = sending.events ?? (isFast && targets.isEmpty ? "-" : nil) {
-            targets.append(try EventTarget(path: path, isLive: !isFast, say: say))
+            targets.append(try EventTarget(path == "-" ? nil : record(path), isLive: !isFast, say: say))
             names.append(path == "-" ? "events" : path)
+        }
+    }
+
+    /// Takes the place of a file.
+    private mutating func record(_ path: String) throws(OutputProblem) -> Recording {
+        let recording = try Recording(path)
+        recordings.append(recording)
+        return recording
+    }
+
+    /// Ends with what stood at the places of the files; when all is closed.
+    ///
+    /// - Parameter end: how the run ended. A file of one that ended well is there, if only without anything in it.
+    /// - Throws: where such a file cannot be made.
+    func settle(_ end: Recording.End, say: (String) -> Void) throws(OutputProblem) {
+        for recording in recordings {
+            if end == .whole { try recording.makeIfEmpty() }
+            if let line = recording.settle(end) { say(line) }
         }
     }
 
@@ -87,8 +112,9 @@ struct PlayOutputs {
         _ kit: Kit,
         _ say: @escaping @Sendable (String) -> Void
     ) throws {
+        let recording = try record(path)
         do throws(SoundProblem) {
-            let output = try FileOutput(path: path, bank: bank, isForHeadphones: sound.hrtf)
+            let output = try FileOutput(recording, bank: bank, isForHeadphones: sound.hrtf)
             targets.append(SoundTarget(output, kit: kit, say: say))
         } catch {
             throw Failure(error.kind == .uninstalled ? .unavailable : .outputError, "\(error)")
@@ -105,7 +131,7 @@ struct PlayOutputs {
             let port = try MIDIPort()
             if let destination { try port.connect(destination) }
             names.append("MIDI port Tactus" + (destination.map { " to \($0)" } ?? ""))
-            targets.append(try MIDITarget(port, tempo: tempo, say: say))
+            targets.append(try MIDITarget(port, isRecord: false, tempo: tempo, say: say))
         } catch {
             throw Failure(.unavailable, "\(error)")
         }
@@ -126,6 +152,7 @@ struct PlayOutputs {
             remarks.append(
                 "OSC: \(counted(counts.devices, "device")), \(counted(counts.messages, "message"))"
                     + (counts.rubbish > 0 ? ", \(counts.rubbish) not understood" : "")
+                    + (counts.outOfTime > 0 ? ", \(counts.outOfTime) out of time" : "")
                     + (counts.unknown > 0 ? ", \(counts.unknown) for unknown instruments" : "")
             )
         }
@@ -134,27 +161,4 @@ struct PlayOutputs {
 
     /// From the order that a sound begin to its first sample, as the device tells it.
     var soundTime: LatencyTally? { device?.latency }
-}
-
-extension SoundArguments {
-    /// The sounds, with the built-in ones where the kit wants some that the user's do not have.
-    ///
-    /// - Throws: `Failure` where the folder is not there or holds no sounds, or nothing is installed to read them with.
-    func bank(for kit: Kit, say: (String) -> Void) throws -> SoundBank {
-        guard sounds != "built-in" else { return .builtIn }
-        do throws(SoundProblem) {
-            let bank = try SoundBank(folder: sounds)
-            for problem in bank.problems { say("\(problem)") }
-            for instrument in kit.instruments where bank[instrument.sound] == nil {
-                say("\(sounds): no sound \(instrument.sound), taking the built-in one")
-            }
-            return bank.filled(from: .builtIn)
-        } catch {
-            switch error.kind {
-            case .missing: throw Failure(.noInput, "\(error)")
-            case .uninstalled: throw Failure(.unavailable, "\(error)")
-            case .broken, .unavailable, .unwritable: throw Failure(.badInput, "\(error)")
-            }
-        }
-    }
 }

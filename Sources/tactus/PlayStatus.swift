@@ -3,11 +3,9 @@
 import Drums
 import KeypointFiles
 import Pipeline
-import Synchronization
 
 /// Says how a performance stands.
 final class PlayStatus: Sendable {
-    private let isShown = Mutex(false)
     private let isQuiet: Bool
 
     /// Where a person watches, the line is renewed in place; else only what happens is said.
@@ -22,10 +20,7 @@ final class PlayStatus: Sendable {
     }
 
     /// Prints a remark on a line of its own.
-    @Sendable func say(_ line: String) {
-        endLine()
-        StandardStreams.say(line)
-    }
+    @Sendable func say(_ line: String) { StandardStreams.say(line) }
 
     /// Says what is played on what.
     func begin(_ kit: String, _ sources: [String], _ outputs: PlayOutputs) {
@@ -36,43 +31,23 @@ final class PlayStatus: Sendable {
     /// Shows how the performance stands.
     func update(_ report: PlayReport) {
         guard isInPlace else { return }
-        isShown.withLock { $0 = true }
-        StandardStreams.show(Self.line(report))
+        let fields = report.status
+        StandardStreams.show { StatusText.line(fields, columns: $0) }
     }
 
-    /// Ends the line and says what the performance came to.
+    /// Takes the line away.
+    func end() { StandardStreams.endStatus() }
+
+    /// Says what the performance came to.
     func finish(_ report: PlayReport, live: LiveReport?, outputs: PlayOutputs, latency: Bool) {
-        endLine()
-        if !isQuiet { StandardStreams.say(Self.summary(report, outputs)) }
-        if latency { StandardStreams.say(Self.stages(report, live, outputs)) }
-    }
-
-    private func endLine() {
-        guard isInPlace else { return }
-        isShown.withLock { shown in
-            if shown { StandardStreams.show("") }
-            shown = false
+        if !isQuiet {
+            for (device, warning) in report.rateWarnings { say("\(device): \(warning)") }
+            say(Self.summary(report, outputs))
         }
+        if latency { say(Self.stages(report, live, outputs)) }
     }
 
     // MARK: Texts
-
-    /// `● recording  120 bpm  take 8 steps  41 hits: snare kick kick closed-hat  38 ms`.
-    static func line(_ report: PlayReport) -> String {
-        let sign =
-            switch report.mode {
-            case .freestyle: "○"
-            case .recording: "●"
-            case .playing: "▶"
-            }
-        var text = "\(sign) \(report.mode.rawValue)  \(JSONText.number(report.tempo, places: 1)) bpm  "
-        text += "take \(counted(report.takeLength, "step"))  \(counted(report.hitCount, "hit"))"
-        if !report.lastHits.isEmpty { text += ": \(report.lastHits.joined(separator: " "))" }
-        if report.whole.count > 0 {
-            text += "  \(JSONText.number(report.whole.milliseconds(percentile: 50), places: 0)) ms"
-        }
-        return text
-    }
 
     private static func summary(_ report: PlayReport, _ outputs: PlayOutputs) -> String {
         let hits = report.hits.map { "\($0.instrument) \($0.count)" }.joined(separator: ", ")
@@ -81,9 +56,13 @@ final class PlayStatus: Sendable {
             counted(report.hitCount, "hit") + (hits.isEmpty ? "" : " (\(hits))"),
         ]
         if report.frames > 0, report.gestures == 0 { parts.append("no gesture that the kit waits for") }
+        if !report.strangers.isEmpty {
+            let names = report.strangers.joined(separator: ", ")
+            parts.append("the kit waits for no device \(names)")
+        }
         if report.unmatched > 0 { parts.append(counted(report.unmatched, "gesture") + " without a line in the kit") }
         if report.dropped > 0 {
-            parts.append(counted(report.dropped, "record") + " dropped, whose time was not after the one before")
+            parts.append(counted(report.dropped, "record") + " dropped, whose time did not go on from the one before")
         }
         let faults = report.faults
         if faults.unknownInstruments > 0 {
@@ -94,7 +73,8 @@ final class PlayStatus: Sendable {
             parts.append(counted(count, "gesture or step", "gestures and steps") + " left out for impossible times")
         }
         if faults.floods > 0 { parts.append("the take was cut short over a long gap") }
-        parts.append("take \(counted(report.takeLength, "step"))")
+        let played = report.takeHits > 0 ? ", \(counted(report.takeHits, "hit")) of it played" : ""
+        parts.append("take \(counted(report.takeLength, "step"))\(played)")
         return (parts + outputs.remarks).joined(separator: "; ")
     }
 

@@ -37,6 +37,9 @@ struct SendingArguments: ParsableArguments {
         if let oscIn, !(0...65535).contains(oscIn) {
             throw ValidationError("--osc-in: \(oscIn), expected a port from 0 (any that is free) to 65535")
         }
+        if let midiFile {
+            try SoundArguments.refuseOtherEnding(of: midiFile, option: "--midi-file", than: ["mid", "midi", "smf"])
+        }
     }
 
     /// Whether results go to standard output.

@@ -1,8 +1,25 @@
-// Standard error, and what must hold of the streams before anything is written. Used by all commands, on their thread.
+// Standard error with the line of status on it, and what must hold of the streams before anything is written. Used by all
+// commands, on any thread.
 
+import Evaluation
 import Glibc
+import Pipeline
+import Synchronization
 
 enum StandardStreams {
+    /// The line that is renewed in place.
+    private struct StatusLine {
+        /// How it reads in so many columns; `nil` where there is none.
+        var text: (@Sendable (Int) -> String)?
+
+        /// What stands on the terminal.
+        var shown = ""
+    }
+
+    private static let status = Mutex(StatusLine())
+
+    private static let resizes = Mutex(ResizeWatch { status.withLock { draw(&$0) } })
+
     /// Makes what can be wrong with the streams an error that is reported.
     ///
     /// A reader that closes its end of our output, or a limit on the size of files, must not end the process; and the place
@@ -16,11 +33,48 @@ enum StandardStreams {
         }
     }
 
-    /// Writes one line for the user to standard error.
-    static func say(_ line: String) { write(line + "\n") }
+    /// Writes one line for the user to standard error, above the line of status where there is one.
+    static func say(_ line: String) {
+        status.withLock { status in write(erasing(status) + line + "\n" + status.shown) }
+    }
 
-    /// Shows a text in place of the last one on the terminal's line.
-    static func show(_ text: String) { write("\r\u{1B}[K" + text) }
+    /// Shows a text in place of the last one on the terminal's line; nothing for an empty one.
+    static func show(_ text: String) { show { $0 > 0 ? clipped(text, to: $0) : "" } }
+
+    /// Shows a line of status in place of the last one, and makes it anew when the terminal's width changes.
+    ///
+    /// - Parameter text: the line in so many columns, at most.
+    static func show(_ text: @escaping @Sendable (Int) -> String) {
+        resizes.withLock { _ in }
+        status.withLock { status in
+            status.text = text
+            draw(&status)
+        }
+    }
+
+    /// Takes the line of status away.
+    static func endStatus() {
+        status.withLock { status in
+            status.text = nil
+            draw(&status)
+        }
+    }
+
+    /// Writes the line anew where it is another one. The last column stays free: some terminals go on to the next line when
+    /// it is filled.
+    private static func draw(_ status: inout StatusLine) {
+        let text = status.text?(Terminal.columns - 1) ?? ""
+        guard text != status.shown else { return }
+        write(erasing(status) + text)
+        status.shown = text
+    }
+
+    /// What erases the line. One that has become too wide for the terminal was broken into several by it.
+    private static func erasing(_ status: StatusLine) -> String {
+        guard !status.shown.isEmpty else { return "" }
+        let above = (displayWidth(status.shown) - 1) / Terminal.columns
+        return above > 0 ? "\u{1B}[\(above)A\r\u{1B}[J" : "\r\u{1B}[K"
+    }
 
     private static func write(_ text: String) {
         let bytes = Array(text.utf8)
@@ -28,6 +82,6 @@ enum StandardStreams {
         }
     }
 
-    /// Whether a person watches standard error.
-    static var isWatched: Bool { isatty(STDERR_FILENO) == 1 }
+    /// Whether a person watches standard error, and a line can be renewed there.
+    static var isWatched: Bool { isatty(STDERR_FILENO) == 1 && Terminal.isObedient }
 }

@@ -1,6 +1,7 @@
 // `tactus synthesize`: labelled keypoints of a modelled hand, and drawn pictures of it.
 
 public import ArgumentParser
+import Files
 import KeypointFiles
 import Keypoints
 import Pipeline
@@ -79,6 +80,9 @@ struct Synthesize: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The file to write keypoints to; else standard output.", valueName: "file"))
     var output: String?
 
+    @Flag(help: "Replace files that are written beside the named ones, and those of --pictures, where they are there.")
+    var force = false
+
     @OptionGroup(title: "Drawing") var drawing: DrawingOptions
 
     @OptionGroup(title: "Drums") var drums: DrummerArguments
@@ -106,6 +110,7 @@ struct Synthesize: AsyncParsableCommand {
     }
 
     func run() async throws {
+        try files().refuse(isForced: force)
         if let path = drums.drums {
             try await DrumFiles(options: drumOptions()).write(to: path, video: drawing.video)
         } else if let path = drawing.video, let kind = VideoKind(path: path) {
@@ -115,6 +120,27 @@ struct Synthesize: AsyncParsableCommand {
         } else {
             try writeKeypoints()
         }
+    }
+
+    /// All that is written.
+    private func files() throws -> RunFiles {
+        var files = RunFiles()
+        files.write(output ?? "-", as: "--output")
+        if let path = drums.drums {
+            files.write(path, as: "--drums")
+            files.write(DrumFiles.events(beside: path), beside: path, as: "--drums")
+        }
+        if let path = drawing.video {
+            files.write(path, as: "--video")
+            if drums.drums == nil { files.write(VideoFile.truth(beside: path), beside: path, as: "--video") }
+        }
+        if let folder = drawing.pictures {
+            let count = try SyntheticPictures(options(), hands: drawing.hands ?? 1).count
+            for name in PictureFolder.names(count) {
+                files.write("\(folder)/\(name)", beside: folder, as: "--pictures")
+            }
+        }
+        return files
     }
 
     private func writeKeypoints() throws {
@@ -129,6 +155,7 @@ struct Synthesize: AsyncParsableCommand {
             }
         }
         try sink.write(text.bytes)
+        try sink.finish()
     }
 
     private func options() -> SyntheticOptions {

@@ -118,12 +118,19 @@ struct DrumFiles {
         let drummer = try SyntheticDrummer(options, isDrawn: video != nil)
         var text = JSONText()
         for event in drummer.events { text.append(event) }
-        try ByteSink(path: String(path.dropLast("jsonl".count)) + "events.jsonl").write(text.bytes)
-        try VideoFile(video: drummer).writeTruth(to: path)
+        let events = try ByteSink(path: Self.events(beside: path))
+        try events.write(text.bytes)
+        let truth = try ByteSink(path: path)
+        try VideoFile(video: drummer).writeTruth(to: truth)
         if let video, let kind = VideoKind(path: video) {
             try await VideoFile(video: drummer).writePictures(to: video, kind: kind)
         }
+        try truth.finish()
+        try events.finish()
     }
+
+    /// The file of the true hits.
+    static func events(beside path: String) -> String { String(path.dropLast("jsonl".count)) + "events.jsonl" }
 }
 
 extension DrumPattern: ExpressibleByArgument {

@@ -1,7 +1,7 @@
 // `tactus synthesize --pictures` and `--video`: their options, and what is written of drawn hands.
 
 public import ArgumentParser
-import Glibc
+import Files
 import KeypointFiles
 import Keypoints
 import Pictures
@@ -84,14 +84,12 @@ struct PictureFolder {
 
     func write(to folder: String) async throws {
         let dataset = try SyntheticPictures(options, hands: drawing.hands ?? 1, background: drawing.background)
-        guard unsafe mkdir(folder, 0o755) == 0 || errno == EEXIST else {
-            throw Failure(.outputError, "\(folder): \(unsafe String(cString: strerror(errno)))")
-        }
-        let truth = try ByteSink(path: folder + "/keypoints.jsonl")
-        var names = ["keypoints.jsonl"]
+        let names = Self.names(dataset.count)
+        let staging = try StagedFolder(folder)
+        let truth = try ByteSink(path: staging.path(names[0]))
         var encoder = JPEGEncoder()
         var text = JSONText()
-        for number in 0..<dataset.count {
+        for (number, name) in names.dropFirst().dropLast().enumerated() {
             let picture = dataset.picture(number)
             let jpeg = try encoder.jpeg(
                 of: picture.pixels,
@@ -99,15 +97,21 @@ struct PictureFolder {
                 height: picture.height,
                 layout: .rgb24
             )
-            try ByteSink(path: "\(folder)/\(Self.name(number))").write(jpeg)
-            names.append(Self.name(number))
+            try FreshFile.write(jpeg, to: staging.path(name), isSafe: false)
             text.append(dataset.frame(number))
             try truth.write(text.bytes)
             text.removeAll()
         }
-        let sums = try await Checksums.sha256(of: names.map { "\(folder)/\($0)" })
-        try ByteSink(path: folder + "/dataset.yaml").write(description(of: dataset, Array(zip(names, sums))))
+        try truth.finish()
+        let summed = Array(names.dropLast())
+        let sums = try await Checksums.sha256(of: summed.map { staging.path($0) })
+        let card = description(of: dataset, Array(zip(summed, sums)))
+        try FreshFile.write(Array(card.utf8), to: staging.path("dataset.yaml"))
+        try staging.keep(names)
     }
+
+    /// The names of the files: the truth, so many pictures, and the card.
+    static func names(_ count: Int) -> [String] { ["keypoints.jsonl"] + (0..<count).map(name) + ["dataset.yaml"] }
 
     /// `000012.jpg`: names in the order of the frames.
     private static func name(_ number: Int) -> String {

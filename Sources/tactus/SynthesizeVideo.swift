@@ -1,5 +1,6 @@
 // `tactus synthesize --video` and `--drums`: a video of drawn hands, and the truth of a take.
 
+import Files
 import KeypointFiles
 import Keypoints
 import Pictures
@@ -11,8 +12,15 @@ struct VideoFile {
     let video: any SyntheticTake
 
     func write(to path: String, kind: VideoKind) async throws {
+        let truth = try ByteSink(path: Self.truth(beside: path))
+        try writeTruth(to: truth)
         try await writePictures(to: path, kind: kind)
-        try writeTruth(to: String(path.dropLast(kind.rawValue.count)) + "jsonl")
+        try truth.finish()
+    }
+
+    /// The file of the true keypoints, beside a video whose ending names its kind.
+    static func truth(beside path: String) -> String {
+        String(path.dropLast(VideoKind(path: path)?.rawValue.count ?? 0)) + "jsonl"
     }
 
     func writePictures(to path: String, kind: VideoKind) async throws {
@@ -22,8 +30,7 @@ struct VideoFile {
         }
     }
 
-    func writeTruth(to path: String) throws {
-        let sink = try ByteSink(path: path)
+    func writeTruth(to sink: borrowing ByteSink) throws {
         var text = JSONText()
         for number in 0..<video.count {
             text.append(video.frame(number))
@@ -50,9 +57,13 @@ struct VideoFile {
                 )
             )
         }
+        try sink.finish()
     }
 
     private func record(to path: String) async throws {
+        let place = try Recording(path)
+        var end = Recording.End.broken
+        defer { if let line = place.settle(end) { StandardStreams.say(line) } }
         var number = 0
         try await VideoRecorder.record(to: path, rate: video.rate, format: .rgb24) {
             guard number < video.count else { return nil }
@@ -68,5 +79,6 @@ struct VideoFile {
             number += 1
             return Picture(header: header, bytes: picture.pixels)
         }
+        end = .whole
     }
 }

@@ -82,8 +82,11 @@ struct CameraProgramTests {
             ("null --rate 0", "--rate: 0.0, expected 0.1 to 1000"),
             ("null --duration 0", "--duration: 0.0, expected more than 0 seconds"),
             ("null --record x.avi", "--record: x.avi, expected a file that ends in .mjpeg or .mp4"),
-            ("a.mjpeg --record a.mjpeg", "--record: a.mjpeg is the source and would be overwritten"),
-            ("null --size 0x4", "The value '0x4' is invalid for '--size <WxH>'"),
+            (
+                "a.mjpeg --record a.mjpeg",
+                "--record a.mjpeg: a.mjpeg is an input too and would be overwritten, expected another file"
+            ),
+            ("null --resolution 0x4", "The value '0x4' is invalid for '--resolution <WxH>'"),
             ("null --json", "--json belongs to --list"),
             ("null --list", "--list shows all cameras and takes no SOURCE"),
         ]
@@ -141,7 +144,7 @@ struct CameraProgramTests {
     }
 
     private func expectWhole(_ form: String, _ end: (RunningProgram) throws -> Void) throws {
-        let running = try start("null --size 64x48 --record a.\(form)")
+        let running = try start("null --resolution 64x48 --record a.\(form)")
         #expect(running.line()?.hasPrefix(#"{"camera":"null","#) == true)
         running.bytes(4000)
         try end(running)
@@ -157,7 +160,7 @@ struct CameraProgramTests {
     }
 
     @Test("a recording whose program was killed reads back as far as it is complete") func killed() throws {
-        let running = try start("null --size 64x48 --pace fast --record a.mjpeg")
+        let running = try start("null --resolution 64x48 --pace fast --record a.mjpeg")
         running.bytes(40_000)
         running.signal(SIGKILL)
         let run = try running.end()
@@ -200,36 +203,36 @@ struct CameraProgramTests {
     func scaled(_ size: String, _ width: Int, _ height: Int) throws {
         #expect(try camera("null --count 2 --pace fast --record a.mjpeg >/dev/null").status == 0)
         for format in ["rgb24", "bgr24"] {
-            let wire = Wire(try camera("a.mjpeg --pace fast --format \(format) --size \(size)").out)
+            let wire = Wire(try camera("a.mjpeg --pace fast --format \(format) --resolution \(size)").out)
             for told in [wire.hello, wire.pictures.first?.header, wire.pictures.last?.header] {
                 #expect(told?.number("width") == width && told?.number("height") == height)
                 #expect(told?.text("format") == format)
             }
             #expect(wire.isWhole && wire.pictures.map(\.bytes.count) == [width * height * 3, width * height * 3])
         }
-        let untouched = Wire(try camera("a.mjpeg --pace fast --size \(size)").out)
+        let untouched = Wire(try camera("a.mjpeg --pace fast --resolution \(size)").out)
         #expect(untouched.hello?.number("width") == 640 && untouched.pictures.first?.header.number("width") == 640)
     }
 
     @Test("a count, a duration and a rate") func limits() throws {
-        let counted = Wire(try camera("null --size 64x48 --rate 50 --count 4 --pace fast").out)
+        let counted = Wire(try camera("null --resolution 64x48 --rate 50 --count 4 --pace fast").out)
         #expect(counted.numbers == [0, 1, 2, 3] && counted.hello?.double("rate") == 50)
         #expect(counted.pictures.map { $0.header.double("t") } == [0, 0.02, 0.04, 0.06])
         // A duration is one of the run; at its own pace, a source has not come further than that.
-        let real = try camera("null --size 64x48 --rate 50 --duration 0.2")
+        let real = try camera("null --resolution 64x48 --rate 50 --duration 0.2")
         let times = Wire(real.out).pictures.compactMap { $0.header.double("t") }
         #expect(real.status == 0 && !times.isEmpty && times.allSatisfy { $0 < 0.2 })
     }
 
     @Test("an odd size is kept, but in .mp4 the last column and row are left out") func odd() throws {
-        let sent = Wire(try camera("null --size 321x241 --count 5 --pace fast --record a.mp4").out)
+        let sent = Wire(try camera("null --resolution 321x241 --count 5 --pace fast --record a.mp4").out)
         #expect(sent.pictures.last?.header.number("width") == 321 && sent.pictures.last?.header.number("height") == 241)
         let back = try play("a.mp4")
         #expect(back.hello?.number("width") == 320 && back.hello?.number("height") == 240 && back.pictures.count == 5)
     }
 
     @Test("what stands behind a JPEG's end is no part of it") func rubbish() throws {
-        let jpegs = Wire(try camera("null --size 64x48 --count 3 --pace fast").out).pictures.map(\.bytes)
+        let jpegs = Wire(try camera("null --resolution 64x48 --count 3 --pace fast").out).pictures.map(\.bytes)
         for (index, jpeg) in jpegs.enumerated() { try place.write(jpeg + [0, 0xFF, 0, 7], to: "shots/\(index).jpg") }
         let stream = jpegs.enumerated().flatMap { index, jpeg in
             let header =

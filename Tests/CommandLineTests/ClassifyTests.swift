@@ -18,6 +18,42 @@ struct ClassifyTests {
         try expectGolden(run.text, "classify-\(form).txt")
     }
 
+    @Test("a raised thumb is one under MediaPipe's names, in a list, a dictionary and a table, and confirmed")
+    func namedThumb() throws {
+        let made = try place.shell(
+            "$tactus synthesize --shape thumbs_up --count 5 --in-plane 0..0 --tilt 0..0 --yaw 0..0 --output up.jsonl"
+        )
+        #expect(made.status == 0)
+        let names =
+            ["WRIST", "THUMB_CMC", "THUMB_MCP", "THUMB_IP", "THUMB_TIP"]
+            + ["INDEX_FINGER", "MIDDLE_FINGER", "RING_FINGER", "PINKY"].flatMap { finger in
+                ["MCP", "PIP", "DIP", "TIP"].map { "\(finger)_\($0)" }
+            }
+        var files = ["list.jsonl": [String](), "flat.jsonl": [], "table.csv": []]
+        files["table.csv"] = [names.flatMap { name in ["x", "y", "z"].map { "\(name)_\($0)" } }.joined(separator: ",")]
+        for line in try place.lines("up.jsonl") {
+            let start = try #require(line.firstRange(of: "\"points\":[")?.upperBound)
+            let end = try #require(line[start...].firstRange(of: "]]")?.lowerBound)
+            let points = line[start..<end].dropFirst().split(separator: "],[").map { $0.split(separator: ",") }
+            #expect(points.count == 21)
+            let size = "\"width\":640,\"height\":480"
+            let list = zip(names, points).map { "{\"name\":\"\($0)\",\"x\":\($1[0]),\"y\":\($1[1]),\"z\":\($1[2])}" }
+            let flat = zip(names, points).map { "\"\($0)\":[\($1.joined(separator: ","))]" }
+            files["list.jsonl"]?.append("{\(size),\"landmarks\":[\(list.joined(separator: ","))]}")
+            files["flat.jsonl"]?.append("{\(size),\(flat.joined(separator: ","))}")
+            files["table.csv"]?.append(points.map { $0.joined(separator: ",") }.joined(separator: ","))
+        }
+        for (name, lines) in files {
+            try place.write(lines, to: name)
+            let run = try place.run("classify", "--rules", "hand-signs", name, "--size", "640x480")
+            #expect(run.status == 0 && run.lines.count == 5, "\(name): \(run)")
+            #expect(
+                run.lines.allSatisfy { $0.contains("\"thumbs_up\"") && $0.contains("\"confirmed\"") },
+                "\(name): \(run)"
+            )
+        }
+    }
+
     @Test("--all judges all hands, and leaves nothing out") func all() throws {
         try place.write(Sample.take, to: "take.jsonl")
         let first = try place.run("classify", "take.jsonl")
@@ -49,7 +85,9 @@ struct ClassifyTests {
             try place.run("classify", "-", input: input), try place.run("classify", "folder"),
             try place.run("classify", "a.jsonl", "b.jsonl"), try place.run("classify", "folder/", "--jobs", "3"),
         ] {
-            #expect(run.out == expected.out && run.status == 0 && run.err == expected.err)
+            // Where there are several files, each verdict says which one it is of.
+            #expect(run.text.replacing(#/"file":"[a-z0-9]+.jsonl",/#, with: "") == expected.text)
+            #expect(run.status == 0 && run.err == expected.err)
         }
     }
 
@@ -102,5 +140,59 @@ struct ClassifyTests {
             run.err.wholeMatch(of: #/bad.jsonl: this recording looks mirrored: \d+ of \d+ hands .*; see --mirrored\n/#)
                 != nil
         )
+    }
+
+    @Test("a shape is confirmed without a size only where it is at the size that was") func unsized() throws {
+        let shapes = "rock paper scissors pointing thumbs_up ok call"
+        let made = try place.shell(
+            "$tactus synthesize --shape \(shapes) --count 20 --size 1280x720 --seed 3 >wide.jsonl"
+        )
+        #expect(made.status == 0)
+        let bare = try place.lines("wide.jsonl").map { $0.replacing("\"width\":1280,\"height\":720,", with: "") }
+        try place.write(bare, to: "bare.jsonl")
+        let wide = try place.run("classify", "wide.jsonl", "--rules", "hand-signs")
+        let open = try place.run("classify", "bare.jsonl", "--rules", "hand-signs", "--jobs", "2")
+        #expect(wide.err == "" && wide.lines.count == 140 && open.lines.count == 140)
+        var confirmed = (wide: 0, open: 0)
+        for (known, unknown) in zip(wide.lines, open.lines) {
+            if known.contains("confirmed") { confirmed.wide += 1 }
+            guard unknown.contains("confirmed") else { continue }
+            confirmed.open += 1
+            let (promise, rest) = (unknown.prefix { $0 != "," }, known)
+            #expect(rest.hasPrefix(promise) && known.contains("confirmed"), "\(unknown) \(known)")
+            let shape = try #require(unknown.firstMatch(of: #/"shape":"(\w+)"/#)).1
+            #expect(known.contains("\"shape\":\"\(shape)\""), "\(unknown) \(known)")
+        }
+        #expect(confirmed.open > 20 && confirmed.open < confirmed.wide)
+        let hands = 140 - confirmed.open
+        #expect(
+            open.errLines == [
+                "bare.jsonl: the pictures' size is not known: \(hands) hands are judged as in a square picture "
+                    + "and not confirmed; say --size WIDTHxHEIGHT or --aspect WIDTH:HEIGHT"
+            ]
+        )
+        for option in [["--aspect", "16:9"], ["--size", "1280x720"], ["--aspect", "1.7777778"]] {
+            let said = try place.run("classify", "bare.jsonl", "--rules", "hand-signs", option[0], option[1])
+            #expect(said.err == "" && said.lines == wide.lines, "\(option)")
+        }
+    }
+
+    @Test("of pixels the size is not asked for, nor of what was confirmed all the same") func needless() throws {
+        let points = Sample.points("rock").map { "\($0.x),\($0.y),0.9" }.joined(separator: ",")
+        try place.write("{\"people\":[{\"hand_right_keypoints_2d\":[\(points)]}]}", to: "pixels.json")
+        let pixels = try place.run("classify", "pixels.json")
+        #expect(pixels.status == 0 && pixels.err == "" && pixels.text.contains("confirmed"))
+        let bare = Sample.frame(0, Sample.hand("rock")).replacing(#/"width":1000,"height":1000,/#, with: "")
+        try place.write([bare], to: "bare.jsonl")
+        let run = try place.run("classify", "bare.jsonl")
+        #expect(run.text.contains("confirmed") == (run.err == ""), "\(run.text)\(run.err)")
+    }
+
+    @Test("proportions that none are", arguments: ["0:9", "16:0", "16:9:1", "-1", "inf", "nan", "1e9", "16x9", ""])
+    func noAspect(_ aspect: String) throws {
+        let run = try place.run("classify", "-", "--aspect=\(aspect)")
+        #expect(run.status == 64 && run.err.contains("--aspect"))
+        let both = try place.run("classify", "-", "--aspect", "1", "--size", "9x9")
+        #expect(both.status == 64 && both.err.contains("--size and --aspect: expected one of them"))
     }
 }

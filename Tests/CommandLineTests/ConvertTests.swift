@@ -41,6 +41,18 @@ struct ConvertTests {
         #expect(try place.lines("a.csv").count == 31)
     }
 
+    @Test("points of little confidence are left out, counted, and kept where that is said") func confidence() throws {
+        let hand = Sample.hand("rock").replacing("[0.5,0.9]", with: "[0.5,0.9,0,0.2]")
+        try place.write([Sample.frame(0, hand), Sample.frame(1, hand)], to: "a.jsonl")
+        let run = try place.run("convert", "a.jsonl", "b.jsonl")
+        #expect(run.status == 0)
+        #expect(run.errLines == ["2 points of confidence 0.3 or less left out; --confidence 0 keeps them"])
+        #expect(try hands("b.jsonl").map(\.points.presentCount) == [20, 20])
+        let kept = try place.run("convert", "a.jsonl", "c.jsonl", "--confidence", "0")
+        #expect(kept.status == 0 && kept.err == "")
+        #expect(try place.lines("c.jsonl")[0].contains("[0.5,0.9,0.0,0.2]"))
+    }
+
     @Test("to COCO-WholeBody and back, points and sides stay") func coco() throws {
         try synthesize()
         let there = try place.run("convert", "a.jsonl", "a.json")
@@ -92,7 +104,8 @@ struct ConvertTests {
         let run = try place.run("convert", "m.jsonl", "m.csv")
         #expect(
             run.status == 0
-                && run.err == "1 frame had bodies, faces, motions or unknown fields, which have no place in CSV\n"
+                && run.err
+                    == "1 frame had bodies, faces, motions or unknown fields other than file and id, which have no place in CSV\n"
         )
     }
 

@@ -162,7 +162,8 @@ struct EvaluateEventsTests {
             ),
             (
                 "played.events.jsonl --truth true.events.jsonl --partial true.events.jsonl", 64,
-                "true.events.jsonl: is an input too and would be overwritten, expected another file"
+                "--partial true.events.jsonl: --truth true.events.jsonl is an input too and would be overwritten, "
+                    + "expected another file"
             ),
         ] as [(String, Int32, String)]
     )

@@ -18,7 +18,7 @@ struct EvaluateTests {
         let run = try place.shell("$tactus evaluate set.jsonl --drop 0,3 --by person --rules book.yaml \(form)")
         #expect(run.status == 0)
         #expect(
-            run.errLines == ["set.jsonl:10: hands[0].points: 0 points, expected 21", "1 bad record beside 8 good ones"]
+            run.errLines == ["set.jsonl:10: hands[0].points: 0 points, expected 21", "1 bad record beside 9 good ones"]
         )
         try expectGolden(run.text, isJSON ? "evaluate.json" : "evaluate.txt")
     }
@@ -109,7 +109,8 @@ struct EvaluateTests {
     @Test(
         "what is no count cannot be merged",
         arguments: [
-            ("{}", "tactus"), ("{\"tactus\":\"scores\"}", "tactus"), ("", "nothing"), ("[", "end"), ("{} {}", "end"),
+            ("{}", "tactus"), ("{\"tactus\":\"scores\"}", "tactus"), ("", "nothing"), ("[", "end"), ("{} {}", "tactus"),
+            (" \n", "nothing"),
         ]
     )
     func noTally(_ text: String, _ word: String) throws {
@@ -127,7 +128,8 @@ struct EvaluateTests {
     }
 
     @Test("a label that the book lacks is another gesture, not an error") func unknownLabel() throws {
-        try place.write([Sample.frame(0, Sample.hand("rock", label: "wave"))], to: "wave.jsonl")
+        let hands = ["wave", "rock"].map { Sample.frame(0, Sample.hand("rock", label: $0)) }
+        try place.write(hands, to: "wave.jsonl")
         let run = try place.run("evaluate", "wave.jsonl")
         #expect(run.status == 0 && run.err == "")
         #expect(run.lines.contains { $0.hasPrefix("hands of other gestures") && $0.hasSuffix(" 1") })

@@ -55,4 +55,39 @@ struct ExplainTests {
         #expect(run.status == 66 && run.out == [] && run.errLines.count == 1)
         #expect(run.err.contains(message))
     }
+
+    @Test("a picture of unknown size: what it leaves open, and what it would be") func unsized() throws {
+        try place.write(Sample.take.map { $0.replacing(#/"width":1000,"height":1000,/#, with: "") }, to: "bare.jsonl")
+        let run = try place.run("explain", "bare.jsonl", "--no-draw")
+        #expect(run.status == 0 && run.lines[1].contains("size is not known") && run.lines[1].contains("--aspect"))
+        #expect(run.lines[2].hasPrefix("by aspect: 9:16 ") && run.lines[2].contains(", 16:9 "))
+        #expect(run.lines.contains { $0.hasPrefix("thumb") && $0.contains("…") })
+        let known = try place.run("explain", "bare.jsonl", "--no-draw", "--aspect", "1")
+        #expect(try known.out == place.run("explain", "take.jsonl", "--no-draw").out)
+    }
+
+    @Test(
+        "numbers at their ends are explained and drawn, or not drawn",
+        arguments: [
+            ("1000", "1000", "3.4e38"), ("1e30", "1e-30", "0.5"), ("1e-30", "1e30", "0.5"), ("3.4e38", "1", "-3.4e38"),
+            ("1", "1", "1e-45"), ("1e30", "1e-30", "-3.4e38"), ("1e30", "1e-30", "2.9"),
+        ]
+    )
+    func extremes(_ width: String, _ height: String, _ x: String) throws {
+        let take = Sample.take.map {
+            $0.replacing("\"width\":1000,\"height\":1000", with: "\"width\":\(width),\"height\":\(height)")
+                .replacing("[0.5,", with: "[\(x),")
+        }
+        try place.write(take, to: "far.jsonl")
+        let run = try place.run("explain", "far.jsonl", "--rules", "hand-signs")
+        if x.contains("e38") {
+            // With a size such numbers are no part of the picture; without one they are drawn, or not.
+            #expect(run.err.contains("hands[0].points[0]: ["), "\(run.err)")
+        } else {
+            #expect(run.status == 0 && run.err == "" && run.lines.count > 20, "\(run.err)")
+        }
+        let bare = take.map { $0.replacing(#/"width":[^,]+,"height":[^,]+,/#, with: "") }
+        try place.write(bare, to: "bare.jsonl")
+        #expect(try place.run("explain", "bare.jsonl", "--rules", "hand-signs").status == 0)
+    }
 }

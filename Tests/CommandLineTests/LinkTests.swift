@@ -24,7 +24,7 @@ struct LinkTests {
         arguments: [
             ("libopenal.so.1", "libopenal1", ""), ("libopenal.so.1", "libopenal1", "--fast --output take.wav"),
             ("libsndfile.so.1", "libsndfile1", "--fast --output take.wav"),
-            ("libsndfile.so.1", "libsndfile1", "--fast --sounds samples --output take.wav"),
+            ("libsndfile.so.1", "libsndfile1", "--fast --sounds ./samples --output take.wav"),
             ("libasound.so.2", "libasound2", "--no-sound --midi"),
         ]
     )

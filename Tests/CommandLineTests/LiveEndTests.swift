@@ -30,7 +30,7 @@ struct LiveEndTests {
         let arguments = [command] + (command == "classify" ? ["--camera"] : [])
         let running = try place.start(
             Workplace.program,
-            arguments + ["null", "--pictures", "64x48", "--pace", "real", "--model", "echo"]
+            arguments + ["null", "--resolution", "64x48", "--pace", "real", "--model", "echo"]
         )
         for _ in 0..<3 { #expect(running.line() != nil) }
         let children = running.children
@@ -49,7 +49,7 @@ struct LiveEndTests {
         let running = try start(
             "capture",
             "null",
-            "--pictures",
+            "--resolution",
             "64x48",
             "--pace",
             "real",
@@ -75,7 +75,7 @@ struct LiveEndTests {
         let early = try EarlyThread(in: place)
         let camera = try place.start(
             Workplace.camera,
-            ["null", "--size", "64x48", "--record", "a.\(form)"],
+            ["null", "--resolution", "64x48", "--record", "a.\(form)"],
             environment: early.environment
         )
         #expect(camera.line() != nil)
@@ -94,7 +94,7 @@ struct LiveEndTests {
         let running = try place.start(
             Workplace.program,
             [
-                "capture", "null", "--pictures", "64x48", "--pace", "real", "--model", "echo", "--frames", "a.mp4",
+                "capture", "null", "--resolution", "64x48", "--pace", "real", "--model", "echo", "--frames", "a.mp4",
             ],
             environment: early.environment
         )
@@ -109,7 +109,7 @@ struct LiveEndTests {
 
     @Test("a program that was started by nohup outlives its terminal") func nohup() throws {
         let script =
-            "trap '' HUP; exec '\(Workplace.program.path)' capture null --pictures 64x48 --pace real --model echo"
+            "trap '' HUP; exec '\(Workplace.program.path)' capture null --resolution 64x48 --pace real --model echo"
         let running = try place.start(URL(fileURLWithPath: "/bin/sh"), ["-c", script])
         for _ in 0..<2 { #expect(running.line() != nil) }
         running.signal(SIGHUP)
@@ -148,7 +148,7 @@ struct LiveEndTests {
             """,
             to: "stuck/model.py"
         )
-        let running = try start("capture", "null", "--pictures", "64x48", "--pace", "real", "--model", "./stuck")
+        let running = try start("capture", "null", "--resolution", "64x48", "--pace", "real", "--model", "./stuck")
         #expect(running.line() != nil)
         while !running.said.contains("stuck: stuck\n") { usleep(20_000) }
         let children = running.children
@@ -166,7 +166,7 @@ struct LiveEndTests {
         let running = try start(
             "capture",
             "null",
-            "--pictures",
+            "--resolution",
             "64x48",
             "--pace",
             "real",
@@ -186,7 +186,7 @@ struct LiveEndTests {
     }
 
     @Test("a model that is killed is started again, and the run goes on") func modelKilled() throws {
-        let running = try start("capture", "null", "--pictures", "64x48", "--pace", "real", "--model", "echo")
+        let running = try start("capture", "null", "--resolution", "64x48", "--pace", "real", "--model", "echo")
         #expect(running.line() != nil)
         let model = try #require(running.children.first { $0.value != "tactus-camera" }?.key)
         kill(model, SIGKILL)
@@ -205,7 +205,7 @@ struct LiveEndTests {
     @Test("a camera process that is killed ends a file's run with a line, and the records stay") func cameraKilled()
         throws
     {
-        let running = try start("capture", "null", "--pictures", "64x48", "--pace", "real", "--model", "echo")
+        let running = try start("capture", "null", "--resolution", "64x48", "--pace", "real", "--model", "echo")
         #expect(running.line() != nil)
         let children = running.children
         let camera = try #require(children.first { $0.value == "tactus-camera" }?.key)

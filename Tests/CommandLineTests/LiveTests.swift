@@ -15,7 +15,7 @@ struct LiveTests {
     // MARK: Records
 
     @Test("a record says which picture it is of") func records() throws {
-        let run = try place.shell("$tactus capture null --pictures 64x48 --rate 20 --model echo --count 4")
+        let run = try place.shell("$tactus capture null --resolution 64x48 --rate 20 --model echo --count 4")
         #expect(run.status == 0, "\(run)")
         let records = run.lines.compactMap { Fields($0) }
         #expect(records.map { $0.number("frame") } == [0, 1, 2, 3] && run.lines.count == 4)
@@ -41,7 +41,7 @@ struct LiveTests {
 
     @Test("the pictures that are kept are those of the records") func frames() throws {
         let run = try place.shell(
-            "$tactus capture null --pictures 64x48 --model echo --count 5 --frames a.mjpeg --output a.jsonl"
+            "$tactus capture null --resolution 64x48 --model echo --count 5 --frames a.mjpeg --output a.jsonl"
         )
         #expect(run.status == 0 && run.out.isEmpty, "\(run)")
         let records = try place.lines("a.jsonl").compactMap { Fields($0) }
@@ -54,7 +54,9 @@ struct LiveTests {
     }
 
     @Test("pictures on standard input") func standardInput() throws {
-        let run = try place.shell("$camera null --size 64x48 --count 4 --pace fast | $tactus capture - --model echo")
+        let run = try place.shell(
+            "$camera null --resolution 64x48 --count 4 --pace fast | $tactus capture - --model echo"
+        )
         #expect(run.status == 0 && run.lines.compactMap { Fields($0)?.number("frame") } == [0, 1, 2, 3], "\(run)")
         for (input, wrong) in [
             ("", "-: an empty stream, expected a hello line and pictures"),
@@ -66,7 +68,9 @@ struct LiveTests {
     }
 
     @Test("a duration is one of the pictures' times") func duration() throws {
-        let run = try place.shell("$tactus capture null --pictures 64x48 --rate 10 --model echo --duration 0.5 --quiet")
+        let run = try place.shell(
+            "$tactus capture null --resolution 64x48 --rate 10 --model echo --duration 0.5 --quiet"
+        )
         #expect(run.status == 0 && run.err.isEmpty && run.lines.count == 5, "\(run)")
     }
 
@@ -74,7 +78,7 @@ struct LiveTests {
 
     @Test("what the run is told to have been") func summary() throws {
         let run = try place.shell(
-            "$camera null --size 64x48 --rate 20 --count 6 --pace fast --record a.mjpeg >/dev/null;"
+            "$camera null --resolution 64x48 --rate 20 --count 6 --pace fast --record a.mjpeg >/dev/null;"
                 + "$tactus capture a.mjpeg --model echo --stats >/dev/null"
         )
         #expect(run.status == 0, "\(run)")
@@ -177,7 +181,7 @@ struct LiveTests {
         arguments: [
             ("null --frames a.avi", "--frames: a.avi, expected a file that ends in .mjpeg or .mp4"),
             ("null --rate 0", "--rate: 0.0, expected 0.1 to 1000 pictures a second"),
-            ("null --pictures 0x48", ""),
+            ("null --resolution 0x48", ""),
             ("null --count 0", "--count: 0, expected 1 or more"),
             ("null --device /dev/video0", "--device: a source is given too, expected one of them"),
         ]
@@ -192,7 +196,7 @@ struct LiveTests {
 
     @Test("what was recorded before the disk is full stays, in whole lines") func diskFull() throws {
         let run = try place.shell(
-            "(ulimit -f 20; exec $tactus capture null --pictures 64x48 --model echo --output a.jsonl)"
+            "(ulimit -f 20; exec $tactus capture null --resolution 64x48 --model echo --output a.jsonl)"
         )
         #expect(run.status == 74 && run.errLines.last == "tactus: a.jsonl: File too large", "\(run)")
         let text = try place.text("a.jsonl")
@@ -204,7 +208,7 @@ struct LiveTests {
 
     @Test("pictures that cannot be kept end the run, and the records stay") func framesFull() throws {
         let run = try place.shell(
-            "(ulimit -f 20; exec $tactus capture null --pictures 64x48 --model echo --frames a.mjpeg) | cat"
+            "(ulimit -f 20; exec $tactus capture null --resolution 64x48 --model echo --frames a.mjpeg) | cat"
         )
         #expect(run.errLines.last == "tactus: a.mjpeg: cannot be written: File too large", "\(run)")
         #expect(run.lines.allSatisfy { Fields($0) != nil } && run.text.hasSuffix("\n"))
@@ -218,7 +222,9 @@ struct LiveTests {
 
     /// Records some blank pictures.
     private func record(_ count: Int, to name: String) throws {
-        let run = try place.shell("$camera null --size 64x48 --count \(count) --pace fast --record \(name) >/dev/null")
+        let run = try place.shell(
+            "$camera null --resolution 64x48 --count \(count) --pace fast --record \(name) >/dev/null"
+        )
         #expect(run.status == 0, "\(run)")
     }
 }

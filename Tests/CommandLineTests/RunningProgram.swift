@@ -51,6 +51,8 @@ final class RunningProgram {
 
     var identifier: Int32 { process.processIdentifier }
 
+    var isRunning: Bool { process.isRunning }
+
     /// What it has said so far.
     var said: String { (try? String(contentsOf: err, encoding: .utf8)) ?? "" }
 

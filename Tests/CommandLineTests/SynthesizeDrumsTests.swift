@@ -31,7 +31,7 @@ struct SynthesizeDrumsTests {
         #expect(try place.lines("a.jsonl").count == 180)
         let events = try place.lines("a.events.jsonl")
         #expect(events[0].contains(#""kind":"hit","id":"kick","hand":"right","shape":"rock""#))
-        #expect(events.contains { $0.contains(#"{"t":2,"kind":"mode","id":"recording","hand":"left""#) })
+        #expect(events.contains { $0.contains(#"{"t":2.0,"kind":"mode","id":"recording","hand":"left""#) })
         #expect(try place.shell("cmp a.jsonl b.jsonl && cmp a.events.jsonl b.events.jsonl").status == 0)
         #expect(try place.shell("cmp -s a.jsonl c.jsonl || cmp -s a.events.jsonl c.events.jsonl").status == 1)
     }

@@ -82,7 +82,7 @@ def check_classified(checks):
 def check_replugged(checks):
     """Unplugged and plugged in again while records are written: the run goes on, the numbers go on."""
     checks.section("tactus: unplug and plug while capturing")
-    arguments = ["--model", "echo", "--pictures", "320x180", "--rate", "10"]
+    arguments = ["--model", "echo", "--resolution", "320x180", "--rate", "10"]
     with Engine("capture", vivid.DEVICE, *arguments) as engine:
         checks.check("records come", engine.has_lines(10), engine.words)
         vivid.unplug()

@@ -108,7 +108,7 @@ def check_pixels(checks):
         ("nv12", "NV12", "blue", (0, 0, 1)),
         ("gray", "GREY", "white", (1, 1, 1)),
     ]:
-        arguments = ["--format", "rgb24", "--size", "320x240", "--count", "3"]
+        arguments = ["--format", "rgb24", "--resolution", "320x240", "--count", "3"]
         with Ffmpeg(one_colour(colour, name)), Camera(DEVICE, *arguments) as camera:
             if not checks.equal(f"{code}: ends with 0", camera.ends(), 0):
                 print(camera.words, end="")

@@ -70,6 +70,16 @@ struct PlayingTests {
         #expect(machine.nextDue == nil && machine.mode == .playing)
     }
 
+    @Test("it is known which step it is at each moment, over rounds, rests and changes of the tempo") func steps() {
+        var machine = playing([["RD"], [], ["LD"]], at: 1, DrumOptions(loops: 2))
+        #expect([1, 1.49, 1.5, 2.4, 2.5, 3.9].map { machine.step(at: $0) } == [0, 0, 1, 2, 0, 2])
+        #expect(machine.step(at: 0.99) == nil && machine.step(at: 4) == nil)
+        #expect(machine.playedLength == 3)
+        _ = machine.strike("mode", at: 2)
+        #expect(machine.step(at: 2) == nil)
+        #expect(playing([[], []], at: 0).playedLength == 0 && playing([["RD"]], at: 0).playedLength == .infinity)
+    }
+
     @Test("a hit of the take has no gesture and keeps its velocity") func hit() {
         var machine = playing([["RD"]], at: 0)
         #expect(machine.advance(to: 0) == [.hit(DrumHit(seedKit.instruments[0], time: 0, velocity: 0.5, gesture: nil))])
@@ -154,5 +164,62 @@ struct PlayingTests {
         let told = [1, 1.5, 1.9, 5, 6].map { machine.strike("tap", at: $0) }
         #expect(told[0] == [] && told[1] == ["tempo 120.0"] && told[3] == [] && told[4] == ["tempo 60.0"])
         #expect(abs(machine.tempo - 60) < 1e-9 && told[2].count == 1)
+    }
+
+    /// Taps a tempo as pictures of 30 a second show it, from a part of a picture on; the tempos that were told.
+    private func tapped(_ beats: Double, from part: Double, jitter: (Int) -> Double = { _ in 0 }) -> [Double] {
+        var machine = DrumMachine(seedKit)
+        return (0..<16).compactMap { number in
+            let time = 1 + part / 30 + Double(number) * 60 / beats + jitter(number)
+            let seen = (time * 30).rounded(.up) / 30
+            guard !machine.strike("tap", at: seen).isEmpty else { return nil }
+            return machine.tempo
+        }
+    }
+
+    @Test("even taps have their tempo, though pictures are 33 ms apart", arguments: [60.0, 96, 120, 140, 180, 200])
+    func evenTaps(_ beats: Double) throws {
+        for part in stride(from: 0.0, to: 1, by: 0.05) {
+            let tempos = tapped(beats, from: part)
+            #expect(tempos.count == 15)
+            for tempo in tempos[6...] { #expect(abs(tempo - beats) < 1, "\(beats) told as \(tempo)") }
+        }
+    }
+
+    @Test("taps of a hand, with 15 ms of jitter, are within 5 beats of 200", arguments: UInt64(1)...20)
+    func shakyTaps(_ seed: UInt64) throws {
+        var state = seed
+        // Twelve numbers of 0…1 less six are a normal one.
+        let offs = (0..<16).map { _ in
+            let sum = (0..<12).reduce(0.0) { sum, _ in
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                return sum + Double(state >> 11) / 0x1p53
+            }
+            return 0.015 * (sum - 6)
+        }
+        let tempos = tapped(200, from: 0.3) { offs[$0] }
+        let last = try #require(tempos.last)
+        #expect(tempos.count > 10 && abs(last - 200) < 5, "\(last)")
+    }
+
+    /// Forty taps whose beat shrinks from 0.6 s by 4 ms each.
+    private static let faster: [Double] = (0..<40).map { number in
+        let count = Double(number)
+        return 1 + 0.6 * count - 0.002 * count * count
+    }
+
+    private static let tapRows: [(what: String, times: [Double], tempo: Double, told: Int)] = [
+        ("a tap that was not seen", [1, 1.5, 2, 2.5, 3.5, 4, 4.5], 120, 4),
+        ("a tap seen twice", [1, 1.5, 1.55, 2, 2.5], 120, 3),
+        ("another tempo counts from its third tap on", [1, 1.5, 2, 3, 4], 60, 3),
+        ("after a pause two are enough", [1, 1.5, 2, 8, 9], 60, 3),
+        ("one that gets faster is followed", faster, 132, 39),
+    ]
+
+    @Test("taps that are missing, twice, or change", arguments: tapRows.indices) func otherTaps(_ row: Int) {
+        let (what, times, tempo, told) = Self.tapRows[row]
+        var machine = DrumMachine(seedKit)
+        let count = times.count { !machine.strike("tap", at: $0).isEmpty }
+        #expect(abs(machine.tempo - tempo) < 3 && count == told, "\(what): \(machine.tempo), told \(count) times")
     }
 }

@@ -2,6 +2,7 @@
 
 import Drums
 import Gestures
+import RuleFiles
 import Testing
 
 @Suite("Recording")
@@ -83,6 +84,21 @@ struct RecordingTests {
         #expect(machine.take.marble == "RD+LD")
     }
 
+    @Test("a recording without a step costs no take, and one with steps is told when it ends") func misread() {
+        var machine = DrumMachine(seedKit, options: DrumOptions(modeCycle: .toggle), take: Take(steps: [[], []]))
+        _ = machine.strike("mode", at: 1)
+        #expect(machine.take.steps == [] && machine.latestTake.marble == "- -")
+        _ = machine.strike("again", at: 1.5)
+        _ = machine.strike("mode", at: 2)
+        #expect(machine.take.marble == "- -" && machine.recordedTake() == nil)
+        #expect(machine.record([("RD", 4), ("LD", 5)]) == "RD LD")
+        #expect(machine.recordedTake() == nil && machine.latestTake.marble == "RD LD")
+        _ = machine.strike("LL", at: 5.5)
+        _ = machine.strike("again", at: 6)
+        #expect(machine.recordedTake()?.marble == "RD LD LL" && machine.recordedTake() == nil)
+        #expect(machine.take.steps == [] && machine.latestTake.marble == "RD LD LL")
+    }
+
     @Test("velocities are kept, and held within 0…1") func velocities() {
         var machine = DrumMachine(seedKit)
         _ = machine.strike("mode", at: 0)
@@ -90,5 +106,21 @@ struct RecordingTests {
             _ = machine.take([struck("RD", at: Double(step + 1), velocity: velocity)])
         }
         #expect(machine.take.steps.map { $0[0].velocity } == [0.25, 1, 0, Gestures.Tuning.velocity])
+    }
+
+    @Test(
+        "a take can be read: no velocity has more than three decimals",
+        arguments: [0.5888731, 0.9999, 1.0 / 3, 0.0004]
+    )
+    func decimals(_ velocity: Float) throws {
+        var machine = DrumMachine(seedKit)
+        _ = machine.strike("mode", at: 0)
+        _ = machine.take([struck("RD", at: 1, velocity: velocity)])
+        let told = machine.take.steps[0][0].velocity
+        #expect(abs(told - velocity) <= 0.0005)
+        let text = machine.take.text.split(separator: "\n").last ?? ""
+        let decimals = text.split(separator: ".").dropFirst().first ?? ""
+        #expect(decimals.count <= 3, "\(text)")
+        #expect(try TakeFile(text: machine.take.text, name: "t").take() == machine.take)
     }
 }

@@ -7,8 +7,8 @@ import Testing
 
 /// One hit of each kind of outcome; the pieces that the rows below break are in it.
 private let sound = """
-    {"tactus":"event-tally","version":1,"window":50000,"kinds":["hit"],"moment":"onset","takes":2,\
-    "milliseconds":61000,"badRecords":3,"ids":[\
+    {"tactus":"event-tally","version":2,"window":50000,"kinds":["hit"],"moment":"onset","takes":2,\
+    "milliseconds":61000,"badRecords":3,"digest":"00000000000000a1","ids":[\
     {"kind":"hit","id":"kick","hits":2,"misses":1,"mistaken":1,"wrong":0,"doubles":1,"falseAlarms":0,\
     "onset":{"-4":1},"told":{"-4":1,"12":1}},\
     {"kind":"hit","id":"snare","hits":0,"misses":0,"mistaken":0,"wrong":1,"doubles":0,"falseAlarms":1,\
@@ -88,8 +88,9 @@ private let sound = """
         "a tally that cannot be is refused with its place",
         arguments: [
             ("\"event-tally\"", "\"tally\"", "tactus: \"tally\", expected \"event-tally\""),
-            ("\"version\":1", "\"version\":2", "version: 2, expected 1"),
-            ("\"version\":1,", "", "version: missing, expected 1"),
+            ("\"version\":2", "\"version\":1", "version: 1, expected 2"),
+            ("\"version\":2,", "", "version: missing, expected 2"),
+            ("00000000000000a1", "A1", "digest: \"A1\", expected a string of 16 hexadecimal digits"),
             ("50000", "-1", "window: -1, expected 0 to 10000000 microseconds"),
             ("50000", "0.05", "window: 0.05, expected a whole number"),
             ("[\"hit\"]", "[]", "kinds: none, expected kinds of events such as hit"),
@@ -124,6 +125,25 @@ private let sound = """
         let fields = try JSONTree.parse(sound.replacing(piece, with: broken, maxReplacements: 1))
         let problem = #expect(throws: TallyProblem.self) { try EventTally(fields: fields) }
         #expect(problem?.description.hasPrefix(message) == true, "\(problem?.description ?? "")")
+    }
+
+    @Test("equal takes have one mark, others have another, and what has no events has none")
+    func mark() throws {
+        let options = try EventOptions()
+        func tally(_ played: [Keypoints.Event], _ truth: [Keypoints.Event]) throws -> String? {
+            var tally = EventTally(options)
+            try tally.add(played: played, truth: truth)
+            return tally.contentMark
+        }
+        let one = try tally([hit(1), hit(2)], [hit(3)])
+        let same = try tally([hit(2), hit(1)], [hit(3)])
+        #expect(one != nil && same == one)
+        for (played, truth) in [
+            ([hit(1)], [hit(3)]), ([hit(3)], [hit(1), hit(2)]), ([hit(1), hit(2, "snare")], [hit(3)]),
+        ] {
+            #expect(try tally(played, truth) != one)
+        }
+        #expect(try tally([], []) == nil)
     }
 
     @Test("tallies of different options do not add up, and both are named")

@@ -8,6 +8,62 @@ private let aliases: [String: LabelMap.Target] = [
     "peace": .shape("scissors"), "two-up": .shape("scissors"), "no_gesture": .ignored, "grabbing": .other,
 ]
 
+@Suite struct LabelChoicesTests {
+    private let shapes = ["rock", "scissors", "two up"]
+
+    private func map(_ text: String) throws -> LabelMap {
+        var map = try LabelMap(shapes: shapes, aliases: ["fist": .shape("rock"), "wave": .other])
+        try map.take(try LabelChoices(text), shapes: shapes)
+        return map
+    }
+
+    @Test(
+        arguments: [
+            ("Scissor=scissors", "scissor", .shape("scissors")), ("a=b=rock", "A=B", .shape("rock")),
+            ("Ciseaux = scissors , Pierre=rock", "pierre", .shape("rock")), ("fist=other", "Fist", .other("fist")),
+            ("rock=other", "rock", .other("rock")), ("hand=ignored", "hand", .ignored),
+            ("v=Two-Up", "v", .shape("two up")),
+            ("# of mine\nPierre=rock # the stone\r\n\nx=other", "Pierre", .shape("rock")),
+            ("x=rock", "fist", .shape("rock")),
+            ("x=rock", "wave", .other("wave")), ("x=rock,X=rock", "x", .shape("rock")),
+        ] as [(String, String, LabelMap.Meaning)]
+    )
+    func `what is said of a label holds, whatever the book says`(
+        text: String,
+        label: String,
+        meaning: LabelMap.Meaning
+    ) throws {
+        #expect(try map(text).meaning(of: label) == meaning)
+    }
+
+    @Test(arguments: [
+        ("rock", "\"rock\", expected LABEL=SHAPE, LABEL=other or LABEL=ignored"), ("", "\"\", expected LABEL=SHAPE"),
+        ("=rock", "\"=rock\", expected"), ("a=", "\"a=\", expected"), ("# a=rock", "\"# a=rock\", expected"),
+        ("a=rock,a=scissors", "a: \"rock\" and \"scissors\", expected one of them"),
+        ("a=paper", "a: \"paper\" is no shape of the rule book, expected rock, scissors, two up, other, ignored"),
+    ])
+    func `what is no map, or names no shape, is refused`(text: String, message: String) {
+        let problem = #expect(throws: TallyProblem.self) { try map(text) }
+        #expect(problem?.description.hasPrefix(message) == true, "\(problem?.description ?? "")")
+    }
+
+    @Test func `a map knows the labels that it holds, and which mean shapes`() throws {
+        let map = try map("Ciseaux=scissors,no_gesture=ignored")
+        #expect(["rock", "FIST", "wave", "ciseaux", "no gesture"].allSatisfy(map.knows))
+        #expect(!map.knows("paper"))
+        #expect(map.labelsOfShapes == ["ciseaux", "fist", "rock", "scissors", "two_up"])
+    }
+
+    @Test func `counts with other labels are counts of other rules`() throws {
+        let marks = try ["a=rock", "a=scissors", "b=rock", "a=rock,b=rock"].map {
+            try LabelChoices($0).fingerprint(after: "x")
+        }
+        #expect(Set(marks).count == 4)
+        #expect(try LabelChoices("A = Rock").fingerprint(after: "x") == marks[0])
+        #expect(try LabelChoices("a=rock").fingerprint(after: "y") != marks[0])
+    }
+}
+
 @Suite struct LabelMapTests {
     @Test(arguments: [
         ("rock", LabelMap.Meaning.shape("rock")), ("ROCK", .shape("rock")), (" Rock ", .shape("rock")),

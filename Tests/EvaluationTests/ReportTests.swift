@@ -104,6 +104,47 @@ private func crowd() throws -> Scores {
     }
 
     @Test(arguments: [
+        ("rock", 4, "rock"), ("scissors", 5, "…sors"), ("グーチョキ", 5, "…ョキ"), ("a\nb", 9, "a\u{FFFD}b"), ("ab", 1, "…"),
+    ])
+    func `a name that differs at its end is cut at its front`(name: String, width: Int, shown: String) {
+        #expect(clippedInFront(name, to: width) == shown)
+    }
+
+    @Test func `long sources stay apart in the report`() throws {
+        let sources = (1...2).map { "/data/of/many/years/and/many/people/take-\($0).jsonl" }
+        var tally = Tally(try sampleOptions(grouping: .source, drops: [0]))
+        for source in sources { tally.add(.shape("rock"), forced: "rock", confirmed: nil, group: source) }
+        let text = ReportTable.text(Scores(tally))
+        for number in 1...2 { #expect(text.contains("\n…nd/many/people/take-\(number).jsonl ")) }
+    }
+
+    @Test func `the shapes that macro averages leave out are named, as others count them`() throws {
+        var tally = Tally(try sampleOptions(drops: [0]))
+        for _ in 0..<3 { tally.add(.shape("rock"), forced: "paper", confirmed: nil) }
+        tally.add(.shape("rock"), forced: "rock", confirmed: nil)
+        let scores = Scores(tally)
+        let lines = ReportTable.leftOut(try #require(scores.total.levels.first).forced, width: 200)
+        #expect(
+            lines == [
+                "The macro averages are of the 1 shape that is shown; left out, though answered: paper (3), which scikit-learn "
+                    + "takes in as 0; 1 more is neither shown nor answered."
+            ]
+        )
+        #expect(ReportJSON.text(scores).contains(#""leftOut":["scissors","paper"]"#))
+        #expect(ReportJSON.text(scores).contains(#""answers":["rock","scissors","paper","none"]"#))
+        tally.add(.shape("paper"), forced: "rock", confirmed: nil)
+        tally.add(.shape("scissors"), forced: "rock", confirmed: nil)
+        #expect(ReportTable.leftOut(try #require(Scores(tally).total.levels.first).forced, width: 200) == [])
+    }
+
+    @Test(arguments: [
+        ("a bb ccc", 4, ["a bb", "ccc"]), ("a bb ccc", 2, ["a", "bb", "ccc"]), ("", 9, []), ("グー グー", 9, ["グー グー"]),
+    ])
+    func `a sentence is broken at its blanks`(text: String, width: Int, lines: [String]) {
+        #expect(wrapped(text, to: width) == lines)
+    }
+
+    @Test(arguments: [
         ("rock", 4, "rock"), ("scissors", 5, "scis…"), ("グーチョキ", 5, "グー…"), ("a\nb", 9, "a\u{FFFD}b"), ("ab", 1, "…"),
     ])
     func `a name is cut to the width it takes in a terminal`(name: String, width: Int, shown: String) {

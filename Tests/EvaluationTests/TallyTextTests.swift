@@ -6,8 +6,8 @@ import Testing
 
 /// One group, one hand of each kind; the pieces that the rows below break are in it.
 private let sound = """
-    {"tactus":"tally","version":1,"rules":{"name":"three","fingerprint":"5f1c"},\
-    "shapes":["rock","scissors","paper"],"by":"person","seed":"7","drops":[0],"groups":[{"name":"p1",\
+    {"tactus":"tally","version":2,"rules":{"name":"three","fingerprint":"5f1c"},\
+    "shapes":["rock","scissors","paper"],"by":"person","seed":"7","drops":[0],"digest":"0000000000000000","groups":[{"name":"p1",\
     "badRecords":4,"framesWithoutHand":{"rock":1},"levels":[{"drop":0,\
     "forced":[[1,0,0,0],[0,0,0,0],[0,0,0,0]],"confirmed":[[0,0,0,1],[0,0,0,0],[0,0,0,0]],\
     "others":{"ok":{"forced":[0,0,1,0],"confirmed":[0,0,0,1]}},"unlabelled":2,"ignored":3}]}]}
@@ -56,8 +56,13 @@ private let sound = """
     @Test(arguments: [
         ("\"tally\"", "\"scores\"", "tactus: \"scores\", expected \"tally\""),
         ("\"tactus\":\"tally\",", "", "tactus: missing, expected \"tally\""),
-        ("\"version\":1", "\"version\":2", "version: 2, expected 1"),
-        ("\"version\":1", "\"version\":1.5", "version: 1.5, expected 1"),
+        ("\"version\":2", "\"version\":1", "version: 1, expected 2"),
+        ("\"version\":2", "\"version\":1.5", "version: 1.5, expected 2"),
+        (
+            "0000000000000000", "00000000000000zz",
+            "digest: \"00000000000000zz\", expected a string of 16 hexadecimal digits"
+        ),
+        ("\"digest\":\"0000000000000000\",", "", "digest: missing, expected a value"),
         ("\"seed\":\"7\"", "\"seed\":7", "seed: 7, expected a string"),
         (
             "\"seed\":\"7\"", "\"seed\":\"-7\"",

@@ -142,6 +142,19 @@ import Testing
         #expect(count > 10)
     }
 
+    @Test("a clock that was set anew is followed, and nothing from before it reaches over")
+    func restartedClock() {
+        let clip = Self.clip(rate: 30, seconds: 8)
+        var (once, twice) = (GestureWatch(Self.options), GestureWatch(Self.options))
+        let first = once.take(clip)
+        let (one, other) = (twice.take(clip), twice.take(clip))
+        #expect(one == first && twice.droppedCount == Gestures.Tuning.restartRecords - 1)
+        // What is done after the first third of a second is done again, at the times of the new clock.
+        let late = first.filter { $0.onset > 1.5 }
+        #expect(late.count > 15 && other.filter { $0.onset > 1.5 }.map(\.words) == late.map(\.words))
+        #expect(other.allSatisfy { $0.onset <= $0.time && $0.time <= 8 })
+    }
+
     @Test("CNV-05 records whose time is missing or does not go forward are dropped and counted")
     func backward() {
         var watch = GestureWatch(Clips.seedOptions)

@@ -22,8 +22,8 @@ import Testing
     }
 
     /// The place in the record of each side's hand, for each frame: `R0 L1`.
-    private func follow(_ frames: [Frame]) -> [String] {
-        var tracks = HandTracks()
+    private func follow(_ frames: [Frame], isByPlace: Bool = false) -> [String] {
+        var tracks = HandTracks(isByPlace: isByPlace)
         return frames.map { frame in
             tracks.take(frame, at: frame.time ?? 0)
                 .map { "\($0.side == .left ? "L" : "R")\($0.index)" }.joined(separator: " ")
@@ -51,6 +51,82 @@ import Testing
             Clips.frame(time($0), [Clips.hand(.paper, $1, of: .left, at: Self.leftPlace)])
         }
         #expect(follow(frames) == Array(repeating: "L0", count: frames.count))
+    }
+
+    @Test(
+        "A hand keeps its side while it is called by the other for most of a second, and by turns",
+        arguments: [15, 30, 60]
+    )
+    func longFlips(rate: Int) {
+        let span = { (seconds: Double) in Int(seconds * Double(rate)) }
+        var labels: [Side?] = Array(repeating: .right, count: span(4)) + Array(repeating: .left, count: span(0.8))
+        // As networks call a hand alone: a third of its frames is wrong.
+        labels += (0..<span(6)).map { ($0 * rate / 30) % 7 < 2 || $0 % 11 == 5 ? .left : .right }
+        let frames = labels.enumerated().map {
+            Clips.frame(Double($0) / Double(rate), [Clips.hand(.rock, $1, of: .right, at: Self.rightPlace)])
+        }
+        #expect(Set(follow(frames)) == ["R0"])
+    }
+
+    @Test(
+        "By place: whatever the labels say, of two the one on the picture's left is the right hand",
+        arguments: [false, true]
+    )
+    func byPlace(isMirrored: Bool) {
+        let labels: [(Side?, Side?)] = [
+            (.left, .right), (.left, .left), (nil, .right), (.right, .left), (.left, .right),
+        ]
+        let frames = (0..<60).map { both(time($0), labels[$0 % labels.count].0, labels[$0 % labels.count].1) }
+        #expect(Set(follow(isMirrored ? frames.map(Clips.mirrored) : frames, isByPlace: true)) == ["L1 R0"])
+        #expect(Set(follow(frames)) != ["L1 R0"])
+    }
+
+    @Test("By place: a hand alone is the one of its half of the picture", arguments: [false, true])
+    func byPlaceAlone(isMirrored: Bool) {
+        for (x, side) in [(0.2, "R0"), (0.35, "R0"), (0.65, "L0"), (0.9, "L0")] {
+            let frames = (0..<30).map { number in
+                let label: Side = number % 3 == 0 ? .left : .right
+                return Clips.frame(time(number), [Clips.hand(.rock, label, of: .right, at: SIMD2(x, 0.5))])
+            }
+            #expect(Set(follow(isMirrored ? frames.map(Clips.mirrored) : frames, isByPlace: true)) == [side])
+        }
+    }
+
+    @Test("By place: a hand that trembles about the middle, or is alone for a moment, keeps its side")
+    func byPlaceKeeps() {
+        let trembling = (0..<90).map { number in
+            let x = number < 10 ? 0.3 : 0.5 + (number.isMultiple(of: 2) ? 0.06 : -0.06)
+            return Clips.frame(time(number), [Clips.hand(.rock, .left, of: .right, at: SIMD2(x, 0.5))])
+        }
+        #expect(Set(follow(trembling, isByPlace: true)) == ["R0"])
+        // The left hand plays on the right hand's side, while that is not seen for a moment.
+        let reaching = (0..<60).map { number -> Frame in
+            let hands = [
+                Clips.hand(.rock, .right, at: SIMD2(0.15, 0.5)), Clips.hand(.rock, .left, at: SIMD2(0.4, 0.5)),
+            ]
+            return Clips.frame(time(number), number % 10 < 6 ? hands : [hands[1]])
+        }
+        #expect(Set(follow(reaching, isByPlace: true)) == ["L1 R0", "L0"])
+    }
+
+    @Test(
+        "By place: hands that cross for a moment stay what they are, and that have changed places for long are changed"
+    )
+    func byPlaceCrossed() {
+        func frames(_ crossed: Range<Int>) -> [Frame] {
+            (0..<120).map { number in
+                let way = crossed.contains(number) ? 0.3 : -0.3
+                return Clips.frame(
+                    time(number),
+                    [
+                        Clips.hand(.paper, .right, at: SIMD2(0.5 + way / 2, 0.3)),
+                        Clips.hand(.rock, .left, at: SIMD2(0.5 - way / 2, 0.8)),
+                    ]
+                )
+            }
+        }
+        #expect(Set(follow(frames(40..<52), isByPlace: true)) == ["L1 R0"])
+        #expect(follow(frames(40..<120), isByPlace: true).last == "L0 R1")
     }
 
     @Test("A first label that was wrong is put right by the majority")

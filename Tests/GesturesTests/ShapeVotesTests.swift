@@ -10,7 +10,7 @@ import Testing
         ("", "-"), (".", "-"), ("r", "r"), ("RRRRSSSS", "s"), ("SSSSRRRR", "r"), ("SRR.", "r"), ("RRsr", "r"),
         // One odd verdict, even a sure one, does not outvote the others; a possible one counts half of a sure one.
         ("RRRS", "r"), ("RRSR", "r"), ("ssR", "r"), ("sssr", "s"),
-        // What was more than 0.2 s ago has no vote.
+        // What was more than 0.18 s ago has no vote.
         ("RRRRRR.......", "-"), ("RRRRRR......s", "s"),
     ])
     func vote(verdicts: String, winner: String) {
@@ -23,6 +23,19 @@ import Testing
                 at: Double(number) / 30
             )
         }
-        #expect(votes.winner(at: Double(max(verdicts.count, 1) - 1) / 30)?.name ?? "-" == winner)
+        let now = Double(max(verdicts.count, 1) - 1) / 30
+        #expect(votes.winner(at: now, of: now - 0.03)?.name ?? "-" == winner)
+    }
+
+    /// What a drummer showed before the fall has the less weight, the further ahead the stroke is told.
+    @Test(arguments: [("RRRSSS", -0.03, "s"), ("RRRSS.", 0.06, "s"), ("RRRS.", 0.06, "r"), ("RRRRSSS", 0.06, "s")])
+    func ahead(verdicts: String, lead: Double, winner: String) {
+        var votes = ShapeVotes()
+        for (number, letter) in verdicts.enumerated() where letter != "." {
+            let verdict = Verdict(shape: Shape(letter.lowercased()), rank: 0, certainty: .confirmed, margin: 0)
+            votes.take(verdict, at: Double(number) / 30)
+        }
+        let now = Double(verdicts.count - 1) / 30
+        #expect(votes.winner(at: now, of: now + lead)?.name == winner)
     }
 }

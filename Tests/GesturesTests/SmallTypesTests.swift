@@ -73,4 +73,35 @@ import Testing
         #expect(times.map { clock.take($0) } == [1, 2, nil, nil, nil, nil, nil, 2.1])
         #expect(clock.droppedCount == 5)
     }
+
+    /// Times in tenths of a second, the other clock's under 1000 s; what passes is written as it is, `-` is left out.
+    @Test(
+        "a wild time is left out, a clock that was set anew is followed from its tenth record on",
+        arguments: [
+            // One wild record, forward or backward, costs itself.
+            ("1 2 9000 3 4", "1 2 - 3 4"),
+            ("100 101 5 102", "100 101 - 102"),
+            // Nine in a row may be a network's disorder.
+            ("100 1 2 3 4 5 6 7 8 9 101", "100 - - - - - - - - - 101"),
+            ("100 1 2 3 4 5 6 7 8 9 10 11 12", "100 - - - - - - - - - 10! 11 12"),
+            // Forward as well, where it is more than some minutes.
+            ("1 2901 2902", "1 2901 2902"),
+            ("1 9001 9002 9003 9004 9005 9006 9007 9008 9009 9010 9011", "1 - - - - - - - - - 9010! 9011"),
+            // Records that do not go on from one another are no clock.
+            ("100 5 4 3 2 1 9 8 7 6 5 4 3 2 1 101", "100 - - - - - - - - - - - - - - 101"),
+            // A first record that is wild is given up for the others.
+            ("90000 1 2 3 4 5 6 7 8 9 10 11", "90000 - - - - - - - - - 10! 11"),
+        ]
+    )
+    func restarts(times: String, expected: String) {
+        var clock = StreamClock()
+        let passed = times.split(separator: " ").map { word -> String in
+            guard clock.take(Double(word).map { $0 / 10 }) != nil else { return "-" }
+            return word + (clock.hasRestarted ? "!" : "")
+        }
+        #expect(passed.joined(separator: " ") == expected)
+        #expect(clock.droppedCount == expected.count { $0 == "-" })
+        #expect(clock.restartCount == expected.count { $0 == "!" })
+        #expect(clock.take(1e300) == nil && clock.take(-1e300) == nil)
+    }
 }

@@ -15,7 +15,7 @@ struct StrikeTake {
         let drummer = try SyntheticDrummer(options)
         samples = (0..<drummer.count).map { number in
             let frame = drummer.frame(number)
-            let sample = frame.hands.first.flatMap { StrikeSample($0.points, aspect: frame.aspect) }
+            let sample = frame.hands.first.flatMap { StrikeSample($0.points, aspect: frame.likelyAspect) }
             return (drummer.time(of: number), sample)
         }
         truth = drummer.events

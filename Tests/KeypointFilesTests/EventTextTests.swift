@@ -37,9 +37,9 @@ func written(_ events: [Event]) -> String {
             written(events) == #"""
                 {"t":12.345678,"source":"camera 0","kind":"hit","id":"kick","hand":"right","region":"midRight",\#
                 "shape":"rock","instrument":"kick","velocity":0.8,"onset":12.3,"note":36,"why":"went \"down\"\n2.1 m/s"}
-                {"t":0,"kind":"mode","id":"recording"}
+                {"t":0.0,"kind":"mode","id":"recording"}
                 {"t":-0.25,"kind":"smile"}
-                {"t":86400,"kind":"hit","id":"グー","hand":"left","velocity":0,"onset":-1,"note":0}
+                {"t":86400.0,"kind":"hit","id":"グー","hand":"left","velocity":0.0,"onset":-1.0,"note":0}
 
                 """#
         )
@@ -48,8 +48,9 @@ func written(_ events: [Event]) -> String {
     @Test(
         "numbers are written compactly, and the same after one more arithmetic step",
         arguments: [
-            (0.1 + 0.2, "0.3"), (1.0 / 3, "0.333333"), (2.0 / 3, "0.666667"), (-0.000_000_4, "0"), (1e-6, "0.000001"),
-            (1_763_738_534.123_456_7, "1763738534.123457"), (29 * (1.0 / 30), "0.966667"), (1e13, "10000000000000"),
+            (0.1 + 0.2, "0.3"), (1.0 / 3, "0.333333"), (2.0 / 3, "0.666667"), (-0.000_000_4, "0.0"), (3, "3.0"),
+            (1e-6, "0.000001"),
+            (1_763_738_534.123_456_7, "1763738534.123457"), (29 * (1.0 / 30), "0.966667"), (1e13, "10000000000000.0"),
         ] as [(Double, String)]
     )
     func numbers(_ time: Double, _ text: String) {
@@ -59,7 +60,7 @@ func written(_ events: [Event]) -> String {
     @Test("what is no number is left out, and a time that is none makes no event")
     func notANumber() {
         let event = Event(time: 1, kind: "hit", id: "a", velocity: .nan, onset: .infinity)
-        #expect(written([event]) == "{\"t\":1,\"kind\":\"hit\",\"id\":\"a\"}\n")
+        #expect(written([event]) == "{\"t\":1.0,\"kind\":\"hit\",\"id\":\"a\"}\n")
         let text = written([Event(time: .nan, kind: "hit", id: "a")])
         #expect(text == "{\"t\":null,\"kind\":\"hit\",\"id\":\"a\"}\n")
         #expect(EventReading(text).problems == ["f.jsonl:1: t: nothing, expected a number of seconds"])

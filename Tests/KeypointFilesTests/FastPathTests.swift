@@ -205,6 +205,9 @@ func bothPaths(_ text: [UInt8], floor: Float = 0.3) -> (fast: [String], plain: [
         let cases = [
             (plain, true), ("{\"id\":[{\"a\":\"b\"}],\"hands\":[]}", true), ("{\"hands\":[],\"t\":1}", true),
             ("{\"bodies\":[]}", false),
+            ("{\"id\":\"a\",\"n\":-1.5,\"ok\":true,\"no\":null,\"hands\":[]}", true),
+            ("{\"hands\":[],\"id\":\"\\u0061\"}", false),
+            ("{\(Self.fields(8)),\"hands\":[]}", true), ("{\(Self.fields(9)),\"hands\":[]}", false),
             ("{\"hands\":[\(Array(repeating: "{\"points\":\(points())}", count: 5).joined(separator: ","))]}", false),
         ]
         for (line, isFast) in cases {
@@ -212,6 +215,56 @@ func bothPaths(_ text: [UInt8], floor: Float = 0.3) -> (fast: [String], plain: [
             #expect(parser.readsFast(line) == isFast, "\(line)")
         }
     }
+
+    private static func fields(_ count: Int) -> String {
+        (0..<count).map { "\"f\($0)\":\($0)" }.joined(separator: ",")
+    }
+
+    @Test func `simple fields are kept in their order with what they belong to, by either path`() throws {
+        let long = String(repeating: "x", count: 1_022)
+        let extras =
+            #""id": "é, \"b\"""# + #" , "n" :-1.50e2 ,"yes":true,"no" : false , "none":null,"#
+            + #""deep":{"a":[1]},"list":[],"#
+            + "\"long\":\"\(long)\",\"longer\":\"\(long)x\",\"\":0,"
+        let kept = [
+            ("id", #""é, \"b\"""#), ("n", "-1.50e2"), ("yes", "true"), ("no", "false"), ("long", "\"\(long)\""),
+            ("", "0"),
+        ]
+        .map { ExtraField(name: $0.0, json: $0.1) }
+        // With an escape, or more than a handful, the line is left to the plain path.
+        for (fields, expected) in [
+            (extras, kept),
+            (extras.replacing(#", \"b\""#, with: ""), [ExtraField(name: "id", json: "\"é\"")] + kept.dropFirst()),
+            (Self.fields(9) + ",", (0..<9).map { ExtraField(name: "f\($0)", json: "\($0)") }),
+        ] {
+            let (hand, bare) = ("\"points\":\(points()),\"after\":1}", "{\"hands\":[{\"points\":\(points())}]}")
+            let after = ExtraField(name: "after", json: "1")
+            // A record's own fields, and those of its second hand; then a record without, in the same memory.
+            for (line, isOfHand) in [
+                ("{\(fields)\"hands\":[{\"points\":\(points())},{\(hand)]}", false),
+                ("{\"hands\":[{\"points\":\(points())},{\(fields)\(hand)]}", true),
+            ] {
+                for usesFastPath in [true, false] {
+                    var reader = NativeReader(
+                        file: "f",
+                        confidenceFloor: 0.3,
+                        keepsExtras: false,
+                        usesFastPath: usesFastPath
+                    )
+                    reader.start(LineBlock(text: Array("\(line)\n\(bare)\n".utf8)))
+                    var frame = Frame()
+                    let first = reader.next(into: &frame)
+                    guard case .frame? = first else { throw Broken(what: "\(first as Any) of \(line)") }
+                    #expect(frame.extras == (isOfHand ? [] : expected))
+                    #expect(frame.hands.map(\.extras) == [[], (isOfHand ? expected : []) + [after]])
+                    guard case .frame? = reader.next(into: &frame) else { throw Broken(what: bare) }
+                    #expect(frame.extras.isEmpty && frame.hands.map(\.extras) == [[]])
+                }
+            }
+        }
+    }
+
+    private struct Broken: Error { var what: String }
 
     @Test func `a text longer than one chunk is read whole`() {
         let line = "{\"frame\":7,\"hands\":[{\"points\":\(points()),\"label\":\"rock\"}]}\n"
@@ -225,8 +278,9 @@ func bothPaths(_ text: [UInt8], floor: Float = 0.3) -> (fast: [String], plain: [
 
 extension JSONParser {
     /// Whether a line is read by the fast path.
-    fileprivate mutating func readsFast(_ line: String) -> Bool {
+    mutating func readsFast(_ line: String, bound: Float = .infinity) -> Bool {
         var record = CJSONRecord()
-        return nextLine(of: LineBlock(text: Array(line.utf8)), floor: 0.3, keepsExtras: false, into: &record) == .record
+        let block = LineBlock(text: Array(line.utf8))
+        return nextLine(of: block, floor: 0.3, bound: bound, keepsExtras: false, into: &record) == .record
     }
 }

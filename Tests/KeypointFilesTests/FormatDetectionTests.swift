@@ -28,7 +28,7 @@ import Testing
 
     @Test("frames without hands before the first hand do not hide its format")
     func emptyFirst() throws {
-        let vision = #"{"hands":[{"points":{"wrist":{"x":0,"y":0}}}]}"#
+        let vision = #"{"hands":[{"points":{"indexMCP":{"x":0,"y":0}}}]}"#
         let empty = #"{"hands":[]}"#
         for text in [empty + "\n" + vision, "[\(empty),\(vision)]"] {
             #expect(FormatDetection.detect(Array(text.utf8)) == .format(.vision))
@@ -65,7 +65,7 @@ import Testing
             problem?.description
                 == "made.json: no known keypoint format: a first record with the fields a; known formats are "
                 + "native, csv, mediapipe-tasks, mediapipe-legacy, mediapipe-text, tfjs, openpose, coco-wholebody, hagrid, "
-                + "freihand, interhand, kazuhito-csv, landmark-csv, vision"
+                + "freihand, interhand, kazuhito-csv, landmark-csv, vision, mediapipe-named"
         )
     }
 
@@ -93,10 +93,11 @@ import Testing
             ("VNHLKPMCP", "littleMCP"), ("VNHLKTMP", "thumbMCP"), ("thumbMP", "thumbMCP"), ("littleTip", "littleTip"),
             ("VNHumanHandPoseObservationJointNameRingDIP", "ringDIP"), ("indexTip", "indexTip"),
             ("VNHumanHandPoseObservationJointName(_rawValue: VNHLKMPIP)", "middlePIP"),
+            ("HandLandmark.PINKY_TIP", "littleTip"),
         ]
     )
-    func visionNames(row: (String, String)) { #expect(VisionJoints.joint(named: row.0)?.name == row.1) }
+    func visionNames(row: (String, String)) { #expect(NamedJoints.joint(named: row.0)?.name == row.1) }
 
     @Test("names that are no joints", arguments: ["VNHLK", "VNHLKXTIP", "elbow", "", "leftWrist"])
-    func noJoint(name: String) { #expect(VisionJoints.joint(named: name) == nil) }
+    func noJoint(name: String) { #expect(NamedJoints.joint(named: name) == nil) }
 }

@@ -39,15 +39,17 @@ private func written(_ frame: Frame) -> String {
         #expect(
             written(frame) == #"""
                 {"t":1.2667,"frame":38,"width":1280,"height":720.5,"mirrored":false,"hands":[{"side":"right","score":0.97,\#
-                "points":[[0.5,1,-0.25,0.5],[0.1,0.2,null,1]\#(nulls)],"label":"ro\"ck","person":"p07","id":1.50}],\#
-                "bodies":[{"points":{"nose":null,"leftWrist":[1,2,3]},"unit":"metre"}],\#
-                "faces":[{"blendshapes":{"a":0.5,"b":1},"points":[null,[0,0]]}],\#
-                "motions":[{"device":"kick","z":0.41,"unit":"g","rate":100}],"x":{}}
+                "points":[[0.5,1.0,-0.25,0.5],[0.1,0.2,null,1.0]\#(nulls)],"label":"ro\"ck","person":"p07","id":1.50}],\#
+                "bodies":[{"points":{"nose":null,"leftWrist":[1.0,2.0,3.0]},"unit":"metre"}],\#
+                "faces":[{"blendshapes":{"a":0.5,"b":1.0},"points":[null,[0.0,0.0]]}],\#
+                "motions":[{"device":"kick","z":0.41,"unit":"g","rate":100.0}],"x":{}}
 
                 """#
         )
         #expect(written(Frame()) == "{\"hands\":[]}\n")
-        #expect(written(Frame(motions: [Motion(device: "a", z: 1)])) == "{\"motions\":[{\"device\":\"a\",\"z\":1}]}\n")
+        #expect(
+            written(Frame(motions: [Motion(device: "a", z: 1)])) == "{\"motions\":[{\"device\":\"a\",\"z\":1.0}]}\n"
+        )
     }
 
     @Test(arguments: [5, 6])
@@ -83,15 +85,33 @@ private func written(_ frame: Frame) -> String {
 @Suite struct JSONTextTests {
     @Test(
         arguments: [
-            (0, 2, "0"), (0.125, 2, "0.13"), (-0.125, 2, "-0.13"), (0.004, 2, "0"), (-0.004, 2, "0"), (1.5, 3, "1.5"),
-            (0.42, 4, "0.42"), (0.05, 2, "0.05"), (999.999, 2, "1000"), (12, 0, "12"), (0.5, 0, "1"),
-            (1e12, 2, "1000000000000"),
+            (0, 2, "0.0"), (0.125, 2, "0.13"), (-0.125, 2, "-0.13"), (0.004, 2, "0.0"), (-0.004, 2, "0.0"),
+            (1.5, 3, "1.5"),
+            (0.42, 4, "0.42"), (0.05, 2, "0.05"), (999.999, 2, "1000.0"), (12, 1, "12.0"), (-3, 6, "-3.0"),
+            (1e12, 2, "1000000000000.0"),
             (.nan, 2, "null"), (-.infinity, 2, "null"), (1e300, 2, "1e+300"),
         ] as [(Double, Int, String)]
     )
     func `a number is rounded to some places`(number: Double, places: Int, expected: String) {
         var text = JSONText()
         text.append(number, places: places)
+        #expect(String(decoding: text.bytes, as: UTF8.self) == expected)
+        let shown = expected.hasSuffix(".0") ? String(expected.dropLast(2)) : expected
+        #expect(JSONText.number(number, places: places) == shown)
+    }
+
+    @Test(arguments: [(12, 0, "12"), (0.5, 0, "1"), (-0.4, 0, "0")] as [(Double, Int, String)])
+    func `a number for people may have no decimals`(number: Double, places: Int, expected: String) {
+        #expect(JSONText.number(number, places: places) == expected)
+    }
+
+    @Test(
+        arguments: [(1280, "1280"), (720.5, "720.5"), (-0.0, "-0"), (1e20, "1e+20"), (.nan, "null")]
+            as [(Float, String)]
+    )
+    func `what is counted is written without a point where it is whole`(number: Float, expected: String) {
+        var text = JSONText()
+        text.append(counted: number)
         #expect(String(decoding: text.bytes, as: UTF8.self) == expected)
     }
 
@@ -114,17 +134,19 @@ private func written(_ frame: Frame) -> String {
         #expect(!text.bytes.contains { $0 < 0x20 })
     }
 
-    @Test(arguments: [(0.0, "0"), (-0.0, "-0"), (1e16, "1e+16"), (0.1, "0.1"), (1e-7, "1e-07"), (.nan, "null")])
+    @Test(arguments: [
+        (0.0, "0.0"), (-0.0, "-0.0"), (7, "7.0"), (1e16, "1e+16"), (0.1, "0.1"), (1e-7, "1e-07"), (.nan, "null"),
+    ])
     func `a number is written in its shortest form`(number: Double, expected: String) {
         var text = JSONText()
         text.append(number)
         #expect(String(decoding: text.bytes, as: UTF8.self) == expected)
     }
 
-    @Test func `places outside 0 to 6 are a mistake of the program`() async {
+    @Test func `places outside 1 to 6 are a mistake of the program`() async {
         await #expect(processExitsWith: .failure) {
             var text = JSONText()
-            text.append(1, places: 7)
+            text.append(1, places: 0)
         }
     }
 }

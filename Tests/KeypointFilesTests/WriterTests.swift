@@ -58,9 +58,9 @@ import Testing
     func csvText() {
         let lines = csv([Frame(hands: []), Frame(hands: [Hand(side: .left)])]).split(separator: "\n")
         #expect(lines[0].hasPrefix("t,frame,width,height,mirrored,hand,side,score,label,person,x0,y0,z0,c0,x1,"))
-        #expect(lines[0].hasSuffix(",x20,y20,z20,c20"))
-        #expect(lines[1] == String(repeating: ",", count: 93)[...])
-        #expect(lines[2] == ",,,,,0,left" + String(repeating: ",", count: 87))
+        #expect(lines[0].hasSuffix(",x20,y20,z20,c20,file,id"))
+        #expect(lines[1] == String(repeating: ",", count: 95)[...])
+        #expect(lines[2] == ",,,,,0,left" + String(repeating: ",", count: 89))
     }
 
     @Test("a line break in a label does not cut its row")
@@ -76,17 +76,44 @@ import Testing
         writer.append(Frame(bodies: [Body()]), to: &bytes)
         writer.append(Frame(hands: [Hand(extras: [ExtraField(name: "a", json: "1")])]), to: &bytes)
         writer.append(Frame(hands: [Hand()]), to: &bytes)
+        writer.append(Frame(extras: [ExtraField(name: "id", json: "7")]), to: &bytes)
         #expect(writer.leftOut == 2)
+        writer.append(Frame(extras: [ExtraField(name: "id", json: "[7]")]), to: &bytes)
+        writer.append(Frame(extras: [ExtraField(name: "more", json: "7")]), to: &bytes)
+        #expect(writer.leftOut == 4)
     }
 
-    @Test("COCO-WholeBody read back: points, sides, labels, persons and sizes; depth and time are lost")
+    @Test("what records are called stands in the table, on each row of their hands, and is read back")
+    func csvNames() throws {
+        let names = [ExtraField(name: "file", json: #""a, b/1.json""#), ExtraField(name: "id", json: #""x \"1\"""#)]
+        let hands = [Hand(points: Fixture.hand(), side: .left), Hand(points: Fixture.hand(), side: .right)]
+        let frames = [Frame(hands: hands, extras: names), Frame(extras: names), Frame(hands: [hands[0]])]
+        #expect(try Reading(text: csv(frames)).frames == frames)
+        let rows = csv(frames).split(separator: "\n").dropFirst()
+        #expect(rows.map { $0.hasSuffix(##","a, b/1.json","x ""1""""##) } == [true, true, true, false])
+    }
+
+    @Test("a table without the columns of names is read as before")
+    func csvOfOld() throws {
+        let lines = csv([Frame(hands: [Hand(points: Fixture.hand(), label: "rock")])]).split(separator: "\n")
+        let old = lines.map {
+            $0.split(separator: ",", omittingEmptySubsequences: false).dropLast(2).joined(separator: ",")
+        }
+        let reading = try Reading(text: old.joined(separator: "\n"))
+        #expect(reading.format == .csv && reading.problems == [])
+        #expect(reading.frames == [Frame(hands: [Hand(points: Fixture.hand(), label: "rock")])])
+    }
+
+    @Test("COCO-WholeBody read back: points, sides, labels, persons, sizes and times; depth is lost")
     func cocoRoundTrip() throws {
         try withFile(coco(Self.frames)) { path in
             let reading = try Reading(path: path)
             #expect(reading.format == .cocoWholebody)
             #expect(reading.problems == [])
-            // The frame without hands has an image and no annotation; an absent hand is none.
-            #expect(reading.frames.map(\.number) == [3, 5, 6])
+            // The frame without hands has an image and no annotation, and comes last; an absent hand is none.
+            #expect(reading.frames.map(\.number) == [3, 5, 6, 4])
+            #expect(reading.frames.map(\.time) == [1.25, 1.5, nil, 1.5])
+            #expect(reading.frames[3].hands == [] && reading.frames[3].size == PictureSize(width: 1000, height: 1000))
             let hands = reading.frames[0].hands
             #expect(hands.map(\.side) == [.left, .right])
             #expect(hands[0].label == "rock, \"fist\"")
@@ -119,6 +146,24 @@ import Testing
         #expect(left[5] == .number(2))
         #expect(root["images"]?.array?.map { $0["id"]?.integer } == [3, 4, 5, 6])
         #expect(root["categories"]?.array?.count == 1)
+    }
+
+    @Test("the pictures' names stand in COCO-WholeBody as its tools look for them, and are read back")
+    func cocoNames() throws {
+        let hands = [Hand(points: Fixture.hand(), side: .left)]
+        func name(_ name: String, _ text: String) -> ExtraField { ExtraField(name: name, json: "\"\(text)\"") }
+        let names = [
+            [name("file", "a/1.jpg"), name("id", "one")], [name("file", "a/2.jpg")], [name("id", "three")], [],
+        ]
+        let frames = names.map { Frame(hands: hands, extras: $0) } + [Frame(extras: [name("file", "none.jpg")])]
+        let images = try #require(JSONDocument.parse(Array(coco(frames).utf8))["images"]?.array)
+        #expect(images.map { $0["file_name"]?.string } == ["a/1.jpg", "a/2.jpg", "three", "3", "none.jpg"])
+        #expect(images.map { $0["source_id"]?.string } == ["one", nil, "three", nil, nil])
+        try withFile(coco(frames)) { path in
+            let read = try Reading(path: path).frames
+            #expect(read.map { $0.name("file") } == ["a/1.jpg", "a/2.jpg", "three", nil, "none.jpg"])
+            #expect(read.map { $0.name("id") } == ["one", nil, "three", nil, nil])
+        }
     }
 
     @Test("a mirrored frame is turned back, for COCO's sides are those of pictures as taken")

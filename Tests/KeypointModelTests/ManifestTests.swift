@@ -29,6 +29,7 @@ import Testing
         #expect(manifest.timeout == .seconds(5))
         #expect(manifest.startTimeout == .seconds(60))
         #expect(manifest.folder == "/models/mine")
+        #expect(manifest.stamp == "/data/tactus/models/mine/ready")
     }
 
     @Test func `times may be given`() throws {
@@ -114,7 +115,7 @@ import Testing
         #expect(unknown?.description == "no model thine, found mine, other in \(paths[0]), \(paths[2])")
         #expect(throws: SourceProblem.self) { try folders.manifest(named: paths[2] + "/empty") }
         let none = #expect(throws: UnknownModel.self) { try ModelFolders(paths: []).manifest(named: "x") }
-        #expect(none?.description.hasPrefix("no model x: there is no folder Models here") == true)
+        #expect(none?.description.hasPrefix("no model x: no models came with this program") == true)
     }
 
     @Test(arguments: AnswerTests.folders.files.map(\.file)) func `every manifest of this repository is good`(
@@ -125,5 +126,15 @@ import Testing
         for extra in ["README.md"] {
             #expect(FileManager.default.fileExists(atPath: manifest.folder + "/" + extra))
         }
+    }
+
+    @Test(arguments: ["\0", "name: mine\nwhat: a\0b", "\u{1}"])
+    func `a byte that is no text gets one line`(_ text: String) throws {
+        let problem = try #require(throws: RecordProblem.self) {
+            try ModelManifest(text: text, file: "model.yaml")
+        }
+        let line = "\(problem)"
+        #expect(line.unicodeScalars.allSatisfy { $0.value >= 0x20 }, "\(line)")
+        if text.contains("\0") { #expect(line.hasSuffix("a NUL byte, expected text")) }
     }
 }

@@ -48,6 +48,26 @@ import Testing
         #expect(limiter.rest() == [])
     }
 
+    @Test(arguments: [
+        ("INFO: Created TensorFlow Lite XNNPACK delegate for CPU.", true),
+        ("WARNING: All log messages before absl::InitializeLog() is called are written to STDERR", true),
+        ("W0000 00:00:1795315928.991739   15515 inference_feedback_manager.cc:114] Feedback manager requires", true),
+        ("I0101 10:00:00.000001 7 gl_context.cc:369] GL version: 3.2", true),
+        ("E0000 00:00:1795315928.991739   15515 graph.cc:114] no such file", false),
+        ("F0101 10:00:00.000001 7 graph.cc:1] Check failed", false),
+        ("WARNING: no camera", false), ("I0000 is a word", false), ("W1234 a b c d e", false),
+        ("frame 8: no JPEG", false), ("ERROR: Created", false),
+    ])
+    func `what libraries say of themselves is passed over, their errors are not`(_ line: String, _ isRemark: Bool) {
+        var limiter = LogLimiter(rate: 9, width: 200)
+        #expect(limiter.take(line.utf8, at: .zero) == (isRemark ? [] : [line]))
+        #expect(limiter.lastLine == line, "without another, it is the last word")
+        #expect(limiter.take("it broke".utf8, at: .zero) == ["it broke"])
+        _ = limiter.take(line.utf8, at: .zero)
+        #expect(limiter.lastLine == (isRemark ? "it broke" : line))
+        #expect(limiter.rest() == [])
+    }
+
     @Test func `a model that is too far ahead waits until it is listened to`() async {
         var tuning = KeypointModel.Tuning()
         tuning.backlog = 1000

@@ -10,6 +10,7 @@ import numpy
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "..", "Models", "litert-hands"))
 
+import landmark
 import palm
 import region
 import tracking
@@ -37,14 +38,12 @@ class Regions(unittest.TestCase):
             self.assertAlmostEqual(turned.side, straight.side)
             self.assertAlmostEqual(math.remainder(turned.angle - straight.angle - angle, math.tau), 0)
 
-    def test_overlap(self):
+    def test_apart(self):
         square = region.Region(0, 0, 10, 0)
-        rows = [((0, 0, 10), 1), ((5, 0, 10), 1 / 3), ((10, 0, 10), 0), ((90, 0, 10), 0), ((0, 0, 5), 0.25),
-                ((1, 1, 5), 0.25)]
-        for (x, y, side), share in rows:
+        for x, y, side, sides in (0, 0, 10, 0), (6, 8, 10, 1), (6, 8, 20, 0.5), (3, 0, 5, 0.3):
             other = region.Region(x, y, side, 1)
-            self.assertAlmostEqual(square.overlap(other), share)
-            self.assertAlmostEqual(other.overlap(square), share)
+            self.assertAlmostEqual(square.apart(other), sides)
+            self.assertAlmostEqual(other.apart(square), sides)
 
     def test_distinct_keeps_the_first(self):
         first, same, other = (region.Region(x, 0, 10, 0) for x in (0, 1, 30))
@@ -79,34 +78,111 @@ class Palms(unittest.TestCase):
         self.assertEqual(len(palm.merged(numpy.zeros((3, 9, 2)), numpy.ones(3))), 3)
 
 
+class Pretended:
+    """A tracker whose networks are only pretended: hands are told by where they are, and when palms are looked for."""
+
+    def __init__(self):
+        self.tracker = tracking.Tracker.__new__(tracking.Tracker)
+        self.tracker._followed, self.tracker._size = [], None
+        self.tracker._last = self.tracker._searched = self.tracker._lost = None
+        self.tracker._palms, self.tracker._look = self.palms, self.look
+        self.searches, self.looked = [], []
+
+    def palms(self, picture):
+        self.searches.append(self.t)
+        return [region.Region(x, y, 100, 0) for x, y in self.there]
+
+    def look(self, picture, regions):
+        """A hand is seen where its region is no further off than half a side."""
+        self.looked.append(regions)
+        found = []
+        for where in regions:
+            near = [hand for hand in self.there if math.dist(hand, where[:2]) < where.side / 2]
+            hand = min(near, key=lambda hand: math.dist(hand, where[:2]), default=None)
+            found.append(hand and landmark.Hand(None, "right", 1.0, region.Region(*hand, 100, 0)))
+        return found
+
+    def see(self, t, *hands):
+        """How many hands are found of those that are shown."""
+        self.t, self.there = t, hands
+        return len(self.tracker(numpy.zeros((480, 640, 3), numpy.uint8), t))
+
+
 class Searching(unittest.TestCase):
-    """When the tracker searches, with networks that are only pretended."""
+    """When the tracker searches, and where it looks."""
 
-    def searches(self, followed, times):
-        tracker = tracking.Tracker.__new__(tracking.Tracker)
-        tracker._searched = None
-        seen = []
+    here, there = (100, 100), (500, 100)
+
+    def searches(self, times, *hands):
+        pretended = Pretended()
         for t in times:
-            must = tracker._must_search([None] * followed, t)
-            if must:
-                tracker._searched = t
-            seen.append(must)
-        return seen
+            pretended.see(t, *hands)
+        return pretended.searches
 
-    def test_always_without_a_hand_and_never_with_two(self):
+    def test_always_without_a_hand_and_once_for_two(self):
         times = [i / 30 for i in range(20)]
-        self.assertEqual(self.searches(0, times), [True] * 20)
-        self.assertEqual(self.searches(2, times), [False] * 20)
+        self.assertEqual(self.searches(times), times)
+        self.assertEqual(self.searches(times, self.here, self.there), times[:1])
 
     def test_now_and_then_with_one(self):
         for rate in (5, 15, 24, 25, 29.97, 30, 50, 60, 120):
             times = [i / rate + 1000 for i in range(int(rate * 3))]
-            found = [t for t, must in zip(times, self.searches(1, times)) if must]
+            found = self.searches(times, self.here)
             gaps = [after - before for before, after in zip(found, found[1:])]
             self.assertLessEqual(max(gaps), max(0.21, 1 / rate + 0.001), rate)
+            self.assertGreaterEqual(min(gaps), min(0.18, 1 / rate - 0.001), rate)
 
     def test_time_that_goes_back(self):
-        self.assertEqual(self.searches(1, [5.0, 5.01, 1.0]), [True, False, True])
+        self.assertEqual(self.searches([5.0, 5.01, 1.0], self.here), [5.0, 1.0])
+
+    def test_in_every_picture_for_a_while_after_a_hand_was_lost(self):
+        for rate in 30, 60:
+            pretended = Pretended()
+            times = [i / rate for i in range(rate + 1)]
+            for t in times:
+                pretended.see(t, self.here, *[self.there] * (t < 0.2))
+            lost = min(t for t in times if t >= 0.2)
+            due = [t for t in times if lost < t < lost + 0.499]
+            self.assertEqual([t for t in pretended.searches if lost < t < lost + 0.499], due)
+            self.assertLess(len([t for t in pretended.searches if t > lost + 0.51]), 3)
+
+    def test_a_hand_that_is_back_is_found_at_once(self):
+        pretended = Pretended()
+        for i in range(30):
+            # Blurred away for three pictures, then far below where it was.
+            hands = [self.there] * (i < 10) + [(500, 400)] * (i >= 13)
+            found = pretended.see(i / 30, self.here, *hands)
+            self.assertEqual(found, 1 + len(hands), i)
+
+    def test_regions_move_on(self):
+        pretended = Pretended()
+        # The fall of a stroke: slow, then more than half a side in each picture.
+        ways = [0, 0, 0, 20, 60, 115, 170, 220]
+        found = [pretended.see(i / 30, self.here, (500, 100 + way)) for i, way in enumerate(ways)]
+        self.assertEqual(found, [2] * len(ways))
+        self.assertEqual(len(pretended.searches), 1)
+
+    def test_pictures_far_apart_say_nothing_of_speed(self):
+        pretended = Pretended()
+        for i, x in enumerate((100, 140, 180)):
+            pretended.see(i * 0.1, (x, 100), self.there)
+        self.assertEqual(pretended.looked[-1][0][0], 140)
+
+    def test_a_hand_that_is_not_where_it_was_thought_to_be_is_found_once(self):
+        pretended = Pretended()
+        pretended.see(0.0, self.here, (420, 100))
+        pretended.see(1 / 30, self.here, (460, 100))
+        # It stops, and the other hand is lost: its region was moved on, the palm is found where it is.
+        pretended.see(2 / 30, (460, 100))
+        self.assertEqual(pretended.see(3 / 30, (460, 100)), 1)
+        self.assertEqual(pretended.see(4 / 30, (460, 100), self.here), 2)
+
+    def test_a_new_hand_is_not_taken_for_one_that_moved(self):
+        pretended = Pretended()
+        pretended.see(0.0, self.here)
+        for i in range(1, 12):
+            pretended.see(i / 30, self.here, (210, 100))
+        self.assertEqual([where[:2] for where in pretended.looked[-1]], [(100, 100), (210, 100)])
 
 
 if __name__ == "__main__":

@@ -47,6 +47,15 @@ import Testing
         #expect(table.devices.contains { $0.name == "phone" && $0.instrument == "kick" })
     }
 
+    @Test func `releases are counted with the hits between which they come`() {
+        var table = DeviceTable()
+        for sequence in 0..<10 {
+            let input = sequence % 2 == 0 ? hit("pad", sequence) : .heard(device: "pad", sequence: sequence)
+            #expect(table.hear(input, from: "h:1", at: Double(sequence))?.isRepeat == false)
+        }
+        #expect(table.devices.map(\.missed) == [0] && table.devices.map(\.hits) == [5])
+    }
+
     @Test("NET-04: an unknown instrument is counted, the device stays")
     func unknownInstrument() {
         var table = DeviceTable()

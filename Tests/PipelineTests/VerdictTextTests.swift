@@ -35,7 +35,7 @@ struct VerdictTextTests {
     @Test("JSON lines: all three kinds of verdict, sides where known") func json() throws {
         let line = try text(.jsonl, Frame(time: 1.2667, number: 38, hands: hands))
         let expected = #"""
-            {"t":1.2667,"frame":38,"hands":[{"side":"left","shape":"fist","certainty":"confirmed","margin":1},{"side":"right","shape":"fist","certainty":"possible","margin":0.25},{"shape":null,"certainty":null,"margin":0}]}
+            {"t":1.2667,"frame":38,"hands":[{"side":"left","shape":"fist","certainty":"confirmed","margin":1.0},{"side":"right","shape":"fist","certainty":"possible","margin":0.25},{"shape":null,"certainty":null,"margin":0.0}]}
 
             """#
         #expect(line == expected)
@@ -44,7 +44,7 @@ struct VerdictTextTests {
     @Test(
         "JSON lines without a time, a number, or hands",
         arguments: [
-            (Frame(), "{\"hands\":[]}\n"), (Frame(time: 2), "{\"t\":2,\"hands\":[]}\n"),
+            (Frame(), "{\"hands\":[]}\n"), (Frame(time: 2), "{\"t\":2.0,\"hands\":[]}\n"),
             (Frame(number: -3), "{\"frame\":-3,\"hands\":[]}\n"),
             (Frame(time: 0.1, number: 0), "{\"t\":0.1,\"frame\":0,\"hands\":[]}\n"),
         ]
@@ -62,16 +62,19 @@ struct VerdictTextTests {
         let line = try text(.jsonl, Frame(hands: hands), shape: name, count: 1)
         #expect(
             line
-                == "{\"hands\":[{\"side\":\"left\",\"shape\":\"\(escaped)\",\"certainty\":\"confirmed\",\"margin\":1}]}\n"
+                == "{\"hands\":[{\"side\":\"left\",\"shape\":\"\(escaped)\",\"certainty\":\"confirmed\",\"margin\":1.0}]}\n"
         )
     }
 
     @Test("CSV: the names, and a row a hand") func csv() throws {
-        #expect(VerdictText.head(.csv) == "t,frame,hand,side,shape,certainty,margin\n")
+        #expect(VerdictText.head(.csv) == "t,frame,hand,side,shape,certainty,margin,file,id,label,person\n")
         let rows = try text(.csv, Frame(time: 1.5, number: 7, hands: hands))
-        #expect(rows == "1.5,7,0,left,fist,confirmed,1\n1.5,7,1,right,fist,possible,0.25\n1.5,7,2,,,,0\n")
         #expect(
-            try text(.csv, Frame(hands: hands)) == ",,0,left,fist,confirmed,1\n,,1,right,fist,possible,0.25\n,,2,,,,0\n"
+            rows == "1.5,7,0,left,fist,confirmed,1.0,,,,\n1.5,7,1,right,fist,possible,0.25,,,,\n1.5,7,2,,,,0.0,,,,\n"
+        )
+        #expect(
+            try text(.csv, Frame(hands: hands))
+                == ",,0,left,fist,confirmed,1.0,,,,\n,,1,right,fist,possible,0.25,,,,\n,,2,,,,0.0,,,,\n"
         )
         #expect(try text(.csv, Frame(time: 1), count: 0).isEmpty)
     }
@@ -86,7 +89,7 @@ struct VerdictTextTests {
     )
     func csvQuotes(_ name: String, _ field: String) throws {
         let row = try text(.csv, Frame(hands: hands), shape: name, count: 1)
-        #expect(Array(row.utf8) == Array(",,0,left,\(field),confirmed,1\n".utf8))
+        #expect(Array(row.utf8) == Array(",,0,left,\(field),confirmed,1.0,,,,\n".utf8))
     }
 
     @Test("the table: columns stand under their names, dashes for what is unknown") func table() throws {
@@ -113,6 +116,45 @@ struct VerdictTextTests {
         let row = try text(.table, Frame(hands: hands), shape: name, count: 1)
         #expect(row.unicodeScalars.dropLast().allSatisfy { $0.properties.generalCategory != .control })
         #expect(row.hasSuffix("\n"))
+    }
+
+    /// A frame of a data set, with fields of every kind that pass through.
+    private var named: Frame {
+        let json = [
+            ("file", #""a/b.json""#), ("id", "7"), ("note", #""say \"no\"""#), ("t", "9"), ("world", "[[1,2,3]]"),
+            ("none", "null"), ("picture", "\"\(String(repeating: "A", count: 2_000))\""),
+        ]
+        var hand = Hand(side: .left, label: "rock, or \"fist\"", person: "p07")
+        hand.extras = [ExtraField(name: "margin", json: "3"), ExtraField(name: "taken", json: "true")]
+        return Frame(hands: [hand], extras: json.map { ExtraField(name: $0.0, json: $0.1) })
+    }
+
+    @Test("what a record and its hands are called passes through, and nothing that a verdict says itself, or no name")
+    func names() throws {
+        #expect(
+            try text(.jsonl, named, count: 1) == #"""
+                {"file":"a/b.json","id":7,"note":"say \"no\"","hands":[{"side":"left","shape":"fist","certainty":"confirmed",\#
+                "margin":1.0,"label":"rock, or \"fist\"","person":"p07","taken":true}]}
+
+                """#
+        )
+        #expect(
+            try text(.csv, named, count: 1)
+                == #",,0,left,fist,confirmed,1.0,a/b.json,7,"rock, or ""fist""",p07"# + "\n"
+        )
+    }
+
+    @Test("verdicts from another hand than the first are said to be that hand's", arguments: VerdictForm.allCases)
+    func laterHand(_ form: VerdictForm) throws {
+        let book = try book("fist")
+        var text = VerdictText(book, form)
+        text.append(Frame(hands: hands), Array(verdicts(book).prefix(1)), from: 1)
+        let line = String(decoding: text.bytes, as: UTF8.self)
+        switch form {
+        case .jsonl: #expect(line.hasPrefix(#"{"hands":[{"side":"right","shape":"fist""#))
+        case .csv: #expect(line.hasPrefix(",,1,right,fist,"))
+        case .table: #expect(line.split(separator: " ").prefix(4) == ["–", "–", "1", "right"])
+        }
     }
 
     @Test("JSON lines have no head") func jsonHead() { #expect(VerdictText.head(.jsonl).isEmpty) }

@@ -283,4 +283,29 @@ struct KitFileTests {
         let file = KitFile(text: Self.head + "gestures:\n" + lines, name: "f")
         #expect(file.findings.map(\.message) == ["more than 200 gestures, expected fewer"])
     }
+
+    @Test("one fault of an instrument is told once", arguments: ["note: 999", "note: drum", "place: [0, 0, 0]"])
+    func oneFault(_ field: String) {
+        let file = KitFile(
+            text: "instruments: [{instrument: kick, \(field)}]\ngestures: [{when: a hand strikes, hit: kick}]\n",
+            name: "f.yaml"
+        )
+        #expect(file.findings.count == 1 && file.findings.first?.message.contains("note") == true, "\(file.findings)")
+    }
+
+    @Test("an instrument that is not heard is odd") func mute() {
+        let text = """
+            instruments:
+              - {instrument: kick, note: 36}
+              - {instrument: gong, note: 84, sound: tamtam}
+            gestures: [{when: left hand strikes, hit: kick}, {when: right hand strikes, hit: gong}]
+            """
+        let file = KitFile(text: text, name: "f.yaml")
+        #expect(file.lint().isEmpty)
+        #expect(
+            file.lint { $0.note < 84 }.map(\.description) == [
+                "f.yaml:3:5: warning: no sound \"tamtam\" for the instrument gong, note 84"
+            ]
+        )
+    }
 }

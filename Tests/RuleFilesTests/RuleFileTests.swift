@@ -78,20 +78,23 @@ struct RuleLintTests {
 
     @Test("a shape behind otherwise is never reached") func behindOtherwise() {
         let found = warnings(" - {shape: a, possible: otherwise}\n - {shape: b, possible: [index folded]}")
-        #expect(found == ["b is never reached: its conditions exclude each other, or an earlier shape takes all"])
+        #expect(
+            found == ["b is never reached: a, which is possible whenever no shape before it is, stands before it"]
+        )
     }
 
     @Test("a shape that an earlier one swallows is never reached") func swallowed() {
         let found = warnings(
             " - {shape: a, possible: [index folded]}\n - {shape: b, possible: [index folded, middle folded]}"
         )
-        #expect(found == ["b is never reached: its conditions exclude each other, or an earlier shape takes all"])
+        #expect(found == ["b is never reached: a, which stands before it, takes every such hand"])
     }
 
     @Test("conditions that exclude each other") func contradiction() {
-        #expect(warnings(" - {shape: a, possible: [index folded, index extended]}").count == 1)
-        let never = warnings(" - {shape: a, possible: [index folded], confirmed: [index extended]}")
-        #expect(never == ["a is never confirmed: its conditions exclude each other"])
+        let never = warnings(" - {shape: a, possible: [index folded, index extended]}")
+        #expect(never == ["a is never reached: its conditions exclude each other"])
+        let unsure = warnings(" - {shape: a, possible: [index folded], confirmed: [index extended]}")
+        #expect(unsure == ["a is never confirmed: its conditions exclude each other"])
     }
 
     @Test("two shapes that can hold at once, and two that cannot") func overlap() {
@@ -106,5 +109,171 @@ struct RuleLintTests {
     @Test("what can never be known") func neverKnown() {
         let found = warnings(" - {shape: a, confirmed: [little hidden, little folded]}", "fingers: palm")
         #expect(found == ["a: nothing can be known of how the little is held while it is hidden"])
+    }
+
+    @Test(
+        "what shuts a shape out of a book that takes the first",
+        arguments: [
+            (
+                " - {shape: a, possible: [index folded]}\n - {shape: b, possible: [index extended]}\n"
+                    + " - {shape: c, possible: otherwise}",
+                "c is never reached: the shapes before it take every such hand together"
+            ),
+            (
+                " - {shape: a, possible: [distance(thumb, index) < 0.5]}\n"
+                    + " - {shape: b, possible: [distance(thumb, index) < 0.3, middle folded]}",
+                "b is never reached: a, which stands before it, takes every such hand"
+            ),
+            (
+                " - {shape: a, possible: [index points up, index points down]}",
+                "a is never reached: its conditions exclude each other"
+            ),
+            (
+                " - {shape: a, confirmed: [palm points left, \"angle(palm, up) < 40\"]}",
+                "a is never reached: its conditions exclude each other"
+            ),
+            (" - {shape: a, confirmed: [index points up, \"angle(index, left) > 80\"]}", ""),
+        ]
+    )
+    func shutOut(_ shapes: String, _ found: String) { #expect(warnings(shapes) == (found.isEmpty ? [] : [found])) }
+
+    @Test("where what cannot be known counts as not so, a later shape may still be reached")
+    func literal() {
+        let sides = " - {shape: a, possible: [left hand]}\n - {shape: b, possible: [right hand]}\n"
+        #expect(warnings(sides + " - {shape: c, possible: otherwise}", "missing: literal") == [])
+        #expect(warnings(sides + " - {shape: c, possible: otherwise}", "missing: strict").count == 1)
+        let either = " - {shape: a, possible: [left hand or right hand]}\n - {shape: b, possible: [index folded]}"
+        #expect(warnings(either, "missing: literal") == [])
+    }
+
+    @Test(
+        "a nearest shape is shut out only by one that is always as near",
+        arguments: [
+            ("[index extended, middle extended]", "[index extended, middle extended, little extended]", ""),
+            ("[index extended]", "[index folded, index extended]", ""),
+            (
+                "[index extended, middle folded]", "[middle folded, index extended]",
+                "b is never reached: a, which stands before it, is always as near"
+            ),
+            (
+                "[distance(thumb, index) < 0.5 palm]", "[distance(thumb, index) < 0.3 palm]",
+                "b is never reached: a, which stands before it, is always as near"
+            ),
+            ("[distance(thumb, index) < 0.3 palm]", "[distance(thumb, index) < 0.5 palm]", ""),
+            ("otherwise", "otherwise", "b is never reached: a, which stands before it, is always as near"),
+            ("otherwise", "[index folded]", ""),
+        ]
+    )
+    func nearest(_ first: String, _ second: String, _ found: String) {
+        let shapes = " - {shape: a, possible: \(first)}\n - {shape: b, possible: \(second)}"
+        #expect(warnings(shapes, "choose: nearest") == (found.isEmpty ? [] : [found]))
+    }
+
+    @Test("a nearest shape whose conditions never hold well enough") func notEnough() {
+        let shapes = " - {shape: a, possible: [index folded, index extended]}"
+        #expect(
+            warnings(shapes, "choose: nearest\nat least: 0.6")
+                == ["a is never reached: its conditions exclude each other and never hold to 0.6 of 1"]
+        )
+        #expect(warnings(shapes, "choose: nearest\nat least: 0.5") == [])
+    }
+
+    @Test("shapes said to be never nearest are never the verdict on random values", arguments: 0..<40)
+    func nearestIsSound(_ seed: Int) throws {
+        var dice = SplitMix(state: UInt64(seed))
+        let words = [
+            "index extended", "index folded", "middle extended", "middle folded", "distance(thumb, index) < 0.3",
+            "distance(thumb, index) < 0.5", "distance(thumb, index) > 0.4",
+        ]
+        let shapes = (0..<4).map { place in
+            let picked = (0..<(1 + dice.below(3))).map { _ in words[dice.below(words.count)] }
+            return " - {shape: s\(place), possible: [\"\(picked.joined(separator: "\", \""))\"]}"
+        }
+        let file = RuleFile(text: "choose: nearest\nshapes:\n\(shapes.joined(separator: "\n"))", name: "b")
+        let messages = file.lint().map(\.message)
+        let never = Set(messages.filter { $0.contains(" is never reached") }.map { String($0.prefix(2)) })
+        let book = try RuleBook(try file.definition())
+        for _ in 0..<3_000 {
+            let values = book.measures.map { measure in
+                dice.below(8) == 0
+                    ? Interval.unknown
+                    : Interval(
+                        measure.range.lowerBound + Float(dice.below(1_001)) / 1_000 * min(measure.range.upperBound, 1)
+                    )
+            }
+            if let shape = book.decide(values).shape { #expect(!never.contains(shape.name), "\(shapes)") }
+        }
+    }
+
+    @Test("shapes that overlap and are never confirmed") func overlapOfChoices() {
+        let apart = warnings(
+            " - {shape: a, possible: [distance(thumb, index) < 0.5]}\n"
+                + " - {shape: b, possible: [distance(thumb, index) > 0.3]}"
+        )
+        #expect(apart == ["a and b can hold at once; the earlier one, a, is taken"])
+        let special = warnings(
+            " - {shape: a, possible: [index folded, middle folded]}\n - {shape: b, possible: [index folded]}"
+        )
+        #expect(special == [], "a special case before the general one is meant")
+    }
+
+    @Test("two shapes at once where the nearest is taken") func nearestOverlap() {
+        let both = warnings(
+            " - {shape: a, confirmed: [index folded]}\n - {shape: b, confirmed: [middle folded]}",
+            "choose: nearest"
+        )
+        #expect(both == ["a and b can hold at once; the one that comes nearer is taken"])
+    }
+
+    @Test(
+        "measures of one place",
+        arguments: [
+            "distance(index, index) < 0.5", "height(wrist, wrist) < 0.5", "spread(index, index) < 5",
+            "ratio(index, thumb, wrist, wrist) < 0.5",
+        ]
+    )
+    func onePlace(_ condition: String) {
+        let found = warnings(" - {shape: a, possible: [\"\(condition)\"]}")
+        #expect(found.count == 1 && found[0].hasSuffix(" is between one place and itself"), "\(found)")
+    }
+
+    @Test(
+        "a label of two shapes",
+        arguments: [
+            ("{a: [x], b: [x]}", "the label \"x\" means a already, expected one shape for it"),
+            ("{a: [\"X y\"], none: [x_y]}", "the label \"x_y\" means a already, expected one shape for it"),
+            ("{b: [A]}", "the label \"A\" means a already, expected one shape for it"),
+        ]
+    )
+    func labels(_ labels: String, _ message: String) {
+        let shapes = "shapes: [{shape: a, confirmed: index folded}, {shape: b, confirmed: index extended}]"
+        let file = RuleFile(text: "\(shapes)\nlabels: \(labels)", name: "b")
+        #expect(file.findings.map(\.message) == [message])
+        #expect(RuleFile(text: "\(shapes)\nlabels: {a: [x, X, a]}", name: "b").findings == [])
+    }
+
+    @Test("a condition of any length may stand in a flow list", arguments: [2, 12, 150])
+    func longFlow(_ count: Int) throws {
+        let long = Array(repeating: "distance(thumb, index) > 0.1 palm", count: count).joined(separator: " or ")
+        let flow = RuleFile(text: "shapes: [{shape: a, possible: [\(long), index, middle and ring folded]}]", name: "b")
+        #expect(flow.findings == [])
+        let block = RuleFile(
+            text: "shapes:\n - shape: a\n   possible:\n   - \(long)\n   - index, middle and ring folded",
+            name: "b"
+        )
+        #expect(try flow.definition().shapes == block.definition().shapes)
+    }
+
+    /// A splitmix64 generator (Steele, Lea, Flood 2014), so that every run sees the same books.
+    private struct SplitMix {
+        var state: UInt64
+
+        mutating func below(_ count: Int) -> Int {
+            state &+= 0x9e37_79b9_7f4a_7c15
+            var bits = state
+            bits = (bits ^ bits >> 30) &* 0xbf58_476d_1ce4_e5b9
+            bits = (bits ^ bits >> 27) &* 0x94d0_49bb_1331_11eb
+            return Int((bits ^ bits >> 31) % UInt64(count))
+        }
     }
 }

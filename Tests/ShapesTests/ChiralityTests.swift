@@ -22,7 +22,7 @@ struct ChiralityTests {
         var (plain, right) = (0, 0)
         for frame in try SyntheticDataset(options) {
             let hand = frame.hands[0]
-            guard let told = hand.points.apparentSide(aspect: frame.aspect), told.strength >= Self.plain else {
+            guard let told = hand.points.apparentSide(aspect: frame.likelyAspect), told.strength >= Self.plain else {
                 continue
             }
             plain += 1

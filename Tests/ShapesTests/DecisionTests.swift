@@ -88,9 +88,9 @@ struct SurrogateTests {
     func side(_ missing: MissingPolicy) throws {
         let sides = try book([rule("l", [.side(.left)]), rule("r", [.side(.right)])], missing: missing)
         var classifier = Classifier(sides)
-        #expect(classifier.classify(madeUpHand(), HandView(side: .left)).shape == "l")
-        #expect(classifier.classify(madeUpHand(), HandView(side: .right)).shape == "r")
-        #expect(classifier.classify(madeUpHand(), HandView()) == .none)
+        #expect(classifier.classify(madeUpHand(), HandView(side: .left, aspect: 1)).shape == "l")
+        #expect(classifier.classify(madeUpHand(), HandView(side: .right, aspect: 1)).shape == "r")
+        #expect(classifier.classify(madeUpHand(), HandView(aspect: 1)) == .none)
     }
 }
 

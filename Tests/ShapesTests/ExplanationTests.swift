@@ -46,14 +46,15 @@ struct ExplanationTests {
             ShapeRule(shape: "b", possible: .otherwise, confirmed: nil),
         ]
         let book = try RuleBook(RuleBookDefinition(name: "b", shapes: rules))
-        let explanation = Explanation(madeUpHand(), HandView(), by: book)
+        let explanation = Explanation(madeUpHand(), HandView(aspect: 1), by: book)
         let possible = try #require(explanation.shapes[0].possible.first)
         #expect(possible.condition == condition)
         #expect(possible.truth == .no)
         #expect(possible.margin < 0)
         #expect(possible.readings.map(\.measure) == [.extension(.index), .distance(.thumbTip, .indexTip)])
         #expect(
-            possible.readings[1].value == HandMeasures(madeUpHand(), HandView()).interval(possible.readings[1].measure)
+            possible.readings[1].value
+                == HandMeasures(madeUpHand(), HandView(aspect: 1)).interval(possible.readings[1].measure)
         )
         #expect(explanation.shapes[0].confirmed?.map(\.truth) == [.no])
         #expect(explanation.shapes[1].possible.isEmpty)
@@ -119,7 +120,7 @@ struct ExplanationTests {
         var wide = madeUpHand()
         wide[.wrist] = Keypoint(x: 0.5, y: 0.6)
         for (points, width): (HandPoints, Float) in [(madeUpHand(), 0.75), (wide, 3)] {
-            let explanation = Explanation(points, HandView(), by: book)
+            let explanation = Explanation(points, HandView(aspect: 1), by: book)
             let change = try #require(explanation.smallestChange)
             #expect(abs((change.from.middle ?? 0) - width) < 1e-4)
             #expect(abs(change.to - 0.7) < 1e-4)
@@ -129,7 +130,7 @@ struct ExplanationTests {
 
     @Test("where nothing known turns the verdict, no change is named")
     func noChange() {
-        let explanation = Explanation(HandPoints(), HandView(), by: .rockScissorsPaper)
+        let explanation = Explanation(HandPoints(), HandView(aspect: 1), by: .rockScissorsPaper)
         #expect(explanation.smallestChange == nil)
         #expect(explanation.shapes.allSatisfy { $0.nearness == nil })
         #expect(explanation.fingers.allSatisfy { $0.value == .unknown })

@@ -14,7 +14,7 @@ struct FastPathTests {
         var compared = 0
         for sample in try samplesOfAllShapes(count: 20, seed: seed) {
             var geometry = HandGeometry()
-            geometry.take(sample.points, aspect: sample.view.aspect)
+            geometry.take(sample.points, aspect: sample.frame.likelyAspect)
             let complete = FingerExtension.complete(geometry)
             for finger in Finger.long {
                 let plain = FingerExtension.plain(finger, geometry)
@@ -50,7 +50,7 @@ struct FastPathTests {
         }
         var geometry = HandGeometry()
         geometry.take(points, aspect: 1)
-        let measured = HandMeasures(points, HandView(side: .right, isMirrored: false))
+        let measured = HandMeasures(points, HandView(side: .right, aspect: 1, isMirrored: false))
         for finger in Finger.long {
             let (plain, fast) = (FingerExtension.plain(finger, geometry), measured.interval(.extension(finger)))
             #expect(
@@ -65,9 +65,9 @@ struct FastPathTests {
         }
         for shipped in ShippedBook.allCases {
             var classifier = Classifier(compiled(shipped))
-            let verdict = classifier.classify(points)
+            let verdict = classifier.classify(points, HandView(aspect: 1))
             #expect(verdict.margin >= 0 && verdict.margin.isFinite, "\(name)")
-            #expect(Explanation(points, HandView(), by: compiled(shipped)).verdict == verdict, "\(name)")
+            #expect(Explanation(points, HandView(aspect: 1), by: compiled(shipped)).verdict == verdict, "\(name)")
         }
     }
 

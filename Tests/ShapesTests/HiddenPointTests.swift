@@ -52,8 +52,8 @@ struct HiddenPointTests {
     @Test("a hand of which nothing was seen has no shape", arguments: ShippedBook.allCases)
     func nothingSeen(_ shipped: ShippedBook) {
         var classifier = Classifier(compiled(shipped))
-        #expect(classifier.classify(HandPoints()) == .none)
-        #expect(Explanation(HandPoints(), HandView(), by: compiled(shipped)).verdict == .none)
+        #expect(classifier.classify(HandPoints(), HandView(aspect: 1)) == .none)
+        #expect(Explanation(HandPoints(), HandView(aspect: 1), by: compiled(shipped)).verdict == .none)
     }
 
     @Test("a few points of a hand promise nothing", arguments: ShippedBook.allCases)

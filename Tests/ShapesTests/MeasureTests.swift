@@ -99,7 +99,9 @@ struct MeasureTests {
 
     @Test("each measure", arguments: expected)
     func value(_ measure: Measure, _ value: Float) throws {
-        let interval = HandMeasures(madeUpHand(), HandView(side: .right, isMirrored: false)).interval(measure)
+        let interval = HandMeasures(madeUpHand(), HandView(side: .right, aspect: 1, isMirrored: false)).interval(
+            measure
+        )
         #expect(interval.lower == interval.upper)
         #expect(abs(interval.lower - value) < 1e-5 * max(1, measure.range.upperBound), "\(interval)")
     }
@@ -110,7 +112,9 @@ struct MeasureTests {
     )
     func aspect(_ aspect: Float) {
         for measure in everyMeasure + Self.expected.map(\.0) {
-            let square = HandMeasures(madeUpHand(), HandView(side: .left, isMirrored: false)).interval(measure)
+            let square = HandMeasures(madeUpHand(), HandView(side: .left, aspect: 1, isMirrored: false)).interval(
+                measure
+            )
             let view = HandView(side: .left, aspect: aspect, isMirrored: false)
             let wide = HandMeasures(madeUpHand(aspect: aspect), view).interval(measure)
             #expect(abs(square.lower - wide.lower) < 1e-4 && abs(square.upper - wide.upper) < 1e-4, "\(measure)")
@@ -126,14 +130,14 @@ struct MeasureTests {
         let tail = calibrated((length(0.15, 0.8) - length(0.15, 0.7)) / unit, Tuning.tail)
         let along = calibrated(0.2 / unit, Tuning.along)
         let expected = (reach + tail + along * Tuning.weightOfAlong) / (2 + Tuning.weightOfAlong)
-        let measured = HandMeasures(madeUpHand(), HandView()).interval(.extension(.index))
+        let measured = HandMeasures(madeUpHand(), HandView(aspect: 1)).interval(.extension(.index))
         #expect(abs(measured.lower - expected) < 1e-5)
         #expect(measured.lower > Tuning.extendedAbove)
     }
 
     @Test("extensions: straight fingers are extended, bent ones folded, none leaves 0…1", arguments: Finger.allCases)
     func extensionBounds(_ finger: Finger) {
-        let value = HandMeasures(madeUpHand(), HandView()).interval(.extension(finger))
+        let value = HandMeasures(madeUpHand(), HandView(aspect: 1)).interval(.extension(finger))
         #expect(value.lower >= 0 && value.upper <= 1)
         switch finger {
         case .thumb, .index, .middle: #expect(value.lower > Tuning.extendedAbove)
@@ -147,7 +151,7 @@ struct MeasureTests {
             / (2 * Tuning.thumbStretch.halfRange)
         let away = 0.5 + (length(0.35, 0.2) / 0.5 - Tuning.thumbAway.threshold) / (2 * Tuning.thumbAway.halfRange)
         let expected = (min(max(stretch, 0), 1) + min(max(away, 0), 1)) / 2
-        let measured = HandMeasures(madeUpHand(), HandView()).interval(.extension(.thumb))
+        let measured = HandMeasures(madeUpHand(), HandView(aspect: 1)).interval(.extension(.thumb))
         #expect(abs(measured.lower - expected) < 1e-5)
     }
 
@@ -160,29 +164,31 @@ struct MeasureTests {
     func facing(_ side: Side, _ isMirrored: Bool, _ sign: Float) {
         let sine: Float = 0.12 / (0.15 * 0.15 + 0.4 * 0.4)
         let expected = min(sine / Tuning.palmSine, 1) * sign
-        let value = HandMeasures(madeUpHand(), HandView(side: side, isMirrored: isMirrored)).interval(.palmFacing)
+        let value = HandMeasures(madeUpHand(), HandView(side: side, aspect: 1, isMirrored: isMirrored)).interval(
+            .palmFacing
+        )
         #expect(abs(value.lower - expected) < 1e-5 && value.lower == value.upper)
     }
 
     @Test("without the side or the mirroring the palm may look anywhere") func facingUnknown() {
-        for view in [HandView(), HandView(side: .right), HandView(isMirrored: false)] {
+        for view in [HandView(aspect: 1), HandView(side: .right, aspect: 1), HandView(aspect: 1, isMirrored: false)] {
             #expect(!HandMeasures(madeUpHand(), view).interval(.palmFacing).isKnown)
         }
     }
 
     @Test("the side: 1 right, −1 left, else unknown") func side() {
-        #expect(HandMeasures(madeUpHand(), HandView(side: .right)).interval(.side) == Interval(1))
-        #expect(HandMeasures(madeUpHand(), HandView(side: .left)).interval(.side) == Interval(-1))
-        #expect(HandMeasures(madeUpHand(), HandView()).interval(.side) == .unknown)
+        #expect(HandMeasures(madeUpHand(), HandView(side: .right, aspect: 1)).interval(.side) == Interval(1))
+        #expect(HandMeasures(madeUpHand(), HandView(side: .left, aspect: 1)).interval(.side) == Interval(-1))
+        #expect(HandMeasures(madeUpHand(), HandView(aspect: 1)).interval(.side) == .unknown)
     }
 
     @Test("a fingertip that was not seen is not visible", arguments: Finger.allCases)
     func visible(_ finger: Finger) {
-        let hidden = HandMeasures(madeUpHand(without: [finger.tip]), HandView())
+        let hidden = HandMeasures(madeUpHand(without: [finger.tip]), HandView(aspect: 1))
         for other in Finger.allCases {
             #expect(hidden.interval(.visible(other)) == Interval(other == finger ? 0 : 1))
         }
-        #expect(HandMeasures(HandPoints(), HandView()).interval(.visible(finger)) == Interval(0))
+        #expect(HandMeasures(HandPoints(), HandView(aspect: 1)).interval(.visible(finger)) == Interval(0))
     }
 
     @Test(
@@ -201,13 +207,13 @@ struct MeasureTests {
         ]
     )
     func unknown(_ measure: Measure, _ lost: [HandJoint]) {
-        #expect(HandMeasures(madeUpHand(), HandView()).interval(measure).isKnown)
-        #expect(HandMeasures(madeUpHand(without: lost), HandView()).interval(measure) == .unknown)
+        #expect(HandMeasures(madeUpHand(), HandView(aspect: 1)).interval(measure).isKnown)
+        #expect(HandMeasures(madeUpHand(without: lost), HandView(aspect: 1)).interval(measure) == .unknown)
     }
 
     @Test("of no point nothing is known but that no fingertip was seen", arguments: everyMeasure)
     func noPoints(_ measure: Measure) {
-        let value = HandMeasures(HandPoints(), HandView()).interval(measure)
+        let value = HandMeasures(HandPoints(), HandView(aspect: 1)).interval(measure)
         if case .visible = measure { #expect(value == Interval(0)) } else { #expect(value == .unknown) }
     }
 
@@ -217,7 +223,7 @@ struct MeasureTests {
         for joint in [HandJoint.wrist, .indexMCP, .middleMCP, .ringMCP, .littleMCP] {
             points[joint] = Keypoint(x: 0.5, y: 0.5)
         }
-        let measured = HandMeasures(points, HandView(side: .right, isMirrored: false))
+        let measured = HandMeasures(points, HandView(side: .right, aspect: 1, isMirrored: false))
         for measure in [
             Measure.extension(.thumb), .distance(.thumbTip, .indexTip), .height(.indexTip, .wrist), .along(.indexTip),
             .thumbStretch, .palmAngle(.up), .palmWidth, .palmFacing, .rise(.index),
@@ -237,8 +243,8 @@ struct MeasureTests {
         ]
     )
     func nearNeighbours(_ measure: Measure, _ lost: HandJoint) {
-        let whole = HandMeasures(madeUpHand(), HandView()).interval(measure)
-        let less = HandMeasures(madeUpHand(without: [lost]), HandView()).interval(measure)
+        let whole = HandMeasures(madeUpHand(), HandView(aspect: 1)).interval(measure)
+        let less = HandMeasures(madeUpHand(without: [lost]), HandView(aspect: 1)).interval(measure)
         #expect(less.isKnown && less.upper > less.lower)
         // The made-up palm is not quite a hand's, so that what is filled in is a little off.
         #expect(less.lower - 0.05 <= whole.lower && whole.upper <= less.upper + 0.05, "\(whole) \(less)")

@@ -37,8 +37,8 @@ struct PalmFillingTests {
         let tolerance = joint == .wrist ? Tuning.filledWristPoint : Tuning.filledMCPPoint
         for sample in try samplesOfAllShapes(count: 15, seed: 51) {
             var (whole, less) = (HandGeometry(), HandGeometry())
-            whole.take(sample.points, aspect: sample.view.aspect)
-            less.take(sample.changed { $0.remove(joint) }.points, aspect: sample.view.aspect)
+            whole.take(sample.points, aspect: sample.frame.likelyAspect)
+            less.take(sample.changed { $0.remove(joint) }.points, aspect: sample.frame.likelyAspect)
             #expect(less.palm > 0)
             #expect(!less.saw(joint) && less.has(JointSet([joint])))
             let error = (less[joint] - whole[joint]).squaredLength.squareRoot() / whole.palm

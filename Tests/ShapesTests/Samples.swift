@@ -38,7 +38,7 @@ struct Sample: Sendable {
     /// The hand turned clockwise in the picture, as the picture is seen.
     func turned(by degrees: Float) -> Sample {
         let (cosine, sine) = (Float.cos(degrees * .pi / 180), Float.sin(degrees * .pi / 180))
-        let aspect = frame.aspect
+        let aspect = frame.likelyAspect
         return changed { points in
             points.mapLanes { lane in
                 let (x, y) = ((lane.x - 0.5) * aspect, lane.y - 0.5)

@@ -10,7 +10,7 @@ import Testing
 struct SeedRuleTests {
     private func verdict(_ letters: String, _ policy: MissingPolicy = .surrogate) throws -> String {
         var classifier = Classifier(try seedBook(policy))
-        return notation(classifier.classify(seedHand(states(letters))))
+        return notation(classifier.classify(seedHand(states(letters)), HandView(aspect: 1)))
     }
 
     @Test("RPS-01 the three shapes", arguments: [("FFFF", "rock"), ("EEFF", "scissors"), ("EEEE", "paper")])
@@ -44,18 +44,18 @@ struct SeedRuleTests {
     @Test("RPS-06 no hand has no shape, in all policies", arguments: MissingPolicy.allCases)
     func rps06NoHand(_ policy: MissingPolicy) throws {
         var classifier = Classifier(try seedBook(policy))
-        #expect(classifier.classify(HandPoints()) == .none)
+        #expect(classifier.classify(HandPoints(), HandView(aspect: 1)) == .none)
     }
 
     @Test("RPS-07 the thumb changes nothing", arguments: SeedTableTests.allStates)
     func rps07(_ states: [FingerState]) throws {
         var classifier = Classifier(try seedBook(.surrogate))
-        let without = classifier.classify(seedHand(states))
+        let without = classifier.classify(seedHand(states), HandView(aspect: 1))
         for tipX: Float in [0.05, 0.5, 0.95] {
             var points = seedHand(states)
             points[.thumbCMC] = Keypoint(x: 0.4, y: 0.8)
             points[.thumbTip] = Keypoint(x: tipX, y: 0.5)
-            #expect(notation(classifier.classify(points)) == notation(without))
+            #expect(notation(classifier.classify(points, HandView(aspect: 1))) == notation(without))
         }
     }
 
@@ -65,9 +65,12 @@ struct SeedRuleTests {
         let points = seedHand(states)
         var flipped = points
         flipped.flip()
-        let verdict = classifier.classify(points, HandView(side: .right))
-        #expect(notation(classifier.classify(flipped, HandView(side: .right, isMirrored: true))) == notation(verdict))
-        #expect(notation(classifier.classify(flipped, HandView(side: .left))) == notation(verdict))
+        let verdict = classifier.classify(points, HandView(side: .right, aspect: 1))
+        #expect(
+            notation(classifier.classify(flipped, HandView(side: .right, aspect: 1, isMirrored: true)))
+                == notation(verdict)
+        )
+        #expect(notation(classifier.classify(flipped, HandView(side: .left, aspect: 1))) == notation(verdict))
     }
 
     @Test(
@@ -77,8 +80,11 @@ struct SeedRuleTests {
     func rps10(_ degrees: Int) throws {
         var classifier = Classifier(try seedBook(.surrogate))
         for letters in ["FFFF", "EEFF", "EEEE", "EFFF", "FEEE"] {
-            let upright = notation(classifier.classify(seedHand(states(letters))))
-            #expect(notation(classifier.classify(turned(seedHand(states(letters)), by: degrees))) == upright)
+            let upright = notation(classifier.classify(seedHand(states(letters)), HandView(aspect: 1)))
+            #expect(
+                notation(classifier.classify(turned(seedHand(states(letters)), by: degrees), HandView(aspect: 1)))
+                    == upright
+            )
         }
     }
 
@@ -86,9 +92,12 @@ struct SeedRuleTests {
     func rps10ImageUp() throws {
         var classifier = Classifier(try seedBook(.surrogate, fingers: .imageUp))
         for degrees in [0, 15, 30, 45, 315, 330, 345] {
-            #expect(notation(classifier.classify(turned(seedHand(states("EEEE")), by: degrees))) == "paper")
+            #expect(
+                notation(classifier.classify(turned(seedHand(states("EEEE")), by: degrees), HandView(aspect: 1)))
+                    == "paper"
+            )
         }
-        #expect(notation(classifier.classify(turned(seedHand(states("EEEE")), by: 180))) == "rock")
+        #expect(notation(classifier.classify(turned(seedHand(states("EEEE")), by: 180), HandView(aspect: 1))) == "rock")
     }
 
     @Test("RPS-11 size does not matter", arguments: [0.25, 0.5, 1, 2, 4] as [Float])
@@ -96,9 +105,9 @@ struct SeedRuleTests {
         var classifier = Classifier(try seedBook(.surrogate))
         for states in SeedTableTests.allStates {
             var points = seedHand(states)
-            let before = notation(classifier.classify(points))
+            let before = notation(classifier.classify(points, HandView(aspect: 1)))
             points.mapLanes { SIMD4($0.x * scale, $0.y * scale, $0.z, $0.w) }
-            #expect(notation(classifier.classify(points)) == before)
+            #expect(notation(classifier.classify(points, HandView(aspect: 1))) == before)
         }
     }
 

@@ -82,7 +82,7 @@ struct SeedTableTests {
     @Test("each of the 81 cases, in each policy", arguments: allStates, MissingPolicy.allCases)
     func eachCase(_ states: [FingerState], _ policy: MissingPolicy) throws {
         var classifier = Classifier(try seedBook(policy))
-        let verdict = classifier.classify(seedHand(states))
+        let verdict = classifier.classify(seedHand(states), HandView(aspect: 1))
         #expect(notation(verdict) == Self.expected(states, policy))
     }
 
@@ -108,7 +108,9 @@ struct SeedTableTests {
     func counts(_ policy: MissingPolicy, _ expected: [String: Int]) throws {
         var classifier = Classifier(try seedBook(policy))
         var counts: [String: Int] = [:]
-        for states in Self.allStates { counts[notation(classifier.classify(seedHand(states))), default: 0] += 1 }
+        for states in Self.allStates {
+            counts[notation(classifier.classify(seedHand(states), HandView(aspect: 1))), default: 0] += 1
+        }
         #expect(counts == expected)
     }
 

@@ -7,17 +7,25 @@ import Testing
 @Suite struct BuiltInKitTests {
     static let drums = [
         "kick", "snare", "side-stick", "clap", "closed-hat", "open-hat", "low-tom", "mid-tom", "high-tom", "crash",
-        "ride",
-        "snap",
+        "ride", "snap",
+    ]
+
+    /// What General MIDI has beyond a drum set.
+    static let percussion = [
+        "pedal-hat", "ride-bell", "splash", "china", "cowbell", "tambourine", "claves", "wood-block", "triangle",
+        "shaker",
+        "conga", "bongo",
     ]
     static let cues = ["cue-freestyle", "cue-recording", "cue-playing"]
 
     @Test func `all names are there`() {
-        #expect(SoundBank.builtIn.names == (Self.drums + Self.cues).sorted())
+        #expect(SoundBank.builtIn.names == (Self.drums + Self.percussion + Self.cues).sorted())
         #expect(SoundBank.builtIn.problems.isEmpty)
     }
 
-    @Test(arguments: drums + cues) func `begins at once, ends silent, and has no direct part`(name: String) throws {
+    @Test(arguments: drums + percussion + cues) func `begins at once, ends silent, and has no direct part`(name: String)
+        throws
+    {
         for layer in try #require(SoundBank.builtIn[name]).layers {
             let peak = layer.samples.peak
             #expect((0.2...0.7).contains(peak))
@@ -48,6 +56,10 @@ import Testing
         #expect(order == order.sorted())
         let kick = try brightness("kick")
         #expect(kick < 600)
+        let skins = try ["conga", "bongo", "cowbell", "claves"].map(brightness)
+        #expect(skins == skins.sorted())
+        let (splash, crash, china) = try (brightness("splash"), brightness("crash"), brightness("china"))
+        #expect(splash > crash && crash > china)
         for cymbal in ["closed-hat", "open-hat", "crash", "ride"] {
             let brightness = try brightness(cymbal)
             #expect(brightness > 3_500)
@@ -58,7 +70,11 @@ import Testing
         let lengths: [(String, ClosedRange<Float>)] = [
             ("kick", 0.1...0.4), ("snare", 0.08...0.25), ("side-stick", 0.01...0.08), ("clap", 0.04...0.15),
             ("snap", 0.005...0.05), ("closed-hat", 0.03...0.12), ("open-hat", 0.3...0.8), ("low-tom", 0.3...0.9),
-            ("crash", 0.7...2), ("ride", 0.2...1.5),
+            ("crash", 0.7...2), ("ride", 0.2...1.5), ("pedal-hat", 0.02...0.1), ("splash", 0.2...0.7),
+            ("china", 0.4...1.6),
+            ("ride-bell", 0.4...1.5), ("cowbell", 0.1...0.35), ("tambourine", 0.06...0.3), ("claves", 0.02...0.08),
+            ("wood-block", 0.02...0.1), ("triangle", 0.6...1.5), ("shaker", 0.03...0.15), ("conga", 0.1...0.4),
+            ("bongo", 0.05...0.25),
         ]
         for (name, range) in lengths {
             let length = try length(name)

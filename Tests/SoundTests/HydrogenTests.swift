@@ -56,6 +56,53 @@ import Testing
         #expect(snare.muteGroup != nil)
     }
 
+    /// What an instrument of a kit is called, on which note, and which parts it plays.
+    @Test(
+        arguments: [
+            ("Hat Pedal", 44, ["pedal-hat"]), ("HH foot", 30, ["pedal-hat"]), ("Thing", 44, ["pedal-hat"]),
+            ("Cowbell", 30, ["cowbell"]), ("Bell", 53, ["ride-bell"]), ("Hand Clap", 39, ["clap", "snap"]),
+            ("Hand Clap", 50, ["clap"]), ("Finger Snap", 39, ["snap"]), ("Woodblock hi", 30, ["wood-block"]),
+            ("Splash", 30, ["splash"]),
+        ]
+    )
+    func parts(name: String, note: Int, parts: [String]) throws {
+        let xml = kit(
+            "<instrument><name>\(name)</name><midiOutNote>\(note)</midiOutNote>\(layer("a.wav", 0, 1))</instrument>"
+        )
+        let folder = try folder(xml, samples: ["a.wav"])
+        let bank = try SoundBank(hydrogen: folder.path)
+        for part in parts { #expect(bank[part] != nil, "\(part)") }
+        let aliases = bank.aliases.filter { BuiltInKitTests.percussion.contains($0.key) || $0.key == "snap" }
+        #expect(Set(aliases.keys).isSubset(of: parts), "\(aliases)")
+    }
+
+    @Test func `a row that says no note is not taken for percussion by its number`() throws {
+        let rows = (0..<20).map { "<instrument><name>sound \($0)</name>\(layer("a.wav", 0, 1))</instrument>" }
+        let folder = try folder(kit(rows.joined()), samples: ["a.wav"])
+        let bank = try SoundBank(hydrogen: folder.path)
+        #expect(bank["kick"] != nil && bank["pedal-hat"] == nil && bank["splash"] == nil)
+    }
+
+    @Test func `a pedal cuts the open hat off, in a kit that says of its hats only that they belong together`() throws {
+        let xml = kit(
+            """
+            <instrument><name>Hat Closed</name><muteGroup>4</muteGroup>\(layer("a.wav", 0, 1))</instrument>
+            <instrument><name>Hat Open</name>\(layer("b.wav", 0, 1))</instrument>
+            """
+        )
+        let folder = try folder(xml, samples: ["a.wav", "b.wav"])
+        let own = try SoundBank(hydrogen: folder.path)
+        #expect(own["open-hat"]?.muteGroup == "hydrogen 4")
+        #expect(own.filled(from: .builtIn)["pedal-hat"]?.muteGroup == "hydrogen 4")
+        let cut = try recorded(.builtIn) { output in
+            output.strike(sound: "open-hat", velocity: 1, place: .zero, gain: 1)
+            try output.advance(to: 0.1)
+            output.strike(sound: "pedal-hat", velocity: 0.01, place: .zero, gain: 1)
+            try output.advance(to: 0.4)
+        }
+        #expect(cut.left[0..<4_800].peak > 0.05 && cut.left[9_600..<12_000].peak < 0.002)
+    }
+
     @Test func `an old kit: layers at the instrument, a pan for either side, and one that is older still`() throws {
         let xml = """
             <drumkit_info><name>Old</name><instrumentList>
@@ -131,6 +178,9 @@ import Testing
         #expect(bank.aliases["closed-hat"] == "hat-closed")
         #expect(bank.aliases["low-tom"] == "floor-tom")
         #expect(bank["closed-hat"]?.muteGroup == bank["open-hat"]?.muteGroup)
+        #expect(bank.aliases["pedal-hat"] == "hat-pedal" && bank["pedal-hat"]?.muteGroup == bank["open-hat"]?.muteGroup)
+        #expect(bank.aliases["snap"] == "hand-clap" && bank.aliases["ride-bell"] == "bell")
+        for name in ["cowbell", "splash"] { #expect(bank[name]?.layers.count == 5, "\(name)") }
         // Each velocity layer of each instrument makes a sound.
         for name in bank.names {
             let sound = try recorded(bank) { output in

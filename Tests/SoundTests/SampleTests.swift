@@ -55,7 +55,7 @@ import Testing
     @Test func `channels are made one by their mean`() throws {
         let folder = try TestFolder()
         try folder.write(wav: [0.5, 0.25, -0.5, 0, 1, -1], to: "a.wav", channels: 2)
-        let samples = try SampleFile.samples(folder.file("a.wav"))
+        let samples = try SampleFile.samples(folder.file("a.wav")).mono
         #expect(samples.count == 3)
         #expect(zip(samples, [0.375, -0.25, 0]).allSatisfy { abs($0.0 - $0.1) < 1e-4 })
     }

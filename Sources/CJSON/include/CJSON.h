@@ -77,11 +77,13 @@ void CJSONParserDestroy(CJSONParser *_Nullable parser) CJSON_NOEXCEPT;
 /// Reads one JSON value to a flat list of tokens, in the order of the text; UTF-8 is checked, depth is limited.
 ///
 /// The tokens belong to the parser and hold until its next call. `fault` is written only where CJSON_FAULT comes back.
+/// With `takesNaN` the words NaN, Infinity and -Infinity, which JSON has not and Python writes, are CJSON_NULL.
 CJSONStatus CJSONParse(
     CJSONParser *_Nonnull parser,
     const uint8_t *_Nonnull bytes,
     size_t length,
     uint32_t depthLimit,
+    bool takesNaN,
     const CJSONToken *_Nullable *_Nonnull tokens,
     size_t *_Nonnull count,
     CJSONFault *_Nonnull fault
@@ -93,11 +95,24 @@ enum { CJSON_PADDING = 64 };
 /// The hands of one record that are read fast; a record with more is left to CJSONParse.
 enum { CJSON_HANDS = 4 };
 
+/// The unknown fields of one record that are read fast; a record with more is left to CJSONParse.
+enum { CJSON_EXTRAS = 8 };
+
+/// The longest text of an unknown field that is kept where not all are; a longer one is content, and no name.
+enum { CJSON_EXTRA_BYTES = 1024 };
+
 /// A piece of the text: length −1 where there is none.
 typedef struct CJSONSlice {
     uint32_t offset;
     int32_t length;
 } CJSONSlice;
+
+/// An unknown field whose value is a string, a number, true or false.
+typedef struct CJSONExtra {
+    CJSONSlice name;
+    CJSONSlice value; ///< The value's text, a string's with its quotes.
+    int32_t hand;     ///< The hand that it belongs to, −1 for the record.
+} CJSONExtra;
 
 /// One hand of a record. NaN is a number that is not known.
 typedef struct CJSONHand {
@@ -122,6 +137,8 @@ typedef struct CJSONRecord {
     bool hasNumber;
     uint8_t mirrored;  ///< 0 unknown, 1 no, 2 yes.
     uint32_t handCount;
+    uint32_t extraCount;
+    CJSONExtra extras[CJSON_EXTRAS];
     CJSONHand hands[CJSON_HANDS];
 } CJSONRecord;
 
@@ -131,13 +148,16 @@ void CJSONStartLines(CJSONParser *_Nonnull parser) CJSON_NOEXCEPT;
 /// Reads the next line that is not blank, of the same `count` bytes of lines in each call.
 ///
 /// CJSON_OK: the record is filled. CJSON_PLAIN: only its place is, and CJSONParse must read it. CJSON_END: neither.
-/// CJSON_PADDING bytes behind the lines must be readable. `floor` is the confidence up to which a point is absent;
-/// with `keepsExtras` a line with an unknown field is left to CJSONParse, else the field is checked and skipped.
+/// CJSON_PADDING bytes behind the lines must be readable. `floor` is the confidence up to which a point is absent. A
+/// record with a size and with an x or y beyond ±`bound` is left to CJSONParse;
+/// with `keepsExtras` a line with an unknown field is left to CJSONParse, else the field is checked and kept where it is a
+/// string, a number, true or false of at most CJSON_EXTRA_BYTES, and skipped where not.
 CJSONStatus CJSONNextRecord(
     CJSONParser *_Nonnull parser,
     const uint8_t *_Nonnull bytes,
     size_t count,
     float floor,
+    float bound,
     bool keepsExtras,
     CJSONRecord *_Nonnull record
 ) CJSON_NOEXCEPT;

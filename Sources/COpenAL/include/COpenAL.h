@@ -56,6 +56,9 @@ typedef struct COpenALGranted {
 /// The updates of the first wish that any call is given are those of all devices.
 size_t COpenALDevices(const COpenALWish *_Nonnull wish, char *_Nonnull names, size_t room);
 
+/// Whether a device that is listed can be opened; to be asked after COpenALDevices.
+int32_t COpenALIsThere(const char *_Nonnull name);
+
 /// Opens the device of a name, or the default one for NULL; the caller closes it.
 COpenALStatus COpenALOpen(const char *_Nullable name, const COpenALWish *_Nonnull wish,
                           COpenALOutput *_Nullable *_Nonnull output, char message[_Nonnull COPENAL_MESSAGE]);

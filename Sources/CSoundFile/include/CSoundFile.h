@@ -40,8 +40,12 @@ CSoundFileStatus CSoundFileOpen(const char *_Nonnull path, CSoundFile *_Nullable
 /// Reads up to so many frames of interleaved samples from −1 to 1, and answers how many; fewer only at the end.
 int64_t CSoundFileRead(CSoundFile *_Nonnull file, float *_Nonnull samples, int64_t frames);
 
-/// Makes a WAV file of 16 bits, or empties one; its head is right after every write. The caller closes it.
-CSoundFileStatus CSoundFileCreate(const char *_Nonnull path, int32_t channels, int32_t frequency,
+/// Looks whether the library is there, so that a file that could not be written is not begun.
+CSoundFileStatus CSoundFileLook(char message[_Nonnull CSOUNDFILE_MESSAGE]);
+
+/// Begins a WAV file of 16 bits on a descriptor, which is its own from now on; its head is right after every write. The
+/// caller closes it.
+CSoundFileStatus CSoundFileCreate(int descriptor, int32_t channels, int32_t frequency,
                                   CSoundFile *_Nullable *_Nonnull file, char message[_Nonnull CSOUNDFILE_MESSAGE]);
 
 /// Writes frames of interleaved samples.

@@ -78,7 +78,7 @@ public struct StrikeDetector: Sendable {
         }
         doubtful = nil
         path.append(point)
-        path.removeAll { time - $0.time > Tuning.strikeMemory }
+        path.removeAll { time - $0.time > Tuning.pathMemory }
         noise.take(path.suffix(3))
         let stopped = stopped(at: time)
         guard let lead else { return stopped }
@@ -101,7 +101,9 @@ public struct StrikeDetector: Sendable {
             default: .single
             }
         guard let hinge = hinge(pace) ?? (pace == .single && isLiftedQuickly(at: time) ? hinge(.second) : nil),
-            hinge.time - stop > Tuning.strikeRefractory
+            hinge.time - stop > Tuning.strikeRefractory,
+            // Rolls are too quick to be lowerings, and too short to tell.
+            pace != .single || !StrikeForm.isLowering(path, bend: hinge.time)
         else { return nil }
         (stopBefore, stop) = (stop, hinge.time)
         return Strike(time: time, onset: hinge.time, speed: hinge.speed, how: "was stopped")

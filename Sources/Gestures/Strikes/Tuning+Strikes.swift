@@ -1,5 +1,7 @@
 // The numbers that decide what a strike is. Read by StrikeDetector and what it is made of; pure.
 
+import RealModule
+
 extension Tuning {
     // MARK: The palm
 
@@ -21,11 +23,10 @@ extension Tuning {
 
     // MARK: Strikes
 
-    /// After how many seconds without the hand its path begins anew, and how many seconds of it are kept.
-    static let strikeGap = 0.12, strikeMemory = 0.25
+    /// After how many seconds without the hand its path begins anew, how many seconds of it are kept, and how many of
+    /// those a fall may have taken that habits are learnt from.
+    static let strikeGap = 0.12, pathMemory = 0.45, strikeMemory = 0.25
 
-    /// How soon after a strike's onset the next of the same hand may come, in seconds.
-    ///
     /// How far ahead strikes are told by a delay that was not measured yet, in seconds: that of a webcam of 30 pictures a
     /// second with a keypoint model on the processor (ECOSYSTEM §6).
     public static let usualLead = 0.06
@@ -33,6 +34,8 @@ extension Tuning {
     /// Nothing is foreseen further ahead: the fall of a stroke takes no longer.
     public static let longestLead = 0.15
 
+    /// How soon after a strike's onset the next of the same hand may come, in seconds.
+    ///
     /// The fastest roll of one hand has 0.1 s between strokes (Kyoto University, Neurosci. Lett. 2009); 30 ms less leave
     /// room for the error of two onsets.
     public static let strikeRefractory = 0.07
@@ -54,6 +57,27 @@ extension Tuning {
 
     /// Within how many seconds a hand that rolls goes up and down again.
     static let quickLift = 0.14
+
+    // MARK: Lowerings
+
+    /// The speeding up and the braking of strokes that a way down is compared with, in seconds: those of the quickest and
+    /// the slowest hands, with a hard stop and a soft one.
+    static let formFalls = steps(0.05, 0.35), formBrakes = [0.03, 0.065]
+
+    /// The lowerings that it is compared with, in seconds: shorter ones are strokes (their brakes take less than 0.08 s),
+    /// longer ones have no bend.
+    static let formLowerings = steps(0.25, 0.9)
+
+    /// For how many seconds a hand may have rested after a lowering, and how many samples tell the two apart: one more than
+    /// the numbers that are tried and solved for.
+    static let formRest = 0.1, formSamples = 5
+
+    /// Numbers from one to another, each larger than the one before by the same factor: 13 % for strokes, 8 % for lowerings.
+    private static func steps(_ first: Double, _ last: Double) -> [Double] {
+        (0...16).map { first * Double.pow(last / first, Double($0) / 16) }
+    }
+
+    // MARK: Paces
 
     /// Stops after a while without any.
     static let singleStrike = StrikeThresholds(
@@ -101,6 +125,19 @@ extension Tuning {
     ///
     /// They are means over the last 90 ms before the stop, which are this share of the greatest speed.
     static let softStroke = 6.5, hardStroke = 27.0, meanSpeed = 0.86
+
+    // MARK: Hands that are not seen for a moment
+
+    /// Over how many seconds, from the last sight of a hand to the next, its way is filled in: 8 frames without it at 30 fps.
+    /// A keypoint model misses a falling hand in 1 to 3 of them; in more than 8 a whole stroke could go unseen.
+    static let filledGap = 0.3
+
+    /// Up to how many seconds lie between the two samples that say how fast a hand fell when it was last seen.
+    static let fallSpan = 0.1
+
+    /// How long the part of a stroke takes in which a hand is blurred, in seconds: of a fall of 0.08 to 0.15 s the beginning
+    /// is seen. A hand may be missed for a frame or two longer, when it rests already.
+    static let blurredFall = 0.1
 
     // MARK: Strikes told ahead
 

@@ -7,11 +7,27 @@ import Keypoints
 /// `lefthand_valid` and `righthand_valid` decide first; without them a hand is there if one of its points is. v is 0 for
 /// a point that is not there, 1 or 2 for one that a person marked (hidden or visible; its confidence is unknown), and
 /// anything else is a model's confidence. Annotations that follow each other and share their image are one frame, whose
-/// number is the image's. Of the images only identifiers and sizes are held: about 30 bytes each.
+/// number is the image's; images without any come last, as frames without hands. The image's `file_name` is the frame's
+/// `file`, and `source_id` and `t`, which COCOWholeBodyWriter adds, are its `id` and time. Of the images no more is held
+/// than that: about 100 bytes each.
 struct COCOWholeBody: RecordImporter {
     private static let sides: [(side: Side, name: String)] = [(.left, "lefthand"), (.right, "righthand")]
 
-    private var sizes: [Int: SIMD2<Float>] = [:]
+    private struct Image {
+        var id: Int
+        var size: PictureSize?
+        var time: Double?
+        var file: String?
+        var name: String?
+        var isSeen = false
+    }
+
+    /// The images in the order of the file, and the place of each.
+    private var images: [Image] = []
+    private var places: [Int: Int] = [:]
+
+    /// At the end of the annotations, how many images were looked at for having none.
+    private var told = 0
     private var scaler: CoordinateScaler
     private var open: (image: Int, frame: Frame)?
 
@@ -25,7 +41,9 @@ struct COCOWholeBody: RecordImporter {
 
     var notes: [String] { scaler.notes }
 
-    mutating func begin(_ file: SourceFile) { sizes = [:] }
+    mutating func begin(_ file: SourceFile) {
+        (images, places, told) = ([], [:], 0)
+    }
 
     mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Fault) -> Frame? {
         switch origin.keys.first {
@@ -38,19 +56,47 @@ struct COCOWholeBody: RecordImporter {
     }
 
     mutating func finish() -> Frame? {
+        close() ?? nextWithoutHands()
+    }
+
+    private mutating func close() -> Frame? {
         guard var frame = open?.frame else { return nil }
         open = nil
         scaler.scale(&frame)
         return frame
     }
 
+    private mutating func nextWithoutHands() -> Frame? {
+        while told < images.count {
+            defer { told += 1 }
+            if !images[told].isSeen { return frame(of: images[told].id, hands: []) }
+        }
+        return nil
+    }
+
+    /// A frame with what its image says.
+    private func frame(of image: Int, hands: [Hand]) -> Frame {
+        var frame = Frame(number: image, hands: hands)
+        guard let place = places[image] else { return frame }
+        frame.size = images[place].size
+        frame.time = images[place].time
+        if let file = images[place].file { frame.setName("file", file) }
+        if let name = images[place].name { frame.setName("id", name) }
+        return frame
+    }
+
     private mutating func noteImage(_ value: JSONValue) throws(Fault) {
         let id = try value.requiredWhole("id")
-        guard let width = try value.optionalNumber("width"), let height = try value.optionalNumber("height") else {
-            return
+        var image = Image(id: id)
+        if let width = try value.optionalNumber("width"), let height = try value.optionalNumber("height") {
+            image.size = try Envelope.size(width: width, height: height, field: "width")
         }
-        let size = try Envelope.size(width: width, height: height, field: "width")
-        sizes[id] = SIMD2(size.width, size.height)
+        image.time = try value.optionalNumber("t")
+        // A number for a name is what stands there where nothing better is known.
+        image.file = try value.optionalString("file_name").flatMap { $0 == "\(id)" ? nil : $0 }
+        image.name = try value.optionalString("source_id")
+        places[id] = images.count
+        images.append(image)
     }
 
     /// Joins an annotation to the open frame, or gives that back and opens the next.
@@ -64,8 +110,8 @@ struct COCOWholeBody: RecordImporter {
             open?.frame.hands += hands
             return nil
         }
-        var frame = Frame(number: image, hands: hands)
-        frame.size = sizes[image].map { PictureSize(width: $0.x, height: $0.y) }
+        if let place = places[image] { images[place].isSeen = true }
+        let frame = frame(of: image, hands: hands)
         if hasImages, frame.size == nil, !isSizeGiven {
             throw Fault(
                 "image_id",
@@ -73,7 +119,7 @@ struct COCOWholeBody: RecordImporter {
                 expected: "an image of the list images, which must come before annotations where the input is no file"
             )
         }
-        let finished = finish()
+        let finished = close()
         open = (image, frame)
         return finished
     }

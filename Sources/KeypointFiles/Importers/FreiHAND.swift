@@ -22,7 +22,9 @@ struct FreiHAND {
         guard list.count == HandJoint.count else { throw Fault("\(list.count) points", expected: "\(HandJoint.count)") }
         var places: [SIMD3<Double>] = []
         for (index, joint) in list.enumerated() {
-            let numbers = try within("[\(index)]") { () throws(Fault) in try joint.numbers(count: 3, of: "numbers") }
+            let numbers = try within("[\(index)]") { () throws(Fault) in
+                try joint.numbers(count: 3, of: "numbers", mayMiss: true)
+            }
             places.append(SIMD3(numbers[0], numbers[1], numbers[2]))
         }
         var hand = Hand(side: .right)

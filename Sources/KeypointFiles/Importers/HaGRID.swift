@@ -11,6 +11,15 @@ import Keypoints
 struct HaGRID: RecordImporter {
     private var count = 0
 
+    /// The names of classes that mean another shape in HaGRID than in Tactus, as they were met.
+    private var renamed: Set<String> = []
+
+    var notes: [String] {
+        guard !renamed.isEmpty else { return [] }
+        let words = renamed.sorted().map { "\($0) is \(HaGRIDLabels.shape($0)) here" }.joined(separator: ", ")
+        return ["HaGRID's labels are given in Tactus's words: its \(words)"]
+    }
+
     mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Fault) -> Frame? {
         defer { count += 1 }
         guard let field = value.firstField(of: ["hand_landmarks", "landmarks"]) else {
@@ -20,9 +29,10 @@ struct HaGRID: RecordImporter {
             )
         }
         let labels = try labels(of: value)
+        for label in labels where HaGRIDLabels.changed[label] != nil { renamed.insert(label) }
         var frame = Frame(number: count)
         if let name = origin.keys.first {
-            frame.extras.append(ExtraField(name: "id", json: JSONValue.string(name).text))
+            frame.setName("id", name)
         }
         let lists = field.value.isNull ? [] : try within(field.name) { () throws(Fault) in try field.value.list() }
         guard lists.isEmpty || lists.count == labels.count else {

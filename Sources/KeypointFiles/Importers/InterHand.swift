@@ -78,7 +78,8 @@ struct InterHand: RecordImporter {
         }
         let start = coordinates.count
         for (index, joint) in list.enumerated() {
-            let place = try within("world_coord[\(index)]") { () throws(Fault) in try Self.triple(joint) }
+            let place = try within("world_coord[\(index)]") { () throws(Fault) in try Self.triple(joint, mayMiss: true)
+            }
             coordinates += [Float(place.x), Float(place.y), Float(place.z)]
         }
         moments[Key(capture: try Self.identifier(capture), of: try Self.identifier(moment))] = start
@@ -168,8 +169,8 @@ struct InterHand: RecordImporter {
         }
     }
 
-    private static func triple(_ value: JSONValue) throws(Fault) -> SIMD3<Double> {
-        let numbers = try value.numbers(count: 3, of: "numbers")
+    private static func triple(_ value: JSONValue, mayMiss: Bool = false) throws(Fault) -> SIMD3<Double> {
+        let numbers = try value.numbers(count: 3, of: "numbers", mayMiss: mayMiss)
         return SIMD3(numbers[0], numbers[1], numbers[2])
     }
 

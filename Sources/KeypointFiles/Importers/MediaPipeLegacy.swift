@@ -7,6 +7,12 @@ import Keypoints
 /// Python's lists hold messages (`{landmark: […]}`, `{classification: […]}`), JavaScript's the points and the
 /// classification themselves. `null` is no hand.
 struct MediaPipeLegacy: RecordImporter {
+    private var scaler: CoordinateScaler
+
+    init(options: ReaderOptions) { scaler = CoordinateScaler(options: options) }
+
+    var notes: [String] { scaler.notes }
+
     mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Fault) -> Frame? {
         let envelope = try Envelope(value)
         let result = Envelope.result(in: value)
@@ -28,7 +34,9 @@ struct MediaPipeLegacy: RecordImporter {
             }
             hands.append(hand)
         }
-        return envelope.frame(hands)
+        var frame = envelope.frame(hands)
+        scaler.scale(&frame)
+        return frame
     }
 
     private func readSide(_ value: JSONValue, into hand: inout Hand) throws(Fault) {

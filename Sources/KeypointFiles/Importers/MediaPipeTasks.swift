@@ -8,6 +8,12 @@ import Keypoints
 /// with or without a record around it. The handedness is the side, its score the hand's. What the recogniser took the
 /// hand for is not the truth, so it becomes no label but the field `detectorGesture`. World landmarks are not read.
 struct MediaPipeTasks: RecordImporter {
+    private var scaler: CoordinateScaler
+
+    init(options: ReaderOptions) { scaler = CoordinateScaler(options: options) }
+
+    var notes: [String] { scaler.notes }
+
     mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Fault) -> Frame? {
         let envelope = try Envelope(value)
         let result = Envelope.result(in: value)
@@ -31,7 +37,9 @@ struct MediaPipeTasks: RecordImporter {
             }
             hands.append(hand)
         }
-        return envelope.frame(hands)
+        var frame = envelope.frame(hands)
+        scaler.scale(&frame)
+        return frame
     }
 
     /// The best category of each hand: the first of its list, which MediaPipe sorts by score.

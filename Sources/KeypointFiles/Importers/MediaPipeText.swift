@@ -4,10 +4,10 @@ import Keypoints
 
 /// Reads a whole result (`classifications{…} landmarks{landmark{…}}`) or a bare list (`landmark{x y z}`) (FORMATS §5).
 enum MediaPipeText {
-    /// Reads one file into one frame.
+    /// Reads one file into one frame, whose field `id` is `name`: the file's path within what is read.
     ///
     /// - Throws: a fault where a list has not 21 landmarks (33 are a body's, 478 a face's) or the text is broken.
-    static func frame(from bytes: [UInt8], fileName: String) throws(Fault) -> Frame {
+    static func frame(from bytes: [UInt8], name: String) throws(Fault) -> Frame {
         let message = try TextProto(bytes)
         var hands: [Hand] = []
         let bare = message.messages("landmark")
@@ -26,8 +26,9 @@ enum MediaPipeText {
             }
         }
         guard !hands.isEmpty else { throw Fault("no landmark and no landmarks", expected: "a list of 21 landmarks") }
-        let name = fileName.isEmpty ? [] : [ExtraField(name: "id", json: JSONValue.string(fileName).text)]
-        return Frame(hands: hands, extras: name)
+        var frame = Frame(hands: hands)
+        if !name.isEmpty { frame.setName("id", name) }
+        return frame
     }
 
     private static func points(_ list: [(message: TextProto, line: Int)], line: Int? = nil) throws(Fault) -> HandPoints

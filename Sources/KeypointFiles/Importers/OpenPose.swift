@@ -4,20 +4,35 @@ import Keypoints
 
 /// Reads `people[].hand_left_keypoints_2d` and `hand_right_keypoints_2d`, 21 × (x, y, confidence) each (FORMATS §5).
 ///
-/// A triple of zeros is an absent point; a hand of zeros, or an empty list, is no hand. A frame without people is a
-/// frame without hands. The frame's number is the last number in the file's name, as in
-/// `take_000000000012_keypoints.json`; in other files it is the frame's place in the input.
+/// Where those are empty and the person has 133 points, its hands are read from them. A triple of zeros is an absent
+/// point; a hand of zeros, or an empty list, is no hand. A frame without people is a
+/// frame without hands. The frame's number is the one that OpenPose itself writes into the names of a video's files, with
+/// 12 digits as in `take_000000000012_keypoints.json`; in other files it is the frame's place in the input, for what
+/// stands there is the name of a picture. The field `id` is the file's path without `_keypoints.json`.
 struct OpenPose: RecordImporter {
     private static let fields: [(name: String, side: Side)] = [
         ("hand_left_keypoints_2d", .left), ("hand_right_keypoints_2d", .right),
     ]
 
+    /// A whole body of COCO-WholeBody's 133 points, as RTMLib and Pose2Sim write it where a body's stand: 17 of the body,
+    /// 6 of the feet, 68 of the face, then the hands.
+    private static let wholeBody = (count: 133, hands: [(first: 91, side: Side.left), (first: 112, side: Side.right)])
+
     private var scaler: CoordinateScaler
     private var count = 0
 
-    init(options: ReaderOptions) { scaler = CoordinateScaler(options: options) }
+    /// People without points of hands, and how many had some.
+    private var handless = 0
+    private var handed = 0
 
-    var notes: [String] { scaler.notes }
+    init(options: ReaderOptions) { scaler = CoordinateScaler(options: options, isEverSigned: true) }
+
+    var notes: [String] {
+        let said =
+            handless > 0 && handed == 0
+            ? ["no person has a point of a hand: OpenPose writes hands where it is run with --hand"] : []
+        return scaler.notes + said
+    }
 
     mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Fault) -> Frame? {
         var envelope = try Envelope(value)
@@ -26,15 +41,19 @@ struct OpenPose: RecordImporter {
         let people = try value.required("people")
         var hands: [Hand] = []
         for (index, person) in try within("people", { () throws(Fault) in try people.list() }).enumerated() {
-            hands += try within("people[\(index)]") { () throws(Fault) in try self.hands(of: person) }
+            let found = try within("people[\(index)]") { () throws(Fault) in try self.hands(of: person) }
+            if found.isEmpty { handless += 1 } else { handed += 1 }
+            hands += found
         }
         var frame = envelope.frame(hands)
+        if let id = OpenPose.id(of: origin.relativePath) { frame.setName("id", id) }
         scaler.scale(&frame)
         return frame
     }
 
     private func hands(of person: JSONValue) throws(Fault) -> [Hand] {
-        guard Self.fields.contains(where: { person[$0.name] != nil }) else {
+        let isWholeBody = person["pose_keypoints_2d"]?.array?.count == Self.wholeBody.count * 3
+        guard isWholeBody || Self.fields.contains(where: { person[$0.name] != nil }) else {
             throw Fault(
                 "no hand_left_keypoints_2d and hand_right_keypoints_2d",
                 expected: "OpenPose's output with --hand"
@@ -55,14 +74,31 @@ struct OpenPose: RecordImporter {
             if let identifier, identifier >= 0 { hand.person = String(identifier) }
             hands.append(hand)
         }
+        guard hands.isEmpty, isWholeBody, let numbers = person["pose_keypoints_2d"]?.array else { return hands }
+        for (first, side) in Self.wholeBody.hands {
+            let triples = JSONValue.array(Array(numbers[first * 3..<(first + HandJoint.count) * 3]))
+            let points = try within("pose_keypoints_2d") { () throws(Fault) in
+                try HandPoints.triples(triples) { Float($0) }
+            }
+            if let points {
+                hands.append(Hand(points: points, side: side, person: identifier.flatMap { $0 >= 0 ? "\($0)" : nil }))
+            }
+        }
         return hands
     }
 
-    /// The last number in the name of a file that OpenPose wrote for one frame.
+    private static let ending = "_keypoints.json"
+
+    /// The number in the name of a file that OpenPose wrote for one frame of a video: twelve digits at its end.
     static func number(in fileName: String) -> Int? {
-        guard fileName.hasSuffix("_keypoints.json") else { return nil }
-        guard let place = fileName.lastIndex(where: { $0.isASCII && $0.isNumber }) else { return nil }
-        let digits = fileName[...place].reversed().prefix { $0.isASCII && $0.isNumber }
-        return Int(String(digits.reversed()))
+        guard fileName.hasSuffix(ending) else { return nil }
+        let digits = fileName.dropLast(ending.count).reversed().prefix { $0.isASCII && $0.isNumber }
+        return digits.count == Tuning.openPoseDigits ? Int(String(digits.reversed())) : nil
+    }
+
+    /// What tells the picture of a file that OpenPose wrote for one frame, `nil` for other files.
+    private static func id(of path: String) -> String? {
+        guard path.hasSuffix(ending), path.count > ending.count else { return nil }
+        return String(path.dropLast(ending.count))
     }
 }

@@ -40,4 +40,7 @@ struct RecordOrigin: Hashable {
 
     /// The file's name without its folder; empty for stdin.
     var fileName: String
+
+    /// The file's path within the folder that is read, or its name.
+    var relativePath = ""
 }

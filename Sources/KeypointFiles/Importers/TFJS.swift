@@ -2,7 +2,8 @@
 
 import Keypoints
 
-/// Reads `[{score, handedness, keypoints: [{x, y, name}]}]`: a list is one frame (FORMATS §5).
+/// Reads `[{score, handedness, keypoints: [{x, y, name}]}]`: a list is one frame (FORMATS §5). The older handpose, and
+/// ml5 with it, wrote `[{handInViewConfidence, landmarks: [[x, y, z]]}]`.
 ///
 /// The list may stand in a record with time and size, under `hands`, `predictions`, `result` or `results`. Points are
 /// found by their names, or by their order where they have none; they are pixels unless the numbers say otherwise.
@@ -10,9 +11,12 @@ struct TFJS: RecordImporter {
     private var scaler: CoordinateScaler
     private var names = JointNames { HandJoint(named: $0) }
 
-    init(options: ReaderOptions) { scaler = CoordinateScaler(options: options) }
+    init(options: ReaderOptions) { scaler = CoordinateScaler(options: options, isEverSigned: true) }
 
     var notes: [String] { scaler.notes }
+
+    /// The fields that hold a hand's points.
+    static let pointFields = ["keypoints", "landmarks"]
 
     mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Fault) -> Frame? {
         let envelope = try Envelope(value)
@@ -20,7 +24,8 @@ struct TFJS: RecordImporter {
         var list = value
         if let field = value.firstField(of: ["hands"] + Envelope.resultFields) { (name, list) = field }
         // A single hand outside a list.
-        let hands = list["keypoints"] == nil ? try within(name) { () throws(Fault) in try list.list() } : [list]
+        let isHand = Self.pointFields.contains { list[$0] != nil }
+        let hands = !isHand ? try within(name) { () throws(Fault) in try list.list() } : [list]
         var read: [Hand] = []
         for (index, hand) in hands.enumerated() {
             read.append(try within("\(name)[\(index)]") { () throws(Fault) in try self.hand(from: hand) })
@@ -34,6 +39,11 @@ struct TFJS: RecordImporter {
         var hand = Hand()
         hand.side = try value.optionalString("handedness").flatMap { Side(named: $0) }
         hand.score = try value.optionalFloat("score")
+        if hand.score == nil { hand.score = try value.optionalFloat("handInViewConfidence") }
+        if value["keypoints"] == nil, let landmarks = value["landmarks"] {
+            hand.points = try within("landmarks") { () throws(Fault) in try HandPoints(common: landmarks) }
+            return hand
+        }
         let keypoints = try value.required("keypoints")
         try within("keypoints") { () throws(Fault) in
             let list = try keypoints.list()

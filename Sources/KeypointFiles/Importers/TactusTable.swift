@@ -11,12 +11,15 @@ struct TactusTable {
     /// The columns before the points.
     static let leading = ["t", "frame", "width", "height", "mirrored", "hand", "side", "score", "label", "person"]
 
-    /// All columns: after the leading ones x, y, z and confidence of each joint, from 0 the wrist to 20.
-    static let columns =
+    /// After the leading ones x, y, z and confidence of each joint, from 0 the wrist to 20.
+    private static let nameless =
         leading + HandJoint.allCases.flatMap { joint in ["x", "y", "z", "c"].map { "\($0)\(joint.rawValue)" } }
 
+    /// All columns: at the end what the record is called, which older tables do not have.
+    static let columns = nameless + Frame.names
+
     /// Whether a line is the header of such a table.
-    static func isHeader(_ cells: [String]) -> Bool { cells == columns }
+    static func isHeader(_ cells: [String]) -> Bool { cells == columns || cells == nameless }
 
     private var open: Frame?
 
@@ -26,12 +29,12 @@ struct TactusTable {
     /// What a row brought: the frame before it, once that is complete.
     mutating func add(_ row: TableRow) throws(Fault) -> Frame? {
         if row.cells == [""] || Self.isHeader(row.cells) { return nil }
-        guard row.cells.count == Self.columns.count else {
+        guard row.cells.count == Self.columns.count || row.cells.count == Self.nameless.count else {
             throw Fault("\(row.cells.count) columns", expected: "\(Self.columns.count)")
         }
         let frame = try self.frame(from: row)
         if var current = open, let place = try whole(row, "hand"), place > 0, place == current.hands.count,
-            current.time == frame.time, current.number == frame.number
+            current.time == frame.time, current.number == frame.number, current.extras == frame.extras
         {
             current.hands += frame.hands
             open = current
@@ -62,6 +65,9 @@ struct TactusTable {
         case "false": frame.isMirrored = false
         case nil: frame.isMirrored = nil
         case .some(let word): throw Fault("mirrored", "\"\(word)\"", expected: "true, false or nothing")
+        }
+        for (name, cell) in zip(Frame.names, row.cells.dropFirst(Self.nameless.count)) where !cell.isEmpty {
+            frame.setName(name, cell)
         }
         guard try whole(row, "hand") != nil else { return frame }
         var hand = Hand(

@@ -1,5 +1,6 @@
 // How the camera's process is started: which program, which source, which wishes. Made by the commands.
 
+import Files
 import Glibc
 import Subprocess
 import SystemPackage
@@ -15,6 +16,11 @@ public struct CameraCommand: Sendable {
     /// Further options, in the program's words.
     public var options: [String]
 
+    /// A recording that the program makes of the pictures, with the files beside it; `nil` for none.
+    ///
+    /// What stands there is put aside under a numbered name, which `Recording` knows.
+    public var recording: (path: String, siblings: [String])?
+
     /// Whether the source reads our own standard input.
     public var readsStandardInput: Bool { source == "-" }
 
@@ -29,7 +35,19 @@ public struct CameraCommand: Sendable {
     }
 
     /// The arguments behind the program's name.
-    var arguments: [String] { options + (source.map { ["--", $0] } ?? []) }
+    var arguments: [String] {
+        let record = recording.map { ["--record", $0.path, "--force", "--keep-old"] } ?? []
+        return options + record + (source.map { ["--", $0] } ?? [])
+    }
+
+    /// The command for a camera that comes back: its recording goes on in a further file.
+    var again: CameraCommand {
+        var command = self
+        if let recording {
+            command.recording?.path = Recording.furtherName(recording.path, siblings: recording.siblings)
+        }
+        return command
+    }
 
     /// The cameras that there are, in the program's words.
     ///

@@ -19,6 +19,7 @@ struct CameraFeed: Sendable {
         let numbers = Mutex(Numbers())
         var backoff = Backoff()
         var said: String?
+        var process = process
         while true {
             let before = numbers.withLock { $0.start() }
             let end = try await process.run(until: stop) { hello in
@@ -42,6 +43,8 @@ struct CameraFeed: Sendable {
             counts.change { $0.cameraRestarts += 1 }
             await pause(backoff.next())
             if stop.isSet || Task.isCancelled { return }
+            process.command = self.process.command.again
+            if let path = process.command.recording?.path { process.say("its pictures go on in \(path)") }
         }
     }
 
@@ -67,7 +70,7 @@ struct CameraFeed: Sendable {
         private var isFirst = true
 
         mutating func start() -> Int {
-            base = last.map { $0 + 1 } ?? 0
+            base = last.map { min($0, Int.max - 1) + 1 } ?? 0
             isFirst = true
             return count
         }
@@ -76,7 +79,9 @@ struct CameraFeed: Sendable {
         mutating func next(_ header: inout PictureHeader) -> Int {
             // A device that starts again counts from its own beginning, and nothing is known of the gap.
             if isFirst, base > 0 { base -= header.number }
-            let number = base + header.number
+            // A picture's number is at most 2⁵³, so that the sum has room for a thousand new beginnings.
+            let (sum, isOver) = base.addingReportingOverflow(header.number)
+            let number = isOver ? Int.max : sum
             let lost = isFirst ? 0 : max(0, number - (last ?? number) - 1)
             (last, isFirst, lastArrival) = (number, false, .now)
             count += 1

@@ -15,7 +15,7 @@ enum CameraEnd: Sendable, Hashable {
 }
 
 struct CameraProcess: Sendable {
-    let command: CameraCommand
+    var command: CameraCommand
 
     /// Prints a line for the user.
     let say: @Sendable (String) -> Void

@@ -34,7 +34,7 @@ public struct LiveJudge {
         defer { (last, isFirst) = (outcomes, false) }
         if onlyChanges, !isFirst, outcomes == last { return [] }
         text.removeAll()
-        text.append(frame, judge.verdicts)
+        text.append(frame, judge.verdicts, from: judge.first)
         return text.bytes
     }
 }

@@ -135,7 +135,8 @@ final class LiveCounts: Sendable {
         let now = ContinuousClock.now
         return report.withLock { report in
             report.arrived += 1
-            report.lostByCamera += lost
+            let (sum, isOver) = report.lostByCamera.addingReportingOverflow(lost)
+            report.lostByCamera = isOver ? Int.max : sum
             report.start = report.start ?? now
             report.end = now
             return report.arrived

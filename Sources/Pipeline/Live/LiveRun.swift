@@ -42,12 +42,14 @@ public struct LiveRun: Sendable {
     ///   - stop: ends the run; the picture that the model looks at is still answered.
     ///   - say: prints a line for the user.
     ///   - status: is told several times a second how the run stands, and once more when it ends, in whatever way.
+    ///   - taken: is told of each picture that goes to the model: its time, and when it came by the monotonic clock, in seconds.
     ///   - answer: takes each frame, in the order of the pictures.
     /// - Throws: `DeviceProblem` where camera or model cannot be used, and what `answer` throws.
     public func run(
         until stop: Latch,
         say: @escaping @Sendable (String) -> Void,
         status: @escaping @Sendable (LiveReport) -> Void,
+        taken: (Double, Double) -> Void = { _, _ in },
         answer: (Frame) throws -> Void
     ) async throws -> LiveReport {
         let counts = LiveCounts()
@@ -73,7 +75,7 @@ public struct LiveRun: Sendable {
                 }
             }
             defer { ticker.cancel() }
-            try await ask(slot, counts, stop, say, answer)
+            try await ask(slot, counts, stop, say, taken, answer)
             // The model is done: either the pictures have ended, or enough was seen.
             stop.set()
             slot.finish()
@@ -89,6 +91,7 @@ public struct LiveRun: Sendable {
         _ counts: LiveCounts,
         _ stop: Latch,
         _ say: (String) -> Void,
+        _ taken: (Double, Double) -> Void,
         _ answer: (Frame) throws -> Void
     ) async throws {
         var first: Double?
@@ -105,9 +108,11 @@ public struct LiveRun: Sendable {
                 }
                 first = first ?? time
                 let age = ContinuousClock.now - next.arrival
+                let arrival = MonotonicClock.now - age / .seconds(1)
+                taken(time, arrival)
                 counts.change { report in
                     report.age.add(age)
-                    if isClock { report.captureTime.add(MonotonicClock.now - age / .seconds(1) - time) }
+                    if isClock { report.captureTime.add(arrival - time) }
                     report.mostBehind = max(report.mostBehind, report.arrived - next.count)
                 }
                 return next.picture

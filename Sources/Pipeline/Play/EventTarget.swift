@@ -2,6 +2,7 @@
 
 import Dispatch
 public import Drums
+public import Files
 import Gestures
 import KeypointFiles
 public import Keypoints
@@ -23,16 +24,21 @@ public final class EventTarget: PlayTarget {
     private let path: String
     private let say: @Sendable (String) -> Void
 
-    /// Makes a file new, or takes standard output for `-`.
+    /// Writes a recording, or to standard output where it is `nil`.
     ///
     /// - Parameters:
+    ///   - recording: its file is made with the first event; whoever made it settles it.
     ///   - isLive: whether playing goes on while a line is written.
     ///   - say: prints a line for the user.
     /// - Throws: where it cannot be opened.
-    public init(path: String, isLive: Bool, say: @escaping @Sendable (String) -> Void) throws(OutputProblem) {
-        state = Mutex(State(sink: try ByteSink(path: path)))
+    public init(
+        _ recording: Recording?,
+        isLive: Bool,
+        say: @escaping @Sendable (String) -> Void
+    ) throws(OutputProblem) {
+        state = Mutex(State(sink: try ByteSink(recording)))
         queue = isLive ? DispatchQueue(label: "tactus.events") : nil
-        self.path = path
+        path = recording?.path ?? "standard output"
         self.say = say
     }
 
@@ -68,7 +74,15 @@ public final class EventTarget: PlayTarget {
                 return DeviceProblem(status: 74, "\(path): its reader does not read; the last events are lost")
             }
         }
-        return state.withLock { $0.problem }
+        return state.withLock { state in
+            guard state.problem == nil else { return state.problem }
+            do throws(OutputProblem) {
+                try state.sink.finish()
+            } catch {
+                state.problem = DeviceProblem(status: 74, "\(error)")
+            }
+            return state.problem
+        }
     }
 }
 

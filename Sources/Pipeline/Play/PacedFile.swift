@@ -13,11 +13,16 @@ struct PacedFile: Sendable {
     func play(_ performance: Performance, until end: Latch, _ watch: PlayRun.Watch) throws {
         var reader = try KeypointReader(path: path, options: reading)
         var clock = MissingTimes()
+        var sizes = MissingSizes()
         while !end.isSet, let result = try reader.next() {
             switch result {
             case .problem(let problem): try watch.problem(problem)
             case .frame(var frame, _):
                 if let note = clock.fill(&frame) { watch.say("\(path): \(note)") }
+                let (isIn, remark) = performance.admit(&frame, of: source, isStream: path == "-")
+                if let remark { watch.say("\(path): \(remark)") }
+                guard isIn else { continue }
+                if let note = sizes.remark(on: frame) { watch.say("\(path): \(note)") }
                 guard wait(for: frame, performance, until: end, watch) else { return }
                 performance.hear(frame, of: source, .own, from: name)
             }

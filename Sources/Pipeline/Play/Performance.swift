@@ -4,28 +4,37 @@
 public import Drums
 public import Gestures
 public import Keypoints
+import Shapes
 import Synchronization
 
 /// A performance: what comes in is read as gestures, played by a drum machine, and sent to targets.
 public final class Performance: Sendable {
-    private struct State {
+    /// What changes while it is played; its owner alone, and its extensions, go behind the lock.
+    struct State {
         var machine: DrumMachine
         var watches: [Int: GestureWatch] = [:]
         var schedule = PlaySchedule()
         var timeline = PlayTimeline()
+        var times: [Int: RecordTimes] = [:]
         var now = -Double.infinity
         var firstMode: Mode?
         var first = Double.infinity
         var lastTold = -Double.infinity
+        var steady: [Int: SteadyDelay] = [:]
+        var lastSeen = -Double.infinity
         var report = PlayReport()
         /// Closed: what a thread still brings finds no target open.
         var hasEnded = false
     }
 
-    private let state: Mutex<State>
+    let state: Mutex<State>
     private let gestures: GestureOptions
     private let options: PlayOptions
     private let targets: [any PlayTarget]
+    private let recorded: @Sendable (Take) -> Void
+
+    /// Whether strikes are told late; those that are told ahead are wanted as early as can be.
+    private let isHeldBack: Bool
 
     /// Makes a performance that has not begun.
     ///
@@ -34,45 +43,79 @@ public final class Performance: Sendable {
     ///   - gestures: how gestures are read; each source has detectors of its own.
     ///   - options: how it is played.
     ///   - targets: where what is played goes.
-    public init(_ machine: DrumMachine, gestures: GestureOptions, options: PlayOptions, targets: [any PlayTarget]) {
+    ///   - recorded: takes in each take when its recording has ended; must not wait for anything.
+    public init(
+        _ machine: DrumMachine,
+        gestures: GestureOptions,
+        options: PlayOptions,
+        targets: [any PlayTarget],
+        recorded: @escaping @Sendable (Take) -> Void = { _ in }
+    ) {
         state = Mutex(State(machine: machine))
         self.gestures = gestures
         self.options = options
+        isHeldBack = gestures.strikes == .peak
         self.targets = targets
+        self.recorded = recorded
     }
 
     /// Begins in another mode than freestyle, at a time of the performance that has not begun yet.
     public func begin(_ mode: Mode) { state.withLock { $0.firstMode = mode } }
 
-    /// What the performance has come to.
-    public var report: PlayReport {
-        state.withLock { state in
-            var report = state.report
-            report.mode = state.machine.mode
-            report.tempo = state.machine.tempo
-            report.takeLength = state.machine.take.steps.count
-            report.faults = state.machine.faults
-            report.dropped = state.watches.values.reduce(0) { $0 + $1.droppedCount }
-            return report
-        }
-    }
-
-    /// The take as it is now.
-    public var take: Take { state.withLock { $0.machine.take } }
-
     // MARK: What comes in
 
-    /// Takes in a frame of a recording that is played at once: its own time is the performance's.
+    /// Takes in a frame of a recording that is played at once: its own time is the performance's, as `RecordTimes` makes it.
     ///
     /// - Parameters:
     ///   - frame: a frame with a time.
     ///   - name: what the source is called in events.
-    public func play(_ frame: Frame, from name: String) {
+    ///   - duration: how long the recording is played, in seconds of its own time.
+    /// - Returns: a remark on the frame's time for the user, and whether the duration was over and the frame not played.
+    @discardableResult
+    public func play(
+        _ frame: Frame,
+        from name: String,
+        within duration: Double = .infinity
+    ) -> (remark: String?, isOver: Bool) {
         state.withLock { state in
+            var frame = frame
+            let (passage, remark) = state.times[0, default: RecordTimes()].take(&frame)
+            guard passage != .dropped else {
+                state.report.frames += 1
+                return (remark, false)
+            }
+            if let time = frame.time, time >= state.first + duration { return (remark, true) }
             if let time = frame.time, time >= state.now { advance(&state, to: time) }
             let found = gestures(in: frame, of: 0, &state)
-            perform(found, from: name, &state, isLive: false)
+            perform(found, from: name, &state, after: 0, isLive: false)
+            return (remark, false)
         }
+    }
+
+    /// Gives a record that is to be heard in time a time that goes on from the one before.
+    ///
+    /// - Parameters:
+    ///   - frame: the record.
+    ///   - source: which source it is of.
+    ///   - isStream: whether it comes as it is made: after a clock that was set anew the next record is now.
+    /// - Returns: whether the record is played, and a remark for the user.
+    func admit(_ frame: inout Frame, of source: Int, isStream: Bool) -> (isIn: Bool, remark: String?) {
+        state.withLock { state in
+            let (passage, remark) = state.times[source, default: RecordTimes()].take(&frame)
+            if passage == .dropped { state.report.frames += 1 }
+            if passage == .restarted, isStream { state.timeline.restart(source) }
+            return (passage != .dropped, remark)
+        }
+    }
+
+    /// Takes in when a picture came whose keypoints will be heard of.
+    ///
+    /// - Parameters:
+    ///   - time: the picture's own.
+    ///   - source: which source it is of.
+    ///   - moment: when it came, by the system's clock.
+    func meet(_ time: Double, of source: Int, at moment: Double) {
+        state.withLock { $0.timeline.meet(source, time: time, at: moment) }
     }
 
     /// Takes in a frame that has just come.
@@ -82,23 +125,32 @@ public final class Performance: Sendable {
     ///   - source: which source, for it has detectors and a time of its own.
     ///   - origin: in what its times are.
     ///   - name: what the source is called in events.
-    func hear(_ frame: Frame, of source: Int, _ origin: PlayTimeline.Origin, from name: String) {
-        let now = MonotonicClock.now
+    ///   - now: the system's clock.
+    func hear(
+        _ frame: Frame,
+        of source: Int,
+        _ origin: PlayTimeline.Origin,
+        from name: String,
+        now: Double = MonotonicClock.now
+    ) {
         state.withLock { state in
             guard !state.hasEnded else { return }
             var frame = frame
             if let time = frame.time {
                 let shift = state.timeline.shift(of: source, origin, time: time, now: now)
                 if shift != 0 { frame.time = time + shift }
+                state.steady[source, default: SteadyDelay()].take(time)
             }
+            state.lastSeen = now
             let time = state.timeline.time(at: now)
             advance(&state, to: time)
-            if let own = frame.time, origin == .clock {
+            if let own = frame.time, origin != .own {
                 state.report.sight.add(time - own)
                 measure(&state, source)
             }
             let found = gestures(in: frame, of: source, &state)
-            perform(found, from: name, &state, isLive: true)
+            let delay = isHeldBack ? state.steady[source]?.seconds ?? 0 : 0
+            perform(found, from: name, &state, after: delay, isLive: true)
             state.report.engine.add(MonotonicClock.now - now)
         }
     }
@@ -117,7 +169,7 @@ public final class Performance: Sendable {
             var gesture = gesture
             gesture.time += time - now
             gesture.onset += time - now
-            perform([gesture], from: name, &state, isLive: true)
+            perform([gesture], from: name, &state, after: 0, isLive: true)
             state.report.engine.add(MonotonicClock.now - now)
         }
     }
@@ -141,10 +193,10 @@ public final class Performance: Sendable {
 
     // MARK: Time
 
-    /// Begins now, without a record to begin with.
+    /// Begins now, without a record to begin with; a take that is to be played has its first step now.
     func start() {
         let now = MonotonicClock.now
-        state.withLock { state in _ = state.timeline.time(at: now) }
+        state.withLock { state in advance(&state, to: state.timeline.time(at: now)) }
     }
 
     /// Plays all that is due by now; the clock's moment at which the next is due, `nil` if nothing waits or has begun.
@@ -160,10 +212,37 @@ public final class Performance: Sendable {
     }
 
     /// Goes on after the last record of a recording: what waits is played, and the take, if it is to be played so many times.
-    public func ring(isPlayedOut: Bool) {
+    ///
+    /// - Parameter end: the take ends there, in seconds of the performance.
+    public func ring(isPlayedOut: Bool, before end: Double = .infinity) {
         state.withLock { state in
-            while isPlayedOut, let due = state.machine.nextDue { advance(&state, to: max(due, state.now.nextUp)) }
+            while isPlayedOut, let due = state.machine.nextDue, due < end {
+                advance(&state, to: max(due, state.now.nextUp))
+            }
             while let due = state.schedule.next { release(&state, until: due) }
+        }
+    }
+
+    /// Plays the take that was begun from 0 on, at once and without any record, so many times as the machine was told.
+    ///
+    /// - Parameter end: it ends there, in seconds, or else with the last step, that a file is as long as the take.
+    public func playTake(before end: Double = .infinity) {
+        state.withLock { advance(&$0, to: 0) }
+        ring(isPlayedOut: true, before: end)
+        state.withLock { state in
+            let end = min(end, state.machine.playedLength)
+            if end.isFinite { advance(&state, to: max(end, state.now)) }
+            release(&state, until: state.now)
+        }
+    }
+
+    /// Whether the take, of which alone something can come, has been played as often as wished and has rung out.
+    var isTakeOver: Bool {
+        state.withLock { state in
+            guard state.timeline.offset != nil, state.machine.nextDue == nil, state.schedule.next == nil else {
+                return false
+            }
+            return state.now >= state.machine.playedLength + Tuning.ringing
         }
     }
 
@@ -185,7 +264,10 @@ public final class Performance: Sendable {
         // The take's hits and those that wait go out in the order of their times.
         for action in state.machine.advance(to: time) {
             for target in targets { target.decide(.action(action), from: "take") }
-            if case .hit(let hit) = action { state.schedule.add(.hit(hit), at: hit.time) }
+            if case .hit(let hit) = action {
+                state.report.addTaken(hit)
+                state.schedule.add(.hit(hit, meant: hit.time), at: hit.time)
+            }
         }
         state.first = min(state.first, time)
         state.now = time
@@ -212,7 +294,14 @@ public final class Performance: Sendable {
         state.watches[source]?.setDelay(state.report.sight.milliseconds(percentile: 50) / 1000 + sound)
     }
 
-    private func perform(_ found: [Gesture], from name: String, _ state: inout sending State, isLive: Bool) {
+    /// - Parameter delay: how long after their onsets strikes are to sound where the user says nothing, in seconds.
+    private func perform(
+        _ found: [Gesture],
+        from name: String,
+        _ state: inout sending State,
+        after delay: Double,
+        isLive: Bool
+    ) {
         guard !found.isEmpty else { return }
         let found = isLive ? inOrder(found, &state) : found
         state.report.gestures += found.count
@@ -220,10 +309,16 @@ public final class Performance: Sendable {
             state.report.unmatched += 1
             take(.news(.unmatched(gesture)), due: gesture.time, from: name, &state, isLive: isLive)
         }
-        for action in state.machine.take(found) {
-            state.report.add(action)
+        let actions = state.machine.take(found)
+        if let take = state.machine.recordedTake() { recorded(take) }
+        for action in actions {
             if case .hit(let hit) = action {
-                take(.hit(hit), due: options.due(hit), from: hit.gesture == nil ? "take" : name, &state, isLive: isLive)
+                if hit.gesture != nil { state.report.add(hit) }
+                if hit.gesture == nil { state.report.addTaken(hit) }
+                let delay = options.delay(of: hit, usual: delay)
+                let item = PlaySchedule.Item.hit(hit, meant: options.meant(hit, after: delay))
+                let due = options.due(hit, after: delay)
+                take(item, due: due, from: hit.gesture == nil ? "take" : name, &state, isLive: isLive)
             } else {
                 take(.news(.action(action)), due: state.now, from: name, &state, isLive: isLive)
             }
@@ -255,8 +350,8 @@ public final class Performance: Sendable {
 
     private func send(_ item: PlaySchedule.Item, at time: Double, _ state: inout sending State) {
         switch item {
-        case .hit(let hit):
-            for target in targets { target.play(hit, at: time) }
+        case .hit(let hit, let moment):
+            for target in targets { target.play(hit, at: time, meantFor: moment) }
             if let gesture = hit.gesture { state.report.whole.add(time - gesture.onset) }
         case .news(let news):
             for target in targets { target.tell(news, at: time) }
@@ -268,7 +363,7 @@ extension PlaySchedule.Item {
     /// What is decided with it.
     fileprivate var news: PlayNews {
         switch self {
-        case .hit(let hit): .action(.hit(hit))
+        case .hit(let hit, _): .action(.hit(hit))
         case .news(let news): news
         }
     }

@@ -1,6 +1,7 @@
 // Phones and other devices that send OSC: their hits, and hits found in their acceleration. Runs on a thread of its own.
 
 public import Drums
+import Evaluation
 public import Gestures
 import Keypoints
 public import OSC
@@ -37,6 +38,9 @@ public final class PlayDevices: Sendable {
         /// Hits on instruments that the kit does not have (NET-04).
         public var unknown = 0
 
+        /// Readings whose device's own time did not go on from the one before.
+        public var outOfTime = 0
+
         /// How many devices have been there; those of one host that say no name count as one.
         public var devices = 0
     }
@@ -45,12 +49,11 @@ public final class PlayDevices: Sendable {
         var receiver: OSCReceiver
         var table = DeviceTable()
         var instruments: [String: String] = [:]
-        var detectors: [String: ImpactDetector] = [:]
-        var lastTimes: [String: Double] = [:]
+        var impacts: DeviceImpacts
         var notes = ProblemNotes()
         var counts = Counts()
-        var warned: Set<String> = []
         var hosts: Set<String> = []
+        var unknown: Set<String> = []
     }
 
     /// The port that is listened to.
@@ -78,7 +81,7 @@ public final class PlayDevices: Sendable {
         do throws(OSCFault) {
             let receiver = try OSCReceiver(port: port)
             self.port = receiver.port
-            state = Mutex(State(receiver: receiver))
+            state = Mutex(State(receiver: receiver, impacts: DeviceImpacts(options.profile)))
         } catch {
             throw DeviceProblem(status: 69, "\(error)")
         }
@@ -156,6 +159,7 @@ public final class PlayDevices: Sendable {
             guard let instrument = instrument(of: strike, heard, &state) else {
                 state.counts.unknown += 1
                 state.table.countUnknown(heard.device)
+                sayUnknown(strike, heard, &state)
                 return nil
             }
             return Gesture(
@@ -205,6 +209,19 @@ public final class PlayDevices: Sendable {
         return free.name
     }
 
+    /// Names an instrument that the kit does not have, once, and not without end.
+    private func sayUnknown(_ strike: OSCStrike, _ heard: DeviceHearing, _ state: inout sending State) {
+        let name: String? =
+            switch strike.instrument {
+            case .name(let name): name
+            case .number(let number), .numberOrNote(let number, _): "number \(number)"
+            case .own: heard.instrument
+            }
+        guard let name, state.unknown.count < Tuning.unknownNames, state.unknown.insert(name).inserted else { return }
+        let known = kit.instruments.map(\.name).joined(separator: ", ")
+        say("OSC from \(heard.device): the kit \(kit.name) has no \(printable(name)), expected \(known)")
+    }
+
     private func introduce(_ heard: DeviceHearing, _ state: inout sending State) {
         if let instrument = own(heard, &state) { say("\(heard.device) is here, playing \(instrument)") }
     }
@@ -221,19 +238,9 @@ public final class PlayDevices: Sendable {
             state.counts.unknown += 1
             return nil
         }
-        var detector =
-            state.detectors[heard.device]
-            ?? ImpactDetector(profile: options.profile, includesGravity: reading.hasGravity)
-        defer { state.detectors[heard.device] = detector }
-        // Readings that come together in one go were made one after the other.
-        var time = reading.deviceTime ?? now
-        if let last = state.lastTimes[heard.device], reading.deviceTime == nil { time = max(time, last.nextUp) }
-        state.lastTimes[heard.device] = time
-        let z = reading.unit == .g ? reading.z : reading.z / Tuning.gravity
-        let found = detector.take(z, at: time)
-        if let warning = detector.rateWarning, state.warned.insert(heard.device).inserted {
-            say("\(heard.device): \(warning)")
-        }
+        let (found, remarks) = state.impacts.take(reading, of: heard.device, at: now)
+        state.counts.outOfTime = state.impacts.outOfTime
+        for remark in remarks { say(remark) }
         guard let found else { return nil }
         return Gesture(
             time: now,

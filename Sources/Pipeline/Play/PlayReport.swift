@@ -1,7 +1,17 @@
 // What a performance has come to. Written by Performance, read for the status line and the summary.
 
 public import Drums
-import Gestures
+public import Gestures
+public import Keypoints
+
+/// A hand as a player is told of it.
+public struct SeenHand: Sendable, Hashable {
+    /// The shape that it shows; `nil` where none is decided.
+    public var shape: String?
+
+    /// The region that it is in.
+    public var region: String?
+}
 
 /// What a performance has come to so far.
 public struct PlayReport: Sendable {
@@ -14,7 +24,7 @@ public struct PlayReport: Sendable {
     /// Gestures that no line of the kit waits for.
     public var unmatched = 0
 
-    /// Records that were dropped because their time was not after the one before (CNV-05).
+    /// Records that were dropped because their time did not go on from the one before (CNV-05).
     public var dropped = 0
 
     /// What went wrong in the drum machine: unknown instruments, times that cannot be, floods.
@@ -23,8 +33,29 @@ public struct PlayReport: Sendable {
     /// How often each instrument was hit, in the order of the first hits.
     public var hits: [(instrument: String, count: Int)] = []
 
-    /// The last hits, the newest last.
-    public var lastHits: [String] = []
+    /// The last hits by gestures, the newest last.
+    public var lastHits: [(name: String, velocity: Float)] = []
+
+    /// How many hits the take has played.
+    public var takeHits = 0
+
+    /// The instruments that the take played last, at one time.
+    public var takeNames: [String] = []
+
+    /// The step of the take that is being played, from 0; `nil` where none is.
+    public var step: Int?
+
+    /// How many steps a beat has.
+    public var subdivision = 1
+
+    /// The hands that were seen in the last record; `nil` where nothing is looked at, or nothing has come for a while.
+    public var hands: [Side: SeenHand]?
+
+    /// What is wrong with the rates of held devices in records, by device (ACC-08).
+    public var rateWarnings: [(device: String, warning: RateWarning)] = []
+
+    /// Some of the devices in records that no line of the kit waits for.
+    public var strangers: [String] = []
 
     /// The mode now.
     public var mode = Mode.freestyle
@@ -50,16 +81,26 @@ public struct PlayReport: Sendable {
     /// Makes an empty report.
     public init() {}
 
-    /// Counts what was done.
-    mutating func add(_ action: DrumAction) {
-        guard case .hit(let hit) = action else { return }
+    /// Counts a hit by a gesture.
+    mutating func add(_ hit: DrumHit) {
         let name = hit.instrument.name
         if let place = hits.firstIndex(where: { $0.instrument == name }) {
             hits[place].count += 1
         } else {
             hits.append((name, 1))
         }
-        lastHits.append(name)
+        lastHits.append((name, hit.velocity))
         if lastHits.count > Tuning.lastHits { lastHits.removeFirst() }
+    }
+
+    /// When the take played last.
+    private var lastTaken = -Double.infinity
+
+    /// Counts a hit of the take.
+    mutating func addTaken(_ hit: DrumHit) {
+        if hit.time != lastTaken { takeNames = [] }
+        lastTaken = hit.time
+        takeNames.append(hit.instrument.name)
+        takeHits += 1
     }
 }

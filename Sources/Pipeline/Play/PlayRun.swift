@@ -28,7 +28,8 @@ public enum PlaySource: Sendable {
 
 /// A performance in time.
 public struct PlayRun: Sendable {
-    /// What is listened to, at least one; the first one's time is the performance's.
+    /// What is listened to; the first one's time is the performance's. Without any the take plays alone, and its end is the
+    /// performance's.
     public var sources: [PlaySource]
 
     /// What is known about keypoint files.
@@ -125,10 +126,13 @@ public struct PlayRun: Sendable {
         let name = source.name
         switch source {
         case .live(let run, let isDevice):
-            let origin: PlayTimeline.Origin = isDevice ? .clock : .own
+            // Pictures of a recording that is worked through say nothing of the time that it was played in.
+            let origin: PlayTimeline.Origin = isDevice ? .clock : run.policy == .newest ? .pictures : .own
             group.addTask {
                 try await ending(end) {
-                    _ = try await run.run(until: end, say: watch.say, status: watch.live) { frame in
+                    _ = try await run.run(until: end, say: watch.say, status: watch.live) { time, moment in
+                        if origin == .pictures { performance.meet(time, of: number, at: moment) }
+                    } answer: { frame in
                         performance.hear(frame, of: number, origin, from: name)
                     }
                 }
@@ -182,6 +186,7 @@ public struct PlayRun: Sendable {
         while !end.isSet {
             let now = MonotonicClock.now
             let next = performance.advance() ?? .infinity
+            if sources.isEmpty, performance.isTakeOver { end.set() }
             MonotonicClock.sleep(until: min(next, now + Tuning.conductorInterval))
         }
         _ = performance.advance()

@@ -4,9 +4,9 @@ import Drums
 
 /// Hits and news that wait until they are due; of two due at one time the one that came first goes first.
 struct PlaySchedule {
-    /// What waits.
+    /// What waits; a hit with the time at which it would be played had it been known by then.
     enum Item {
-        case hit(DrumHit)
+        case hit(DrumHit, meant: Double)
         case news(PlayNews)
     }
 

@@ -23,6 +23,9 @@ public protocol PlayTarget: AnyObject, Sendable {
     /// Plays a hit, at `time` of the performance, now where that has passed.
     func play(_ hit: DrumHit, at time: Double)
 
+    /// Plays a hit that was known too late to be played when it was meant.
+    func play(_ hit: DrumHit, at time: Double, meantFor moment: Double)
+
     /// Takes in what else happened, at `time` of the performance.
     func tell(_ news: PlayNews, at time: Double)
 
@@ -36,6 +39,9 @@ public protocol PlayTarget: AnyObject, Sendable {
 extension PlayTarget {
     /// Nothing is heard.
     public var soundDelay: Double { 0 }
+
+    /// Plays it now: what is heard or sent cannot be earlier.
+    public func play(_ hit: DrumHit, at time: Double, meantFor moment: Double) { play(hit, at: time) }
 
     /// Does nothing.
     public func decide(_ news: PlayNews, from source: String) {}

@@ -17,6 +17,9 @@ struct PlayTimeline {
 
         /// They are the source's own, as those of a file are; its first record is now.
         case own
+
+        /// They are the source's own, as those of a video are; its pictures are when they come (`meet`).
+        case pictures
     }
 
     /// What to add to the times of a source's records.
@@ -44,6 +47,18 @@ struct PlayTimeline {
         offset = now
         return 0
     }
+
+    /// Takes in when a picture of a source came: no answer of a model says that, and the first one least of all.
+    ///
+    /// Pictures come at their time or late, so that the ones that came soonest say when they are due.
+    mutating func meet(_ source: Int, time: Double, at moment: Double) {
+        let due = time + shift(of: source, .pictures, time: time, now: moment)
+        let early = due - self.time(at: moment)
+        if early > 0 { pull(source, by: early) }
+    }
+
+    /// Forgets how a source's times stand to the clock: its next record is now.
+    mutating func restart(_ source: Int) { shifts[source] = nil }
 
     /// Moves a source's records earlier against the clock, when one came before it was due: the first one had been held up.
     ///

@@ -1,3 +1,4 @@
+import Foundation
 import Keypoints
 import Pipeline
 import Testing
@@ -71,6 +72,33 @@ import Testing
                 "/dev/video7: no such device; waiting for it to come back",
             ]
         )
+    }
+
+    @Test func theRecordingOfACameraThatComesBackGoesOnInAFurtherFile() async throws {
+        let devices = try FakeDevices(
+            camera: """
+                name = sys.argv[sys.argv.index("--record") + 1]
+                open(name, "x").write(str(lives()))
+                open(name + ".jsonl", "x")
+                hello()
+                for n in range(4): picture(n)
+                os._exit(69)
+                """
+        )
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tactus-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appendingPathComponent("a.mjpeg").path
+        var run = devices.run(.every)
+        run.count = 10
+        run.camera.recording = (path, [path + ".jsonl"])
+        let story = await LiveStory(run)
+        #expect(story.frames == Array(0..<10))
+        for (number, name) in ["a.mjpeg", "a.1.mjpeg", "a.2.mjpeg"].enumerated() {
+            let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+            #expect(text == "\(number + 1)")
+            #expect(number == 0 || story.said.contains { $0.hasSuffix("go on in \(folder.path)/\(name)") })
+        }
     }
 
     @Test func aCameraThatDoesNotComeBackEndsTheRunWithItsLastWords() async throws {

@@ -98,6 +98,69 @@ import Testing
         #expect(performance.report.dropped == 6)
     }
 
+    @Test("a clock that was set anew is followed: a recording that comes twice is heard twice") func restarted() {
+        let target = NotingTarget()
+        let performance = Players.performance([target])
+        let frames = Players.frames("......k..s.")
+        var remarks: [String] = []
+        for frame in frames + frames {
+            if let remark = performance.play(frame, from: "test").remark { remarks.append(remark) }
+        }
+        // The tenth record of the second time, at 0.3 s, comes a second after the last one of the first, at 1.067 s.
+        #expect(target.noted == ["0.6 kick", "0.9 snare", "2.367 kick", "2.667 snare"])
+        #expect(performance.report.dropped == 9 && performance.report.frames == 2 * frames.count)
+        let (set, record) = (
+            "the time goes on from 0.3 s after 1.067 s; 9 records were left out", "a record has the time 0.0 s"
+        )
+        #expect(remarks.count == 2 && remarks[0].hasPrefix(record) && remarks[1] == set)
+    }
+
+    @Test("one wild time costs its own record, and no hours of silence", arguments: [1e300, 4e5, -5, .infinity])
+    func wild(_ time: Double) {
+        let (target, clean) = (NotingTarget(), NotingTarget())
+        let (performance, plain) = (Players.performance([target]), Players.performance([clean]))
+        for (number, frame) in Players.frames(".k....s..k..").enumerated() {
+            plain.play(frame, from: "test")
+            performance.play(frame, from: "test")
+            guard number == 13 else { continue }
+            var wild = frame
+            wild.time = time
+            #expect(performance.play(wild, from: "test").remark?.hasSuffix("such records are left out") == true)
+        }
+        #expect(target.noted == clean.noted && clean.noted.count == 3)
+        #expect(performance.report.dropped == 1)
+    }
+
+    @Test("a pause of hours is passed over and said") func pause() throws {
+        let target = NotingTarget()
+        let performance = Players.performance([target])
+        let frames = Players.frames(".k..........k.")
+        var remarks: [String] = []
+        for var frame in frames {
+            if let time = frame.time, time > 0.5 { frame.time = time + 7200 }
+            if let remark = performance.play(frame, from: "test").remark { remarks.append(remark) }
+        }
+        let last = try #require(target.noted.last)
+        #expect(target.noted.count == 2 && last == "1.867 kick", "\(target.noted)")
+        #expect(remarks.count == 2 && remarks[1].contains("after 0.5 s; 9 records were left out"), "\(remarks)")
+    }
+
+    @Test("pictures of a video are placed by when they came: a slow first answer delays nothing, and is told")
+    func video() {
+        let target = NotingTarget()
+        let performance = Players.performance([target])
+        // The model takes 15 ms, and 110 ms for the first picture; 1000 is the clock's time of the first one.
+        for (number, frame) in Players.frames("..k..s..k..s..").enumerated() {
+            let came = 1000 + Double(number) / 30
+            performance.meet(frame.time ?? 0, of: 0, at: came)
+            performance.hear(frame, of: 0, .pictures, from: "video", now: came + (number == 0 ? 0.11 : 0.015))
+        }
+        #expect(target.noted == ["0.215 kick", "0.515 snare", "0.815 kick", "1.115 snare"])
+        let whole = performance.report.whole
+        #expect(abs(whole.milliseconds(percentile: 50) - 15) < 0.5 && whole.count == 4)
+        #expect(abs(performance.report.sight.milliseconds(percentile: 50) - 15) < 0.5)
+    }
+
     @Test("an instrument that is not there is no hit, and playing goes on") func unknownInstrument() {
         let target = NotingTarget()
         var kit = Players.kit

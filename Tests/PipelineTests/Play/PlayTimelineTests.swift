@@ -39,4 +39,22 @@ import Testing
         timeline.pull(1, by: 0.5)
         #expect(timeline.shift(of: 1, .own, time: 1, now: 12) == 1.5 && timeline.time(at: 12) == 2.25)
     }
+
+    @Test("pictures are due when the ones that came soonest say") func pictures() {
+        var timeline = PlayTimeline()
+        // The first one came 0.2 s late, the third a little.
+        timeline.meet(0, time: 0, at: 10.25)
+        timeline.meet(0, time: 0.5, at: 10.5)
+        #expect(timeline.time(at: 11) == 1)
+        timeline.meet(0, time: 1, at: 11.125)
+        #expect(timeline.time(at: 11.125) == 1.125 && timeline.shift(of: 0, .pictures, time: 1, now: 11.125) == 0)
+    }
+
+    @Test("a stream that begins anew goes on now") func restarted() {
+        var timeline = PlayTimeline()
+        _ = timeline.shift(of: 0, .own, time: 5, now: 10)
+        timeline.restart(0)
+        #expect(timeline.shift(of: 0, .own, time: 0.5, now: 12) == 6.5)
+        #expect(timeline.time(at: 13) == 8)
+    }
 }

@@ -1,0 +1,119 @@
+# What is heard of drawn drummers through keypoint models: F1 of the strokes, hands seen by their speed, gaps. Used by models.
+
+import json
+import math
+import os
+import shlex
+import statistics
+import subprocess
+import sys
+import tempfile
+
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
+
+# Two hands, blurred as by a webcam: seed, size, beats a minute, background. 16 s each.
+TAKES = [
+    (11, "320x240", 120, "room"), (12, "640x480", 110, "plain"), (13, "640x360", 140, "room"),
+    (14, "1280x720", 100, "room"), (15, "480x360", 130, "gradient"),
+]
+
+# The speeds between which hands are counted apart, in palms a second.
+SPEEDS = [(0, 2), (2, 10), (10, 20), (20, 40)]
+
+# The wrist and the four MCPs; a hand counts as seen where it is nearer to the true one than this, in palms.
+PALM, NEAR = (0, 5, 9, 13, 17), 0.8
+
+
+def show(commands, rate, folder):
+    """Draws what is not there, and prints a row a video and model, and all videos together."""
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = os.path.abspath(folder or scratch)
+        os.makedirs(folder, exist_ok=True)
+        tactus = build()
+        print(f"\n== drummers: {len(TAKES)} videos of 16 s, two hands, {rate:g} pictures/s")
+        parts = {command: [] for command in commands}
+        for take in TAKES:
+            video = draw(tactus, folder, rate, *take)
+            for command in commands:
+                seen = os.path.join(scratch, "seen.jsonl")
+                name, *options = shlex.split(command)
+                with_options = [word for option in options for word in ("--with", option)]
+                run(tactus, "capture", video + ".mp4", "--model", name, *with_options, "--quiet", "--output", seen)
+                part = os.path.join(scratch, f"{len(parts[command])}-{commands.index(command)}.json")
+                run(tactus, "evaluate", seen, "--kit", "hands", "--truth", video + ".events.jsonl", "--partial", part)
+                parts[command].append(part)
+                print(f"{os.path.basename(video):22} {command:24} {score(tactus, part)}\n"
+                      f"{'':47} {sight(records(video + '.jsonl'), records(seen))}", flush=True)
+        for command in commands:
+            print(f"{'all':22} {command:24} {score(tactus, *parts[command])}")
+
+
+def build():
+    """The release program, with the camera's beside it."""
+    for product in "tactus", "tactus-camera":
+        run("swift", "build", "-c", "release", "--product", product, "--package-path", ROOT, quiet=True)
+    shown = ["swift", "build", "-c", "release", "--package-path", ROOT, "--show-bin-path"]
+    return os.path.join(subprocess.run(shown, check=True, capture_output=True, text=True).stdout.strip(), "tactus")
+
+
+def draw(tactus, folder, rate, seed, size, tempo, background):
+    """The path of a video without its ending; its keypoints and true strokes lie beside it."""
+    video = os.path.join(folder, f"{seed}-{size}-{rate:g}")
+    if not os.path.exists(video + ".mp4"):
+        run(tactus, "synthesize", "--drums", video + ".jsonl", "--video", video + ".part.mp4", "--seconds", "16",
+            "--tempo", str(tempo), "--seed", str(seed), "--size", size, "--background", background, "--rate", f"{rate:g}")
+        os.rename(video + ".part.mp4", video + ".mp4")
+    return video
+
+
+def run(*command, quiet=False):
+    done = subprocess.run(command, stdout=subprocess.PIPE if quiet else None)
+    if done.returncode:
+        sys.exit(f"{' '.join(command)}: exit code {done.returncode}")
+
+
+def score(tactus, *parts):
+    """F1 and what it is made of."""
+    shown = subprocess.run([tactus, "evaluate", "--merge", *parts, "--json"], check=True, capture_output=True).stdout
+    total = json.loads(shown)["total"]
+    return f"F1 {100 * total['f1']:5.1f} %  {total['hits']:3} of {total['true']:3} strokes, {total['played']:3} played"
+
+
+def records(path):
+    with open(path) as file:
+        return [json.loads(line) for line in file]
+
+
+def sight(truth, seen):
+    """How often a hand is seen by its speed, how long it is not, and how often it is called by the wrong side."""
+    aspect = truth[0]["width"] / truth[0]["height"]
+    counts, gaps, sides = {speeds: [] for speeds in SPEEDS}, [], []
+    for place in range(len(truth[0]["hands"])):
+        hands = [frame["hands"][place] for frame in truth]
+        gap = 0
+        for number in range(1, len(hands) - 1):
+            middle, palm = where(hands[number], aspect)
+            seconds = truth[number + 1]["t"] - truth[number - 1]["t"]
+            way = math.dist(where(hands[number + 1], aspect)[0], where(hands[number - 1], aspect)[0])
+            near = [(math.dist(where(hand, aspect)[0], middle), hand["side"]) for hand in seen[number]["hands"]]
+            apart, side = min(near, default=(math.inf, None))
+            is_seen = apart < NEAR * palm
+            for slow, fast in SPEEDS:
+                if slow <= way / seconds / palm < fast:
+                    counts[slow, fast].append(is_seen)
+            if is_seen:
+                sides.append(side != hands[number]["side"])
+                if gap:
+                    gaps.append(gap)
+            gap = 0 if is_seen else gap + 1
+    shares = ", ".join(f"{slow}-{fast}: {100 * statistics.fmean(those):.0f}" for (slow, fast), those in counts.items() if those)
+    longest = f"gaps {statistics.median(gaps):g} (longest {max(gaps)})" if gaps else "no gaps"
+    return f"seen at palms/s {shares} %; {longest} pictures; other side {100 * statistics.fmean(sides or [0]):.0f} %"
+
+
+def where(hand, aspect):
+    """The middle of a palm and its length, in heights of the picture."""
+    points = [(hand["points"][joint][0] * aspect, hand["points"][joint][1]) for joint in PALM]
+    middle = tuple(sum(axis) / len(points) for axis in zip(*points))
+    # Wrist to middle MCP, or the width in such lengths, as a hand may point at the camera.
+    return middle, max(math.dist(points[0], points[2]), 1.45 * math.dist(points[1], points[4]))

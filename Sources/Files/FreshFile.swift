@@ -1,0 +1,68 @@
+// A file that is written beside its place and takes it when it is whole. Owned by whoever writes results; one thread at
+// a time.
+
+internal import Glibc
+
+/// A result on its way into a file: what stands there stays until `keep()`, and for good where that is not called.
+///
+/// It is written in the same folder under a name that nobody can foresee, and no link of such a name is followed. A link
+/// to a file stays a link, and the rights of the file are kept. A pipe or device is written to as it is.
+public final class FreshFile {
+    private let file: OutputFile
+    private var descriptor: Int32
+
+    /// Its name until it is kept; `nil` for what is no file, and afterwards.
+    private var beside: String?
+
+    /// Begins a file.
+    ///
+    /// - Throws: where none can be written there.
+    public init(path: String) throws(OutputProblem) {
+        file = try OutputFile(path)
+        if file.isFile {
+            let number = String(UInt64.random(in: .min ... .max), radix: 36)
+            let name = FilePlace.beside(file.target, ".tactus-\(number)")
+            descriptor = try file.make(name)
+            beside = name
+        } else {
+            descriptor = try file.openStream()
+        }
+    }
+
+    deinit {
+        if descriptor >= 0 { Glibc.close(descriptor) }
+        if let beside { unsafe unlink(beside) }
+    }
+
+    /// Writes all bytes.
+    ///
+    /// - Throws: where not all could be written: a full disk, or a reader that has closed its end of a pipe.
+    public func write(_ bytes: [UInt8]) throws(OutputProblem) {
+        try OutputFile.write(bytes, to: descriptor, of: file.path)
+    }
+
+    /// Puts the file into its place.
+    ///
+    /// - Parameter isSafe: waits until the disk has it, which may take long.
+    /// - Throws: where that fails; what stood there is still there.
+    public func keep(isSafe: Bool = true) throws(OutputProblem) {
+        guard descriptor >= 0 else { return }
+        let open = descriptor
+        descriptor = -1
+        try OutputFile.close(open, of: file.path, isSafe: isSafe)
+        guard let name = beside else { return }
+        guard unsafe rename(name, file.target) == 0 else { throw OutputProblem(lastErrorOf: file.path) }
+        beside = nil
+        if isSafe { OutputFile.syncFolder(of: file.target) }
+    }
+
+    /// Writes a whole file at once.
+    ///
+    /// - Parameter isSafe: waits until the disk has it, which may take long.
+    /// - Throws: where that fails; what stood there is still there.
+    public static func write(_ bytes: [UInt8], to path: String, isSafe: Bool = true) throws(OutputProblem) {
+        let file = try FreshFile(path: path)
+        try file.write(bytes)
+        try file.keep(isSafe: isSafe)
+    }
+}

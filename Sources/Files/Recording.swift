@@ -1,0 +1,152 @@
+// The place of a recording, which grows under its own name while a run goes on. Made by whoever decides how the run ended;
+// used by that and by the one writer, on any thread.
+
+internal import Glibc
+internal import Synchronization
+
+/// A recording's place. What stood there before the run is not touched before the first bytes are there, and is kept
+/// under a numbered name, `take.1.wav`, until the run has ended well.
+///
+/// So a run that is killed leaves both: what it has recorded so far, and what was there before.
+public final class Recording: Sendable {
+    /// How a run ended.
+    public enum End: Sendable {
+        /// Well: what stood there before is not needed any more.
+        case whole
+
+        /// Badly: both are kept.
+        case broken
+
+        /// Before there was anything to record: all is as it was before.
+        case nothing
+    }
+
+    /// The file as the user named it.
+    public let path: String
+
+    private let file: OutputFile
+
+    /// What stood there before the run.
+    private let old: FilePlace?
+
+    /// Where that is kept meanwhile.
+    private let keptName: String
+
+    /// Whether a writer has begun.
+    private let isBegun = Mutex(false)
+
+    /// Takes a place.
+    ///
+    /// - Parameter number: that of the name under which what stands there is kept; else the first that is free.
+    /// - Throws: where no file can be written there.
+    public init(_ path: String, number: Int? = nil) throws(OutputProblem) {
+        self.path = path
+        file = try OutputFile(path)
+        old = file.isFile ? FilePlace(file.target).flatMap { $0.isThere ? $0 : nil } : nil
+        keptName = Self.numbered(file.target, number ?? Self.freeNumber(for: [path]))
+    }
+
+    /// Whether it is a file on a disk, and no pipe or device.
+    public var isFile: Bool { file.isFile }
+
+    /// Whether a file stood there before the run.
+    public var wasThere: Bool { old != nil }
+
+    /// Makes the file, with nothing in it, and puts aside what stood there; what is no file is opened.
+    ///
+    /// - Returns: a descriptor that is the caller's to close.
+    /// - Throws: where the file cannot be made.
+    public func make() throws(OutputProblem) -> Int32 {
+        guard file.isFile else { return try file.openStream() }
+        try putAside()
+        return try file.make(file.target)
+    }
+
+    /// Makes the file where the run has ended well without anything to record: what stood there is not of this run.
+    ///
+    /// - Throws: where it cannot be made.
+    public func makeIfEmpty() throws(OutputProblem) {
+        guard file.isFile, !isBegun.withLock({ $0 }) else { return }
+        try OutputFile.close(make(), of: path)
+    }
+
+    /// Puts aside what stood there, for a writer that makes the file itself.
+    ///
+    /// - Throws: where that cannot be.
+    public func putAside() throws(OutputProblem) {
+        isBegun.withLock { $0 = true }
+        guard old != nil, FilePlace(file.target) == old else { return }
+        // A link takes no name that is taken, which a renaming would.
+        if unsafe Glibc.link(file.target, keptName) == 0 {
+            guard unsafe unlink(file.target) == 0 else { throw OutputProblem(lastErrorOf: path) }
+        } else {
+            // Not all disks know links.
+            guard !FilePlace.isTaken(keptName) else { throw OutputProblem(of: keptName, EEXIST) }
+            guard unsafe rename(file.target, keptName) == 0 else { throw OutputProblem(lastErrorOf: path) }
+        }
+    }
+
+    /// Ends it, when the file is closed.
+    ///
+    /// - Returns: a line for the user, where what stood there before is kept.
+    public func settle(_ end: End) -> String? {
+        let isKept = old != nil && FilePlace(keptName) == old
+        switch end {
+        case .whole:
+            if isKept { unsafe unlink(keptName) }
+            OutputFile.syncFolder(of: file.target)
+        case .broken where isKept:
+            return "\(path): what stood there before is kept as \(keptName)"
+        case .broken: break
+        case .nothing:
+            if isKept {
+                _ = unsafe rename(keptName, file.target)
+            } else if old == nil, isBegun.withLock({ $0 }) {
+                unsafe unlink(file.target)
+            }
+        }
+        return nil
+    }
+
+    // MARK: Names
+
+    /// A path with a number before its ending: `take.1.wav`, `take.1.events.jsonl`.
+    static func numbered(_ path: String, _ number: Int) -> String {
+        let name = FilePlace.name(of: path)
+        let double = [".events.jsonl", ".mjpeg.jsonl", ".mjpg.jsonl"].first { name.hasSuffix($0) && name != $0 }
+        let ending =
+            double?.count ?? name.dropFirst().lastIndex(of: ".").map { name.distance(from: $0, to: name.endIndex) }
+        let stem = name.dropLast(ending ?? 0)
+        return FilePlace.beside(path, "\(stem).\(number)\(name.dropFirst(stem.count))")
+    }
+
+    /// The first free name of a further recording: `take.1.mp4`, `take.2.mp4`; files beside it are numbered alike.
+    ///
+    /// - Parameter siblings: the files beside it.
+    public static func furtherName(_ path: String, siblings: [String]) -> String {
+        numbered(path, freeNumber(for: [path] + siblings))
+    }
+
+    /// The first number under which none of some paths' files is there, from 1 on.
+    public static func freeNumber(for paths: [String]) -> Int {
+        let targets = paths.map { FilePlace.target(of: $0) }
+        var number = 1
+        while targets.contains(where: { FilePlace.isTaken(numbered($0, number)) }) { number += 1 }
+        return number
+    }
+
+    /// Gives a file a second name, the first numbered one that is free, before another takes its place.
+    ///
+    /// - Returns: that name; `nil` where there is no file.
+    /// - Throws: where that cannot be; the file is still there.
+    public static func keepOld(_ path: String) throws(OutputProblem) -> String? {
+        let place = try Recording(path)
+        guard place.wasThere else { return nil }
+        if unsafe Glibc.link(place.file.target, place.keptName) != 0 {
+            guard !FilePlace.isTaken(place.keptName), unsafe rename(place.file.target, place.keptName) == 0 else {
+                throw OutputProblem(lastErrorOf: place.keptName)
+            }
+        }
+        return place.keptName
+    }
+}

@@ -1,0 +1,125 @@
+// The one register of a run's files: what it reads, what it writes, and what lies beside that. Filled in by the commands
+// and by tactus-camera before anything is opened; one thread.
+
+internal import Glibc
+
+/// The files of a run, compared by device and inode.
+public struct RunFiles {
+    private struct Entry {
+        var path: String
+        var role: String
+        var place: FilePlace?
+
+        /// The file as the user wrote it, with the option, if it was one.
+        var words: String { role.isEmpty ? path : "\(role) \(path)" }
+    }
+
+    private var inputs: [Entry] = []
+    private var outputs: [Entry] = []
+    private var siblings: [(path: String, owner: Entry)] = []
+
+    /// Makes an empty register.
+    public init() {}
+
+    /// Takes in what is read: a file, a folder with all that is in it, or `-`.
+    ///
+    /// - Parameter option: the option that names it, if it is one.
+    public mutating func read(_ path: String, as option: String = "") {
+        inputs.append(Entry(path: path, role: option, place: Self.place(path, STDIN_FILENO)))
+    }
+
+    /// Takes in a file that is written because the user named it; `-` is standard output.
+    public mutating func write(_ path: String, as option: String = "") {
+        outputs.append(Entry(path: path, role: option, place: Self.place(path, STDOUT_FILENO)))
+    }
+
+    /// Takes in a file that is written beside one that the user named.
+    public mutating func write(_ path: String, beside owner: String, as option: String) {
+        outputs.append(Entry(path: path, role: "", place: FilePlace(path)))
+        siblings.append((path, Entry(path: owner, role: option)))
+    }
+
+    /// Compares all files.
+    ///
+    /// - Parameter isForced: whether what lies beside a named file may be replaced.
+    /// - Throws: where a file would be written twice, where one that is read would be overwritten, and where one would be
+    ///   replaced that the user did not name.
+    public func check(isForced: Bool = false) throws(FileConflict) {
+        var known: [FilePlace: Entry] = [:]
+        for output in outputs {
+            guard let place = output.place else { continue }
+            if let other = known.updateValue(output, forKey: place), other.path != "-" || output.path != "-" {
+                throw FileConflict(
+                    "\(other.words) and \(output.words): one file would be written twice, expected two files"
+                )
+            }
+            for input in inputs where input.place.map({ Self.holds($0, input.path, place) }) == true {
+                throw FileConflict(
+                    "\(output.words): \(input.words) is an input too and would be overwritten, expected another file"
+                )
+            }
+        }
+        guard !isForced else { return }
+        for (path, owner) in siblings where FilePlace.isTaken(path) {
+            throw FileConflict(
+                "\(path): is there already, and \(owner.words) would replace it; expected another name, or --force"
+            )
+        }
+    }
+
+    private static func place(_ path: String, _ stream: Int32) -> FilePlace? {
+        path == "-" ? FilePlace(descriptor: stream) : FilePlace(path)
+    }
+
+    // MARK: Folders
+
+    /// Whether a file is an input, or lies in one that is a folder.
+    private static func holds(_ input: FilePlace, _ path: String, _ place: FilePlace) -> Bool {
+        if input == place { return true }
+        guard place.isThere, path != "-", FilePlace.isFolder(path) else { return false }
+        // A link to a folder that this one is in leads to nothing new.
+        var known: Set<FilePlace> = [input]
+        var above = path + "/.."
+        while let parent = FilePlace(above), known.insert(parent).inserted { above += "/.." }
+        var folders = [(path: path, depth: 0)]
+        while let (folder, depth) = folders.popLast() {
+            for (name, inode, isMore) in entries(folder) {
+                let inner = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+                if place.hasInode(inode) || isMore, let found = FilePlace(inner) {
+                    if found == place { return true }
+                    if depth < deepest, FilePlace.isFolder(inner), known.insert(found).inserted {
+                        folders.append((inner, depth + 1))
+                    }
+                }
+            }
+        }
+        return false
+    }
+
+    /// Folders within folders are looked into so deep; a data set has fewer, a link may lead anywhere.
+    private static let deepest = 16
+
+    /// What is in a folder; `isMore` is whether an entry may be a folder, or a link to one or to a file.
+    private static func entries(_ path: String) -> [(name: String, inode: UInt, isMore: Bool)] {
+        guard let folder = unsafe opendir(path) else { return [] }
+        defer { unsafe closedir(folder) }
+        var entries: [(name: String, inode: UInt, isMore: Bool)] = []
+        while let entry = unsafe readdir(folder) {
+            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            guard name != ".", name != ".." else { continue }
+            let kind = unsafe Int(entry.pointee.d_type)
+            entries.append((name, unsafe UInt(entry.pointee.d_ino), kind != DT_REG))
+        }
+        return entries
+    }
+}
+
+/// Files of a run that do not go together: one clear line.
+public struct FileConflict: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The line.
+    public var description: String
+
+    init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,51 @@
+// A folder of files that belong together: written beside one another out of sight, and put into their places when all are
+// there. Owned by one writer, on its thread.
+
+internal import Glibc
+
+/// Files on their way into a folder, which is made where it is not there; what is in it stays until `keep(_:)`.
+public final class StagedFolder {
+    private let folder: String
+    private let staging: String
+    private let isNew: Bool
+    private var isKept = false
+    private var names: [String] = []
+
+    /// Makes the folder, and a hidden one in it.
+    ///
+    /// - Throws: where one cannot be made.
+    public init(_ folder: String) throws(OutputProblem) {
+        self.folder = folder
+        isNew = unsafe mkdir(folder, 0o777) == 0
+        guard isNew || errno == EEXIST else { throw OutputProblem(lastErrorOf: folder) }
+        staging = "\(folder)/.tactus-\(String(UInt64.random(in: .min ... .max), radix: 36))"
+        guard unsafe mkdir(staging, 0o777) == 0 else {
+            let problem = OutputProblem(lastErrorOf: folder)
+            if isNew { unsafe rmdir(folder) }
+            throw problem
+        }
+    }
+
+    deinit {
+        for name in names where !isKept { unsafe unlink("\(staging)/\(name)") }
+        unsafe rmdir(staging)
+        if isNew, !isKept { unsafe rmdir(folder) }
+    }
+
+    /// Where a file of that name is written meanwhile.
+    public func path(_ name: String) -> String {
+        names.append(name)
+        return "\(staging)/\(name)"
+    }
+
+    /// Puts the files into their places, in their order.
+    ///
+    /// - Throws: where one cannot take its place.
+    public func keep(_ names: [String]) throws(OutputProblem) {
+        for name in names where unsafe rename("\(staging)/\(name)", "\(folder)/\(name)") != 0 {
+            throw OutputProblem(lastErrorOf: "\(folder)/\(name)")
+        }
+        isKept = true
+        OutputFile.syncFolder(of: "\(folder)/.")
+    }
+}

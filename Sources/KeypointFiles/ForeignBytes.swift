@@ -1,0 +1,38 @@
+// Files that are no text: what they are, by their first bytes, and what to do with them. Used by FormatDetection.
+
+/// Kinds of files that Tactus does not read and that people have.
+enum ForeignBytes {
+    /// The first bytes of a kind, what it is called, and what to do with it.
+    private static let kinds: [(bytes: [UInt8], words: String)] = [
+        ([0xFF, 0xFE], "UTF-16 text; write it as UTF-8, as with iconv -f UTF-16 -t UTF-8"),
+        ([0xFE, 0xFF], "UTF-16 text; write it as UTF-8, as with iconv -f UTF-16 -t UTF-8"),
+        ([0x1F, 0x8B], "gzip data; unpack it first, as with zcat FILE | tactus classify -"),
+        (
+            Array("PK\u{3}\u{4}".utf8),
+            "a zip archive (a .npz or .xlsx is one too); unpack it, or write it as CSV, first"
+        ),
+        ([0x28, 0xB5, 0x2F, 0xFD], "zstd data; unpack it first, as with zstdcat FILE | tactus classify -"),
+        ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "xz data; unpack it first, as with xzcat FILE | tactus classify -"),
+        (Array("BZh".utf8), "bzip2 data; unpack it first, as with bzcat FILE | tactus classify -"),
+        (Array("PAR1".utf8), "a Parquet file; write it as CSV first, as with pandas or DuckDB"),
+        ([0x93] + Array("NUMPY".utf8), "a NumPy array; write it as a table with a header first, as with numpy.savetxt"),
+        ([0x89] + Array("HDF\r\n".utf8), "an HDF5 file; write it as CSV first, as with pandas"),
+        (Array("version https://git-lfs.".utf8), "a Git LFS pointer, not the file itself; run git lfs pull first"),
+    ]
+
+    /// What a file is by its first bytes, `nil` where none of the known kinds begins so.
+    static func words(_ prefix: [UInt8]) -> String? {
+        if let kind = kinds.first(where: { prefix.starts(with: $0.bytes) }) { return kind.words }
+        // Python's protocols 2 to 5 begin with 0x80 and their number.
+        if prefix.count > 1, prefix[0] == 0x80, (2...5).contains(prefix[1]) {
+            return "a Python pickle; write what it holds as CSV or JSON first, in Python"
+        }
+        // Without its mark UTF-16 shows by a zero beside every letter.
+        if prefix.count > 3, (prefix[0] == 0) != (prefix[1] == 0), (prefix[0] == 0) == (prefix[2] == 0),
+            (prefix[1] == 0) == (prefix[3] == 0)
+        {
+            return kinds[0].words
+        }
+        return nil
+    }
+}

@@ -1,0 +1,44 @@
+// Coordinates in pixels or in −1…1 brought to 0…1 of the picture. Called by CoordinateScaler and by NativeReader.
+
+import Keypoints
+
+extension Frame {
+    /// Turns coordinates of another scale into 0…1 of the picture.
+    ///
+    /// A depth in pixels is divided by the width, as x is; some sources leave it in 0…1 beside pixels, which the numbers
+    /// of a hand tell.
+    ///
+    /// - Returns: whether it could be done: pixels need a size.
+    mutating func rescale(_ scale: CoordinateScale) -> Bool {
+        switch (scale, size) {
+        case (.unit, _): break
+        case (.signed, _): mapPlaces { ($0 + 1) / 2 }
+        case (.pixels, let size?):
+            for index in hands.indices {
+                let depths = HandJoint.allCases.compactMap { hands[index].points[$0]?.z?.magnitude }
+                guard let most = depths.max(), most > Tuning.largestUnitCoordinate else { continue }
+                hands[index].points.mapLanes { SIMD4($0.x, $0.y, $0.z / size.width, $0.w) }
+            }
+            mapPlaces { SIMD2($0.x / size.width, $0.y / size.height) }
+        case (.pixels, nil): return false
+        }
+        return true
+    }
+
+    /// Changes x and y of every point of a hand, and of a body that is in the picture.
+    private mutating func mapPlaces(_ change: (SIMD2<Float>) -> SIMD2<Float>) {
+        for index in hands.indices {
+            hands[index].points.mapLanes { lane in
+                let place = change(SIMD2(lane.x, lane.y))
+                return SIMD4(place.x, place.y, lane.z, lane.w)
+            }
+        }
+        for index in bodies.indices where bodies[index].unit == .image {
+            for (joint, point) in bodies[index].points {
+                let place = change(SIMD2(point.x, point.y))
+                bodies[index].points[joint]?.x = place.x
+                bodies[index].points[joint]?.y = place.y
+            }
+        }
+    }
+}

@@ -1,0 +1,124 @@
+// The names that Apple's Vision and MediaPipe give to a hand's joints. Used by NamedPoints and by detection.
+
+import Keypoints
+
+/// Joints by the names that exports of Apple's Vision and of MediaPipe use.
+///
+/// Of Apple's names three spellings are in use: the framework's own codes (`VNHLKITIP`, the index tip; note `VNHLKTIP`, the thumb's IP,
+/// and `P` for the little finger), its constants (`VNHumanHandPoseObservationJointNameIndexTip`), and camel case
+/// (`indexTip`, `thumbMP`). A code printed by Swift as `…(_rawValue: VNHLKITIP)` is found as well. MediaPipe's are `INDEX_FINGER_TIP`, printed by Python as `HandLandmark.INDEX_FINGER_TIP` too, and
+/// `index_finger_tip` in TensorFlow.js; a hand's *pinky* is the little finger.
+enum NamedJoints {
+    private static let codePrefix = "VNHLK"
+    private static let constantPrefix = "VNHumanHandPoseObservationJointName"
+    private static let enumPrefix = "HandLandmark."
+
+    private static let byCode: [String: HandJoint] = {
+        var joints: [String: HandJoint] = ["WRI": .wrist]
+        let letters: [(Finger, String)] = [(.index, "I"), (.middle, "M"), (.ring, "R"), (.little, "P")]
+        for (finger, letter) in letters {
+            joints[letter + "MCP"] = finger.base
+            joints[letter + "PIP"] = finger.proximal
+            joints[letter + "DIP"] = finger.distal
+            joints[letter + "TIP"] = finger.tip
+        }
+        joints["TCMC"] = .thumbCMC
+        joints["TMP"] = .thumbMCP
+        joints["TIP"] = .thumbIP
+        joints["TTIP"] = .thumbTip
+        return joints
+    }()
+
+    /// The joint of that name, `nil` if it is none of a hand's.
+    static func joint(named name: String) -> HandJoint? {
+        if let start = place(of: codePrefix, in: name) {
+            return byCode[String(name[start...].prefix { $0.isLetter || $0.isNumber })]
+        }
+        if let start = place(of: constantPrefix, in: name) { return HandJoint(named: name[start...]) }
+        return HandJoint(named: name.hasPrefix(enumPrefix) ? name.dropFirst(enumPrefix.count) : name[...])
+    }
+
+    /// Where the text after `part` starts in `name`.
+    private static func place(of part: String, in name: String) -> String.Index? {
+        var start = name.startIndex
+        while start < name.endIndex {
+            if name[start...].hasPrefix(part) { return name.index(start, offsetBy: part.count) }
+            start = name.index(after: start)
+        }
+        return nil
+    }
+
+    /// The fields that may hold the points of a hand.
+    static let pointFields = [
+        "points", "joints", "landmarks", "recognizedPoints", "keypoints", "hand_landmarks", "handLandmarks",
+    ]
+
+    /// The fields that may hold the name of a point in a list.
+    static let nameFields = ["name", "joint", "jointName", "key", "identifier"]
+}
+
+/// Whose spelling of joints a source uses: it decides whether y grows upwards, and what a third number is.
+extension NamedJoints {
+    enum Owner: Hashable {
+        case apple
+        case mediapipe
+    }
+
+    private enum Spelling {
+        /// Apple's alone: codes, constants, `thumbMP`, `littleTip`.
+        case apple
+
+        /// As Apple spells it, though a JavaScript program might too: `thumbCMC`, `indexTip`.
+        case camelCase
+
+        /// MediaPipe's or TensorFlow.js's alone: `THUMB_CMC`, `index_finger_tip`, `pinky_mcp`.
+        case mediapipe
+
+        /// Anybody's: `wrist`, `thumb_tip`.
+        case shared
+    }
+
+    private static func spelling(of name: String) -> Spelling {
+        if place(of: codePrefix, in: name) != nil || place(of: constantPrefix, in: name) != nil { return .apple }
+        let lower = name.lowercased()
+        if name.hasPrefix(enumPrefix) || place(of: "finger", in: lower) != nil || place(of: "pinky", in: lower) != nil {
+            return .mediapipe
+        }
+        if name.allSatisfy({ $0 == "_" || $0.isUppercase }) { return .mediapipe }
+        guard name.allSatisfy(\.isLetter), name.first?.isLowercase == true, name.contains(where: \.isUppercase) else {
+            return .shared
+        }
+        return lower == "thumbmp" || lower.hasPrefix("little") ? .apple : .camelCase
+    }
+
+    /// Whose names these are, by all of them; `nil` where they are anybody's, or both's.
+    static func owner(of names: [String]) -> Owner? {
+        let spellings = names.filter { joint(named: $0) != nil }.map(spelling)
+        switch (spellings.contains(.apple), spellings.contains(.mediapipe)) {
+        case (true, true): return nil
+        case (false, true): return .mediapipe
+        default: return spellings.allSatisfy { $0 == .shared } ? nil : .apple
+        }
+    }
+
+    /// The names of joints in a record that is a hand with named points, or in a list of such points; empty elsewhere.
+    static func names(in value: FieldSketch) -> [String] {
+        let names: [String]
+        switch value.kind {
+        case .array: names = value.elements.compactMap(pointName)
+        case .object:
+            let own = value.fields.map(\.name).filter { joint(named: $0) != nil }
+            if !own.isEmpty { return own }
+            if let point = pointName(value) { return joint(named: point) == nil ? [] : [point] }
+            guard let points = pointFields.lazy.compactMap({ value[$0] }).first else { return [] }
+            names = points.kind == .object ? points.fields.map(\.name) : points.elements.compactMap(pointName)
+        default: return []
+        }
+        return names.filter { joint(named: $0) != nil }
+    }
+
+    private static func pointName(_ point: FieldSketch) -> String? {
+        guard point.has(any: "x", "location") else { return nil }
+        return nameFields.lazy.compactMap { point[$0] }.first { $0.kind == .string }?.text
+    }
+}

@@ -1,0 +1,167 @@
+// Hands as points by joint name: exports of Apple's Vision, and of MediaPipe by programs that write its names.
+
+import Keypoints
+
+/// Reads points by joint name: a dictionary, or a list with names (FORMATS §5).
+///
+/// A record is a hand, a list of hands, or holds hands under `hands`, `observations`, `results`; a hand's points stand
+/// under `points`, `joints`, `landmarks` or the like, or are the record itself.
+///
+/// Vision: a point is `{x, y, confidence}`, `{location: {x, y}, confidence}` or `[x, y, confidence]`. Its y grows upwards
+/// (CNV-03) and is turned over, unless the record says `"origin": "top-left"`. Confidence 0 is an absent point.
+/// MediaPipe: a point is `{x, y, z}` or `[x, y, z]`, y grows downwards, and the side is that of a mirrored picture.
+/// Coordinates that can only be pixels need a size, or stand in a square of their own.
+struct NamedPoints: RecordImporter {
+    private let owner: NamedJoints.Owner
+    private var names = JointNames { NamedJoints.joint(named: $0) }
+    private var scaler: CoordinateScaler
+
+    init(_ owner: NamedJoints.Owner, options: ReaderOptions) {
+        self.owner = owner
+        scaler = CoordinateScaler(options: options)
+    }
+
+    var notes: [String] { scaler.notes }
+
+    private static let handFields = ["hands"] + Envelope.resultFields
+    private static let sideFields = ["chirality", "handedness", "hand", "hand_label", "handLabel", "side"]
+
+    mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Fault) -> Frame? {
+        let envelope = try Envelope(value)
+        let isUpright = try self.isUpright(value) ?? (owner == .mediapipe)
+        let field = value.firstField(of: Self.handFields)
+        let name = field?.name ?? ""
+        let holder = field?.value ?? value
+        var hands: [Hand] = []
+        var upright: Set<Int> = []
+        if let list = holder.array, !isListOfPoints(list) {
+            for (index, element) in list.enumerated() {
+                let hand = try within("\(name)[\(index)]") { () throws(Fault) in try self.hand(from: element) }
+                if try self.isUpright(element) ?? isUpright { upright.insert(index) }
+                hands.append(hand)
+            }
+        } else {
+            hands = [try within(name) { () throws(Fault) in try self.hand(from: holder) }]
+            if try self.isUpright(holder) ?? isUpright { upright = [0] }
+        }
+        var frame = envelope.frame(hands)
+        scaler.scale(&frame)
+        // Only in 0…1 is it known where up ends.
+        for index in frame.hands.indices where !upright.contains(index) {
+            frame.hands[index].points.mapLanes { SIMD4($0.x, 1 - $0.y, $0.z, $0.w) }
+        }
+        return frame
+    }
+
+    /// Whether y grows downwards, `nil` where a record or a hand does not say it.
+    private func isUpright(_ value: JSONValue) throws(Fault) -> Bool? {
+        switch try value.optionalString("origin") {
+        case nil: return nil
+        case "bottom-left": return false
+        case "top-left": return true
+        case .some(let other):
+            throw Fault("origin", "\"\(other.prefix(Tuning.quotedCharacters))\"", expected: "top-left or bottom-left")
+        }
+    }
+
+    private func isListOfPoints(_ list: [JSONValue]) -> Bool {
+        list.first.map { point in NamedJoints.nameFields.contains { point[$0]?.string != nil } } ?? false
+    }
+
+    private mutating func hand(from value: JSONValue) throws(Fault) -> Hand {
+        var hand = Hand()
+        if let field = Self.sideFields.lazy.compactMap({ value.optional($0) }).first {
+            (hand.side, hand.score) = Self.side(of: field)
+        }
+        // On a record that is itself the dictionary of joints, `confidence` is the observation's.
+        for name in ["confidence", "score"] { hand.score = try value.optionalFloat(name) ?? hand.score }
+        hand.label = try value.optionalString("label")
+        hand.person = try value.optionalString("person")
+        let field = value.firstField(of: NamedJoints.pointFields)
+        let points = field?.value ?? value
+        try within(field?.name ?? "") { () throws(Fault) in
+            try readPoints(points, isWholeRecord: field == nil, into: &hand.points)
+        }
+        return hand
+    }
+
+    /// A side as programs write it: a word, a category of MediaPipe, or a list of categories; its score where it has one.
+    private static func side(of value: JSONValue) -> (Side?, Float?) {
+        guard let category = value.array == nil ? value : value.array?.first else { return (nil, nil) }
+        let words = [category] + ["categoryName", "category_name", "display_name", "label"].compactMap { category[$0] }
+        let side = words.lazy.compactMap(\.string).compactMap { Side(named: $0) }.first
+        return (side, category["score"]?.double.map { Float($0) })
+    }
+
+    private mutating func readPoints(_ value: JSONValue, isWholeRecord: Bool, into points: inout HandPoints)
+        throws(Fault)
+    {
+        var count = 0
+        if let list = value.array {
+            for (index, element) in list.enumerated() {
+                try within("[\(index)]") { () throws(Fault) in
+                    guard let name = NamedJoints.nameFields.lazy.compactMap({ element[$0]?.string }).first else {
+                        throw Fault("a point without a name", expected: "a joint's name")
+                    }
+                    points[try joint(name)] = try point(element)
+                }
+                count += 1
+            }
+        } else {
+            for name in value.names {
+                // Beside the joints a record may hold anything else; a dictionary of points may not.
+                if isWholeRecord, names.joint(name) == nil { continue }
+                guard let element = value[name] else { continue }
+                let joint = try joint(name)
+                points[joint] = try within(name) { () throws(Fault) in try point(element) }
+                count += 1
+            }
+        }
+        guard count > 0 || !isWholeRecord else { throw Fault("no points by joint name", expected: "a hand") }
+    }
+
+    private mutating func joint(_ name: String) throws(Fault) -> HandJoint {
+        guard let joint = names.joint(name) else {
+            throw Fault(
+                "\"\(name.prefix(Tuning.quotedCharacters))\"",
+                expected: "a joint of a hand, such as \(owner == .apple ? "indexTip or VNHLKITIP" : "INDEX_FINGER_TIP")"
+            )
+        }
+        return joint
+    }
+
+    private func point(_ value: JSONValue) throws(Fault) -> Keypoint? {
+        // MediaPipe's third number is the depth; what follows it, the visibility, says nothing about hands.
+        guard owner == .apple else {
+            guard let list = value.array, list.count == 4 else { return try Keypoint(common: value) }
+            return try Keypoint(common: .array(Array(list.prefix(3))))
+        }
+        if value.isNull { return nil }
+        if let list = value.array {
+            guard list.count == 2 || list.count == 3 else {
+                throw Fault("\(list.count) numbers", expected: "x, y, confidence")
+            }
+            let numbers = try value.numbers(count: list.count, of: "numbers", mayMiss: true)
+            return keypoint(numbers[0], numbers[1], numbers.count > 2 && !numbers[2].isNaN ? numbers[2] : nil)
+        }
+        let confidence = try value.optionalNumber("confidence")
+        if let place = value.optional("location") {
+            return try within("location") { () throws(Fault) -> Keypoint? in
+                if place.array != nil {
+                    let numbers = try place.numbers(count: 2, of: "numbers", mayMiss: true)
+                    return keypoint(numbers[0], numbers[1], confidence)
+                }
+                guard let point = try Keypoint(common: place) else { return nil }
+                return keypoint(Double(point.x), Double(point.y), confidence)
+            }
+        }
+        guard let point = try Keypoint(common: value) else { return nil }
+        return keypoint(Double(point.x), Double(point.y), confidence)
+    }
+
+    private func keypoint(_ x: Double, _ y: Double, _ confidence: Double?) -> Keypoint? {
+        if x.isNaN || y.isNaN { return nil }
+        if let confidence, confidence <= 0 { return nil }
+        return Keypoint(x: Float(x), y: Float(y), confidence: confidence.map { Float($0) })
+    }
+}

@@ -1,0 +1,22 @@
+// What libraries say of themselves on the standard error of a model. Asked by LogLimiter; pure.
+
+/// Tells the remarks of libraries from what a model has to say.
+///
+/// MediaPipe and TensorFlow Lite tell whoever starts them how they were built and which way they compute. That is nothing a
+/// user can do anything about; their errors are.
+enum LibraryRemark {
+    /// Whether a line is a note or a warning in the form of glog and Abseil (`W0000 00:00:1795… file.cc:114] …`), or one of
+    /// TensorFlow Lite's (`INFO: Created …`).
+    static func holds(_ line: String) -> Bool {
+        line.starts(with: "INFO: ") || line.starts(with: "WARNING: All log messages before absl::") || isNote(line)
+    }
+
+    /// A letter for information or a warning, four digits of the date, a time, and a place in a C++ source.
+    private static func isNote(_ line: String) -> Bool {
+        let words = line.split(separator: " ", maxSplits: 4)
+        guard words.count == 5, let head = words.first, head.count == 5, head.first == "I" || head.first == "W",
+            head.dropFirst().allSatisfy(\.isWholeNumber), words[1].contains(":")
+        else { return false }
+        return words[3].hasSuffix("]") && words[3].contains(":")
+    }
+}

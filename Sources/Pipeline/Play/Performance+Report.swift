@@ -1,0 +1,49 @@
+// How a performance stands: what the commands show of it, and the take. Called by any thread.
+
+public import Drums
+import Gestures
+import Keypoints
+import Shapes
+import Synchronization
+
+extension Performance {
+    /// What the performance has come to.
+    public var report: PlayReport {
+        state.withLock { state in
+            var report = state.report
+            report.mode = state.machine.mode
+            report.tempo = state.machine.tempo
+            report.takeLength = state.machine.take.steps.count
+            report.faults = state.machine.faults
+            report.dropped = state.watches.values.reduce(0) { $0 + $1.droppedCount }
+            report.dropped += state.times.values.reduce(0) { $0 + $1.droppedCount }
+            report.step = state.machine.step(at: state.now)
+            report.subdivision = state.machine.take.subdivision
+            let watches = state.watches.sorted { $0.key < $1.key }.map(\.value)
+            report.rateWarnings = watches.flatMap { watch in
+                watch.rateWarnings.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+            }
+            report.strangers = watches.flatMap(\.unknownDevices)
+            let isFresh = MonotonicClock.now - state.lastSeen <= Tuning.sightAge
+            report.hands = isFresh ? Self.hands(in: watches) : nil
+            return report
+        }
+    }
+
+    private static func hands(in watches: [GestureWatch]) -> [Side: SeenHand]? {
+        let looking = watches.filter(\.isLooking)
+        guard !looking.isEmpty else { return nil }
+        var hands: [Side: SeenHand] = [:]
+        for side in Side.allCases {
+            guard let watch = looking.first(where: { $0.isSeen(side) }) else { continue }
+            hands[side] = SeenHand(shape: watch.shape(of: side)?.name, region: watch.regions(of: side).first)
+        }
+        return hands
+    }
+
+    /// The take as it is now; while a recording has no step yet, the one before.
+    public var take: Take { state.withLock { $0.machine.latestTake } }
+
+    /// When the first record or device was heard, in the performance's time; `nil` before.
+    public var firstTime: Double? { state.withLock { $0.first.isFinite ? $0.first : nil } }
+}

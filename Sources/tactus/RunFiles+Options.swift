@@ -1,0 +1,66 @@
+// How the options of the commands stand in the register of a run's files. Used by every command that writes.
+
+import Files
+import KeypointFiles
+import KeypointModel
+import Pipeline
+import RuleFiles
+
+extension RunFiles {
+    /// Takes in sources; a `.mjpeg` recording with the lines beside it.
+    mutating func read(sources: [String]) {
+        for source in sources {
+            read(source)
+            for path in Self.besidePictures(source) { read(path) }
+        }
+    }
+
+    /// Takes in a rule book that is a file.
+    mutating func read(rules name: String) {
+        if NamedFile.isFile(name) { read(name, as: "--rules") }
+    }
+
+    /// Takes in a kit that is a file, and its rule book.
+    mutating func read(kit name: String?, book: String?) {
+        if let name, NamedFile.isFile(name) { read(name, as: "--kit") }
+        if let book, NamedFile.isFile(book) { read(book, as: "the kit's rule book") }
+    }
+
+    /// Takes in a keypoint model's manifest and programs, and what the user has it read.
+    mutating func read(model: ModelManifest, arguments: [String]) {
+        read("\(model.folder)/model.yaml", as: "--model")
+        for part in model.command where part.contains("/") { read(part, as: "--model") }
+        for argument in arguments where FilePlace.isTaken(argument) { read(argument, as: "--with") }
+    }
+
+    /// Compares all files.
+    ///
+    /// - Throws: `Failure` where they do not go together.
+    func refuse(isForced: Bool = false) throws(Failure) {
+        do throws(FileConflict) {
+            try check(isForced: isForced)
+        } catch {
+            throw Failure(.usage, "\(error)")
+        }
+    }
+
+    /// The lines beside a recording of JPEGs.
+    static func besidePictures(_ path: String) -> [String] {
+        let lower = path.lowercased()
+        return lower.hasSuffix(".mjpeg") || lower.hasSuffix(".mjpg") ? [path + ".jsonl"] : []
+    }
+}
+
+/// What may be a name of something that is shipped, or a file.
+enum NamedFile {
+    /// Whether a file is meant: by a slash in it or by its ending, or standard input. All else is a name, whatever is in
+    /// the current folder.
+    static func isFile(_ name: String) -> Bool {
+        name == "-" || name.contains("/") || [".yaml", ".yml"].contains { name.lowercased().hasSuffix($0) }
+    }
+
+    /// What to say of a name that is unknown, where there is a file or folder of that name.
+    static func hint(_ name: String) -> String {
+        FilePlace.isTaken(name) ? "; the file or folder \(name) that is here is meant by ./\(name)" : ""
+    }
+}

@@ -1,0 +1,193 @@
+// `tactus evaluate`: labels that the book does not know, and partial counts that are none, twice, or several.
+
+import Testing
+
+@Suite("tactus evaluate, labels and parts")
+struct EvaluateLabelsTests {
+    let place: Workplace
+
+    init() throws { place = try Workplace() }
+
+    private func write(_ labels: [(shape: String, label: String)], to name: String = "set.jsonl") throws {
+        let records = labels.enumerated().map {
+            Sample.frame($0, Sample.hand($1.shape, label: $1.label), time: Double($0))
+        }
+        try place.write(records, to: name)
+    }
+
+    private static let french = [
+        ("rock", "Pierre"), ("paper", "Feuille"), ("paper", "Feuille"), ("scissors", "Ciseaux"),
+    ]
+
+    // MARK: Labels
+
+    @Test("where no label is known the answer is no, with the labels, and the nearest names") func noneKnown() throws {
+        try write(Self.french)
+        let run = try place.run("evaluate", "set.jsonl")
+        #expect(run.status == 1 && run.errLines.count == 1)
+        #expect(
+            run.err
+                == "tactus: no label is known to the rule book rock-scissors-paper: feuille (2 hands), ciseaux (1 hand), "
+                + "pierre (1 hand); its shapes are scissors, rock, paper; say --labels LABEL=SHAPE,…\n"
+        )
+        #expect(run.text.contains("hands of other gestures"))
+        try write([("scissors", "Scissor"), ("scissors", "Scissor")])
+        let near = try place.run("evaluate", "set.jsonl", "--json")
+        #expect(near.status == 1 && near.err.contains(": scissor (2 hands, like scissors); its shapes are "), "\(near)")
+    }
+
+    @Test(
+        "--labels says what they mean, in itself or in a file",
+        arguments: ["Pierre=rock,Feuille=paper,CISEAUX = Scissors", "labels.txt"]
+    )
+    func labels(_ map: String) throws {
+        try write(Self.french)
+        try place.write(["# mine", "Pierre=rock", "Feuille=paper # leaf", "", "Ciseaux=scissors"], to: "labels.txt")
+        let run = try place.run("evaluate", "set.jsonl", "--labels", map, "--json")
+        #expect(run.status == 0 && run.err == "")
+        #expect(run.text.contains(#""accuracy":{"count":4,"of":4,"#))
+    }
+
+    @Test("a label that is said to be something else is known to be that") func others() throws {
+        try write([("four", "vier")])
+        #expect(try place.run("evaluate", "set.jsonl").status == 1)
+        let run = try place.run("evaluate", "set.jsonl", "--labels", "vier=other")
+        #expect(run.status == 0 && run.err == "")
+        try write([("rock", "rock"), ("rock", "vier")])
+        let ignored = try place.run("evaluate", "set.jsonl", "--labels", "rock=other,vier=ignored", "--json")
+        #expect(ignored.text.contains(#""hands":0,"unlabelled":0,"ignored":1,"#), "\(ignored)")
+    }
+
+    @Test("a label that is nearly one of the book's is a warning, one that is another word is not") func similar()
+        throws
+    {
+        try write([("rock", "rock"), ("scissors", "Scissor"), ("four", "four"), ("four", "pape")])
+        let run = try place.run("evaluate", "set.jsonl")
+        #expect(run.status == 0)
+        #expect(
+            run.errLines == [
+                "the label pape (1 hand) is unknown to the rule book and counts as something else; if paper is meant, say "
+                    + "--labels pape=paper",
+                "the label scissor (1 hand) is unknown to the rule book and counts as something else; if scissors is meant, "
+                    + "say --labels scissor=scissors",
+            ]
+        )
+    }
+
+    @Test(
+        "a map that is none",
+        arguments: [
+            (
+                "a=stone", 64,
+                "--labels: a: \"stone\" is no shape of the rule book, expected scissors, rock, paper, other"
+            ),
+            ("=", 64, "--labels: \"=\", expected LABEL=SHAPE"),
+            ("no.txt", 66, "no.txt: there is no such file or folder"),
+            ("bad.txt", 65, "bad.txt: \"rock\", expected LABEL=SHAPE"),
+        ]
+    )
+    func noMap(_ map: String, _ status: Int32, _ message: String) throws {
+        try write(Self.french)
+        try place.write(["rock"], to: "bad.txt")
+        let run = try place.run("evaluate", "set.jsonl", "--labels", map)
+        #expect(run.status == status && run.out.isEmpty)
+        #expect(run.err.hasPrefix("tactus: \(message)"), "\(run)")
+    }
+
+    // MARK: Parts
+
+    private func part(_ name: String, _ options: String = "") throws {
+        let run = try place.shell("$tactus evaluate \(name).jsonl \(options) --partial \(name).json >report")
+        #expect(run.status == 0, "\(run)")
+    }
+
+    @Test("the same part is not counted twice, under whatever name and in whatever stream") func twice() throws {
+        try write([("rock", "rock"), ("paper", "paper")], to: "a.jsonl")
+        try write([("paper", "rock")], to: "b.jsonl")
+        for name in ["a", "b"] { try part(name) }
+        for (files, message) in [
+            ("a.json b.json copy.json", "copy.json: counts of the same hands as a.json, expected each part once"),
+            ("all.json", "all.json:3: counts of the same hands as all.json, expected each part once"),
+        ] {
+            let run = try place.shell(
+                "cp a.json copy.json; cat a.json b.json a.json >all.json; $tactus evaluate --merge \(files)"
+            )
+            #expect(run.status == 65 && run.out.isEmpty && run.err == "tactus: \(message)\n", "\(run)")
+        }
+        // Equal counts of other hands are other counts.
+        try place.write([Sample.frame(7, Sample.hand("paper", label: "rock"), time: 99)], to: "c.jsonl")
+        try part("c")
+        let run = try place.shell("$tactus evaluate --merge --json a.json b.json c.json")
+        #expect(run.status == 0 && run.text.contains(#""accuracy":{"count":2,"of":4,"#), "\(run)")
+    }
+
+    @Test("several parts in one stream, on standard input too, are as good as in files") func stream() throws {
+        for number in 0..<3 {
+            let records = Sample.long[number * 40..<number * 40 + 40].map {
+                $0.replacing("\"points\"", with: "\"label\":\"rock\",\"points\"")
+            }
+            try place.write(records, to: "\(number).jsonl")
+            try part("\(number)")
+        }
+        let files = try place.shell("$tactus evaluate --merge 0.json 1.json 2.json --partial sum.json")
+        #expect(files.status == 0)
+        for script in [
+            "cat 0.json 1.json 2.json | $tactus evaluate --merge -",
+            "cat 0.json 1.json >x; $tactus evaluate --merge 2.json x",
+        ] {
+            let run = try place.shell("\(script) --partial again.json")
+            #expect(run.status == 0 && run.out == files.out, "\(run)")
+            #expect(try place.bytes("again.json") == place.bytes("sum.json"))
+        }
+        try place.write("{\"tactus\":\"tally\"\n", to: "cut.json")
+        let cut = try place.shell("cat 0.json cut.json | $tactus evaluate --merge -")
+        #expect(cut.status == 65 && cut.out.isEmpty && cut.err.hasPrefix("tactus: -:"), "\(cut)")
+    }
+
+    @Test("counts of nothing are counts, and add nothing", arguments: ["", "\n", "t"])
+    func empty(_ text: String) throws {
+        try write([("rock", "rock"), ("paper", "paper")], to: "a.jsonl")
+        try part("a")
+        let header = try place.run("convert", "a.jsonl", "-", "--to", "csv").lines[0] + "\n"
+        let run = try place.run("evaluate", "-", "--partial", "-", input: text == "t" ? header : text)
+        #expect(run.status == 0 && run.err == "" && run.lines.count == 1, "\(run)")
+        try place.write(run.text, to: "none.json")
+        let merged = try place.shell("$tactus evaluate --merge none.json a.json none.json --partial sum.json")
+        #expect(merged.status == 0 && merged.err == "")
+        #expect(try place.bytes("sum.json") == place.bytes("a.json"))
+        // Without --partial there is nothing to score, as before.
+        #expect(try place.run("evaluate", "-", input: text == "t" ? header : text).status == 65)
+    }
+
+    @Test("a part may hold nothing but other gestures; the whole is judged") func othersAlone() throws {
+        try write([("rock", "rock")], to: "a.jsonl")
+        try write([("four", "vier")], to: "b.jsonl")
+        for name in ["a", "b"] { try part(name) }
+        #expect(try place.run("evaluate", "--merge", "a.json", "b.json").status == 0)
+        let run = try place.run("evaluate", "--merge", "b.json")
+        #expect(run.status == 1 && run.err.contains("no label is known to the rule book"))
+    }
+
+    @Test("counts with other labels are not mixed") func otherLabels() throws {
+        try write([("rock", "rock"), ("rock", "stone")], to: "a.jsonl")
+        try part("a")
+        try place.write(try place.text("a.jsonl"), to: "b.jsonl")
+        try part("b", "--labels stone=rock")
+        let run = try place.run("evaluate", "--merge", "a.json", "b.json")
+        #expect(run.status == 65 && run.err.hasPrefix("tactus: b.json: rules: rock-scissors-paper ("), "\(run)")
+    }
+
+    @Test("played events that are there twice are not counted twice") func events() throws {
+        try place.write([#"{"t":1,"kind":"hit","id":"kick"}"#], to: "truth.events.jsonl")
+        try place.write([#"{"t":1.01,"kind":"hit","id":"kick"}"#], to: "a.events.jsonl")
+        let made = try place.shell(
+            "$tactus evaluate a.events.jsonl --truth truth.events.jsonl --partial a.json >report"
+        )
+        #expect(made.status == 0)
+        let run = try place.run("evaluate", "--merge", "a.json", "a.json")
+        #expect(
+            run.status == 65
+                && run.err == "tactus: a.json: counts of the same events as a.json, expected each part once\n"
+        )
+    }
+}

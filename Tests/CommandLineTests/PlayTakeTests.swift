@@ -1,0 +1,292 @@
+// `tactus play` with a take and no source; what is refused before anything begins; what is said about kits and sounds.
+
+import Foundation
+import Testing
+
+@Suite("Play: takes, kits, sounds")
+struct PlayTakeTests {
+    let place: Workplace
+
+    private static let groove = """
+        bpm: 240
+        subdivision: 2
+        steps: [kick 1, closed-hat 0.5, [snare 1, closed-hat 0.5], rest]
+        """
+
+    init() throws {
+        place = try Workplace()
+        try place.write(Self.groove, to: "groove.yaml")
+        try place.write(BodyTake.lines(".k.s.k.s.k.s"), to: "take.jsonl")
+    }
+
+    private func ids(_ run: Outcome) -> [String] {
+        run.lines.map { line in
+            let fields = (try? JSONSerialization.jsonObject(with: Data(line.utf8))) as? [String: Any] ?? [:]
+            return "\(fields["t"] ?? "?") \(fields["id"] ?? "?")"
+        }
+    }
+
+    private static let round = ["0.0 kick", "0.125 closed-hat", "0.25 snare", "0.25 closed-hat"]
+
+    @Test("a take is played without a source, once in time") func alone() throws {
+        let run = try place.shell("$tactus play --take groove.yaml --loops 1 --no-sound --events -")
+        #expect(run.status == 0 && run.lines.count == 4, "\(run)")
+        #expect(ids(run).map { $0.split(separator: " ")[1] } == Self.round.map { $0.split(separator: " ")[1] })
+        #expect(run.err.contains("playing hands from groove.yaml") && run.err.contains("4 hits of it played"), "\(run)")
+        #expect(try place.text("groove.yaml") == Self.groove)
+    }
+
+    @Test("and round and round, until Ctrl-C") func round() throws {
+        let program = try place.start(
+            Workplace.program,
+            ["play", "--take", "groove.yaml", "--no-sound", "--events", "-"]
+        )
+        for _ in 0..<9 { #expect(program.line() != nil) }
+        program.signal(SIGINT)
+        #expect(try program.end().status == 0)
+    }
+
+    @Test("a take is rendered, as fast as that goes, to sound or notes") func render() throws {
+        let run = try place.shell(
+            "$tactus play --take groove.yaml --render groove.wav --loops 2 --events - && "
+                + "$tactus play --take groove.yaml --render groove.mid"
+        )
+        #expect(run.status == 0, "\(run)")
+        #expect(ids(run) == Self.round + ["0.5 kick", "0.625 closed-hat", "0.75 snare", "0.75 closed-hat"])
+        let sound = try WAV(place.bytes("groove.wav"))
+        // The others begin while the kick still sounds.
+        #expect(try sound.begins(at: 0) && place.bytes("groove.wav").count > Int(0.75 * 48_000) * 4)
+        let notes = try place.bytes("groove.mid")
+        // On channel 10: 36, 42, 38 and 42.
+        let begun = notes.indices.dropLast(2).filter { notes[$0] == 0x99 }.map { notes[$0 + 1] }
+        #expect(notes.prefix(4) == Array("MThd".utf8)[...] && begun == [36, 42, 38, 42])
+        let first = try place.bytes("groove.wav")
+        _ = try place.shell("$tactus play --take groove.yaml --render groove.wav --loops 2")
+        #expect(try place.bytes("groove.wav") == first)
+    }
+
+    @Test("the kit is the first that has the instruments; what none has is named") func kits() throws {
+        try place.write("bpm: 400\nsteps: [floortom, racktom, kick]\n", to: "toms.yaml")
+        try place.write("bpm: 400\nsteps: [kick, gong, [snare, gong, bell]]\n", to: "gong.yaml")
+        let toms = try place.shell("$tactus play --take toms.yaml --fast")
+        #expect(toms.status == 0 && toms.lines.count == 3 && toms.err.contains("playing tvdrums"), "\(toms)")
+        let gong = try place.shell("$tactus play --take gong.yaml --fast")
+        #expect(gong.lines.count == 2 && gong.err.contains("gong.yaml: the kit hands has no gong, bell; not played"))
+    }
+
+    @Test("a recording that is played at once ends after its --duration", arguments: ["", " --pace fast"])
+    func duration(_ more: String) throws {
+        let whole = try place.shell("$tactus play take.jsonl --kit tambour --fast\(more)")
+        let part = try place.shell("$tactus play take.jsonl --kit tambour --fast --duration 1.1\(more)")
+        #expect(ids(whole).count == 6 && ids(part).count == 3, "\(part)")
+        #expect(part.err.contains("33 records; 3 hits"), "\(part)")
+        // From the first record on, whenever that was; and a take's rounds end there too.
+        try place.write(BodyTake.lines(".k.s.k.s", from: 500), to: "late.jsonl")
+        let late = try place.shell("$tactus play late.jsonl --kit tambour --fast --duration 0.7")
+        #expect(ids(late).map { $0.split(separator: " ")[1] } == ["kick", "snare"], "\(late)")
+        let take = try place.shell("$tactus play --take groove.yaml --fast --loops 100 --duration 1.1")
+        #expect(ids(take).count == 9, "\(take)")
+    }
+
+    @Test("a live file of notes has what was played when it was meant, however late it was told") func notes() throws {
+        let made = try place.shell("$tactus synthesize --drums drummer.jsonl --seconds 4 --seed 5")
+        #expect(made.status == 0, "\(made)")
+        let run = try place.shell(
+            "$tactus play drummer.jsonl --no-sound --midi-file live.mid --steady 30 --events live.jsonl && "
+                + "$tactus play drummer.jsonl --fast --midi-file fast.mid"
+        )
+        #expect(run.status == 0, "\(run)")
+        let onsets = try place.lines("live.jsonl").compactMap { line in
+            ((try? JSONSerialization.jsonObject(with: Data(line.utf8))) as? [String: Any])?["onset"] as? Double
+        }.sorted()
+        let live = try NoteTimes(place.bytes("live.mid")).seconds
+        #expect(live.count == onsets.count && live.count > 8)
+        // A tick is 1.04 ms; the file begins with the first record.
+        for (time, onset) in zip(live, onsets) { #expect(abs(time - onset - 0.03) < 0.004, "\(time), \(onset)") }
+    }
+
+    /// What is wrong, the exit status, and what is said about it.
+    @Test(
+        arguments: [
+            ("play take.jsonl --fast --output x.mp3", 64, "--output: x.mp3, expected a file that ends in .wav"),
+            ("play take.jsonl --fast --output a.b/x.Ogg", 64, "expected a file that ends in .wav"),
+            ("play take.jsonl --fast --midi-file x.wav", 64, "--midi-file: x.wav, expected a file that ends in .mid"),
+            ("play --render x.wav", 64, "--render: no take, expected --take"),
+            (
+                "play --take groove.yaml --render x.mp3", 64,
+                "--render: x.mp3, expected a file that ends in .wav or .mid"
+            ),
+            ("play take.jsonl --take groove.yaml --render x.wav", 64, "--render: writes the take alone"),
+            ("play --take groove.yaml --render x.wav --output y.wav", 64, "expected one of them"),
+            ("play --take groove.yaml --render x.wav --mode recording", 64, "--mode recording plays no take"),
+            ("play --take groove.yaml --render x.wav --midi", 64, "--render: --midi goes on in time"),
+            ("play --take gone.yaml --render x.wav", 66, "gone.yaml: no take with a step to play"),
+            ("play --fast", 64, "--fast: 0 sources"),
+            ("play take.jsonl --fast --output a.wav --sounds GMRockit", 66, "GMRockit: no kit of this name in "),
+            (
+                "play take.jsonl --fast --output a.wav --sounds mine", 66,
+                "expected built-in, or ./mine for what is here"
+            ),
+            (
+                "play take.jsonl --fast --output a.wav --sounds ./a.h2drumkit", 65,
+                "a packed kit; expected an unpacked one"
+            ),
+        ] as [(String, Int32, String)]
+    )
+    func refused(_ command: String, _ status: Int32, _ words: String) throws {
+        try place.write("", to: "mine/kick.wav")
+        try place.write("", to: "a.h2drumkit")
+        let run = try place.shell("$tactus \(command)")
+        #expect(run.status == status && run.out.isEmpty, "\(run)")
+        #expect(run.err.contains(words), "\(run)")
+        // What never began came to nothing, and does not say how little.
+        #expect(!run.err.contains("0 hits"), "\(run)")
+        #expect(!FileManager.default.fileExists(atPath: place.path("x.mp3")))
+    }
+
+    // MARK: Sounds
+
+    private static let mute = """
+        instruments:
+          - {instrument: kick, note: 36}
+          - {instrument: tamtam, note: 84}
+          - {instrument: theremin, note: 9}
+        gestures:
+          - {when: device kick is struck, hit: kick}
+          - {when: device tamtam is struck, hit: tamtam}
+          - {when: device theremin is struck, hit: theremin}
+        """
+
+    @Test("instruments without a sound are named, in one line, before the playing") func mute() throws {
+        try place.write(Self.mute, to: "mine.yaml")
+        let run = try place.shell("$tactus play take.jsonl --kit mine.yaml --fast --output a.wav")
+        #expect(
+            run.errLines.filter { $0.contains("tamtam") } == [
+                "no sound for tamtam (note 84), theremin (note 9): not heard; see --sounds"
+            ],
+            "\(run)"
+        )
+        let check = try place.run("kits", "check", "mine.yaml")
+        #expect(check.status == 1)
+        #expect(
+            check.lines == [
+                "mine.yaml:3:5: warning: no sound for the instrument tamtam, note 84",
+                "mine.yaml:4:5: warning: no sound for the instrument theremin, note 9",
+            ]
+        )
+        try place.write(WAVFile.silence, to: "samples/tamtam.wav")
+        try place.write(WAVFile.silence, to: "samples/theremin.wav")
+        #expect(try place.run("kits", "check", "mine.yaml", "--sounds", "./samples").status == 0)
+    }
+
+    @Test("what General MIDI has and a kit may name is heard with the built-in sounds") func generalMIDI() throws {
+        try place.write(
+            """
+            instruments: [{instrument: cowbell, note: 56}, {instrument: pedal-hat, note: 44}, {instrument: bell, note: 53}]
+            gestures:
+              - {when: left hand enters down, hit: cowbell}
+              - {when: right hand enters down, hit: pedal-hat}
+              - {when: device x is struck, hit: bell}
+            regions: [{region: down, of: body, y: {enter: 0.1, exit: 0.2}}]
+            """,
+            to: "mine.yaml"
+        )
+        #expect(try place.run("kits", "check", "mine.yaml").status == 0)
+        let run = try place.shell("$tactus play take.jsonl --kit mine.yaml --fast --output a.wav --events -")
+        #expect(run.status == 0 && !run.err.contains("no sound"), "\(run)")
+        let sound = try WAV(place.bytes("a.wav"))
+        for time in [0.2, 0.6, 1.0] { #expect(sound.begins(at: time), "\(time)") }
+    }
+
+    @Test("a Hydrogen kit is found by its name, the user's own first, and never what lies here") func named() throws {
+        let xml =
+            "<drumkit_info><name>N</name><instrumentList><instrument><name>Gong</name>"
+            + "<layer><filename>a.wav</filename></layer></instrument></instrumentList></drumkit_info>"
+        for folder in ["home/.hydrogen/data/drumkits/Mine", "Here"] {
+            try place.write(xml, to: "\(folder)/drumkit.xml")
+            try place.write(WAVFile.stereo, to: "\(folder)/a.wav")
+        }
+        let play = "HOME=$PWD/home $tactus play take.jsonl --kit tambour --fast --output a.wav --sounds"
+        let mine = try place.shell("\(play) Mine")
+        #expect(mine.status == 0, "\(mine)")
+        #expect(mine.err.contains("Mine: 1 stereo sample played as mono"))
+        #expect(mine.err.contains("Mine: taking the built-in snare, closed-hat, crash, snap"), "\(mine)")
+        #expect(try place.shell("\(play) Here").status == 66)
+        #expect(try place.shell("\(play) ./Here").status == 0)
+    }
+
+    // MARK: Devices in records
+
+    @Test("a device that the kit does not know is named, and a rate that its profile is not made for") func devices()
+        throws
+    {
+        let readings = (0..<60).map { number in
+            #"{"t":\#(Double(number) / 30),"motions":[{"device":"kick","z":0.1,"unit":"g"},{"device":"tuba","z":0}]}"#
+        }
+        try place.write(readings, to: "phone.jsonl")
+        let run = try place.shell("$tactus play phone.jsonl --kit tvdrums --fast")
+        #expect(run.err.contains("the kit waits for no device tuba"), "\(run)")
+        #expect(run.err.contains("kick: 30.0 readings a second, the profile seed expects 100.0"), "\(run)")
+        let tuned = try place.shell("$tactus play phone.jsonl --kit tvdrums --fast --impact tuned")
+        #expect(!tuned.err.contains("readings a second"), "\(tuned)")
+    }
+
+    @Test("a pad that is let go is no hit, no step and no note") func releases() throws {
+        let program = try place.start(
+            Workplace.program,
+            [
+                "play", "--kit", "tvdrums", "--osc-in", "0", "--no-sound", "--events", "-", "--mode", "recording",
+                "--take",
+                "pads.yaml", "--chord-window", "0",
+            ]
+        )
+        let port = try #require(program.waitForWord(after: "on port "))
+        let press = "oscsend localhost \(port) /hit sf snare 0.8; oscsend localhost \(port) /hit sf snare 0.0; "
+        let gong = "oscsend localhost \(port) /hit s gong; oscsend localhost \(port) /hit s gong; "
+        #expect(try place.shell(press + press + gong + "oscsend localhost \(port) /hit s kick").status == 0)
+        let ids = (0..<3).compactMap { _ in program.line() }
+        #expect(ids.map { $0.contains("snare") } == [true, true, false], "\(ids)")
+        program.signal(SIGINT)
+        let end = try program.end()
+        #expect(end.err.contains("take 3 steps") && end.err.contains("snare 2, kick 1"), "\(end)")
+        #expect(end.err.components(separatedBy: "the kit tvdrums has no gong, expected hihat, ").count == 2, "\(end)")
+    }
+}
+
+/// The beginnings of notes in a MIDI file of type 0, by the book.
+struct NoteTimes {
+    private(set) var seconds: [Double] = []
+
+    init(_ file: [UInt8]) throws {
+        try #require(file.count > 22 && file.prefix(4) == Array("MThd".utf8)[...])
+        var (at, time, tempo) = (22, 0.0, 500_000.0)
+        while at < file.count {
+            var wait = 0
+            repeat {
+                wait = wait << 7 | Int(file[at] & 0x7F)
+                at += 1
+            } while file[at - 1] & 0x80 != 0
+            time += Double(wait) * tempo / 480 / 1e6
+            let count = file[at] == 0xFF ? 3 + Int(file[at + 2]) : 3
+            let bytes = file[at..<at + count]
+            if file[at] == 0xFF, file[at + 1] == 0x51 { tempo = bytes.suffix(3).reduce(0) { $0 * 256 + Double($1) } }
+            if file[at] == 0x99 { seconds.append(time) }
+            at += count
+        }
+    }
+}
+
+/// Small WAV files of 16 bits and 48 kHz.
+enum WAVFile {
+    static let silence = bytes([0, 0, 0, 0], channels: 1)
+    static let stereo = bytes([100, -100, 50, -50], channels: 2)
+
+    private static func bytes(_ samples: [Int16], channels: Int) -> [UInt8] {
+        func little(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> (8 * $0) & 255) } }
+        let size = samples.count * 2
+        let head = Array("RIFF".utf8) + little(36 + size, 4) + Array("WAVEfmt ".utf8) + little(16, 4) + little(1, 2)
+        let form = little(channels, 2) + little(48_000, 4) + little(96_000 * channels, 4) + little(2 * channels, 2)
+        return head + form + little(16, 2) + Array("data".utf8) + little(size, 4)
+            + samples.flatMap { little(Int(UInt16(bitPattern: $0)), 2) }
+    }
+}

@@ -1,0 +1,243 @@
+// What a run does to files that are there: nothing that was not asked for, nothing before there is something new, and
+// nothing at all where it fails.
+
+import Foundation
+import Testing
+
+@Suite("Files of a run")
+struct RunFilesTests {
+    let place: Workplace
+
+    init() throws {
+        place = try Workplace()
+        try place.write(Sample.take, to: "h.jsonl")
+        try place.write(Sample.labelled, to: "t.jsonl")
+        try place.write(BodyTake.lines(".k.s.m.k.h.r.m..."), to: "d.jsonl")
+    }
+
+    /// All files with their sums, links followed.
+    private func everything() throws -> [String] {
+        try place.shell("find . -type f -exec sha256sum {} + | sort -k 2").lines
+    }
+
+    // MARK: A run that fails
+
+    @Test(
+        "a run that fails leaves what stood there, and nothing else",
+        arguments: [
+            ("capture --device /dev/video987 --model echo --output old.jsonl", 69),
+            ("capture gone.mp4 --model echo --output old.jsonl --frames old.mjpeg --force", 66),
+            ("capture gone.mp4 --model echo --output old.jsonl --frames old.mp4", 66),
+            ("capture null --count 3 --model ./falls --output old.jsonl", 69),
+            ("play gone.jsonl --fast --output old.wav --midi-file old.mid --events old.ev", 66),
+            ("play gone.jsonl --kit tambour --no-sound --output old.wav --midi-file old.mid --events old.ev", 66),
+            ("play d.jsonl --fast --kit gone.yaml --output old.wav --midi-file old.mid --events old.ev", 66),
+            ("play d.jsonl --fast --output old.wav --osc localhost:9 --osc-profile tuba --midi-file new.mid", 64),
+            ("convert gone.jsonl old.jsonl", 66), ("convert bad.jsonl old.jsonl", 65),
+            ("convert half.jsonl old.jsonl --strict", 65),
+            ("evaluate gone.jsonl --errors old.jsonl --partial old.json", 66),
+            ("evaluate h.jsonl --errors old.jsonl", 65),
+            ("evaluate --merge t.jsonl --partial old.json", 65),
+            ("evaluate d.jsonl --kit tambour --partial old.json", 66),
+        ] as [(String, Int32)]
+    )
+    func failure(_ command: String, _ status: Int32) throws {
+        for ending in ["jsonl", "json", "mjpeg", "mjpeg.jsonl", "mp4", "wav", "mid", "ev"] {
+            try place.write("what was \(ending)\n", to: "old.\(ending)")
+        }
+        try place.write("{\"hands\": 3}\n", to: "bad.jsonl")
+        try place.write(Sample.take + ["{\"hands\": 3}"], to: "half.jsonl")
+        try place.write(
+            "name: falls\nwhat: Falls.\ncommand: [sh, -c, exit 1]\ngives: hands\naccepts: jpeg\ninstall: x\nlicence: x\n",
+            to: "falls/model.yaml"
+        )
+        let before = try everything()
+        let run = try place.shell("$tactus \(command)")
+        #expect(run.status == status, "\(run)")
+        #expect(try everything() == before, "\(run)")
+    }
+
+    @Test(
+        "a disk that gets full costs nothing that was there",
+        arguments: [
+            "convert long.jsonl old", "convert long.jsonl old --to csv", "synthesize --count 100 --output old",
+            "synthesize --video old.mjpeg --seconds 2", "synthesize --drums old.jsonl --seconds 10",
+            "evaluate long.jsonl --errors old",
+        ]
+    )
+    func fullDisk(_ command: String) throws {
+        try place.write(Sample.long.map { $0.replacing("]]}", with: "]],\"label\":\"rock\"}") }, to: "long.jsonl")
+        for name in ["old", "old.mjpeg", "old.jsonl"] { try place.write("old\n", to: name) }
+        let before = try everything()
+        let run = try place.shell(
+            "trap '' XFSZ; ulimit -f 20; $tactus \(command)\(command.contains("--video") ? " --force" : "")"
+                + (command.hasSuffix("old") && command.hasPrefix("convert") ? " --to native" : "")
+        )
+        #expect(run.status == 74, "\(run)")
+        #expect(try everything() == before, "\(run)")
+    }
+
+    @Test("a run that breaks off keeps what it made, and what was there before") func broken() throws {
+        try place.write(["old"], to: "played.events.jsonl")
+        try place.write(BodyTake.lines(".k.") + ["{\"bodies\": 3}"], to: "cut.jsonl")
+        let run = try place.shell("$tactus play cut.jsonl --kit tambour --fast --strict --events played.events.jsonl")
+        #expect(run.status == 65 && run.err.contains("is kept as played.1.events.jsonl"), "\(run)")
+        #expect(try place.text("played.1.events.jsonl") == "old\n")
+        #expect(try place.text("played.events.jsonl").contains("kick"))
+    }
+
+    // MARK: Files that do not go together
+
+    @Test(
+        "no file is written twice, and none that is read",
+        arguments: [
+            "evaluate h.jsonl --truth t.jsonl --errors t.jsonl", "evaluate h.jsonl --truth t.jsonl --partial t.jsonl",
+            "evaluate played.jsonl --kit hands --partial played.events.jsonl",
+            "evaluate t.jsonl --rules r.yaml --errors r.yaml", "evaluate --merge p.json --partial p.json",
+            "evaluate t.jsonl --errors a --partial ./a", "evaluate sets --errors t.jsonl",
+            "evaluate t.jsonl --errors hard.jsonl", "play d.jsonl --fast --kit k.yaml --events k.yaml",
+            "play d.jsonl --fast --kit k.yaml --take k.yaml", "play d.jsonl --fast --kit kits/k.yaml --events r.yaml",
+            "play d.jsonl --fast --sounds ./snd --output snd/kick.wav",
+            "play d.jsonl --fast --output a.wav --events ./a.wav",
+            "play d.jsonl --fast --midi-file a.mid --events here/a.mid",
+            "play r.mjpeg --model echo --events r.mjpeg.jsonl",
+            "capture r.mjpeg --model echo --output r.mjpeg.jsonl",
+            "capture v.mjpeg --model echo --frames o.mjpeg --output o.mjpeg.jsonl",
+            "capture null --model replay --with h.jsonl --output h.jsonl",
+            "capture null --model ./m --output m/model.yaml", "capture null --model ./m --output m/model.py",
+            "capture v.mjpeg --model echo --frames v.mjpeg", "classify h.jsonl >>h.jsonl",
+            "convert h.jsonl - >>h.jsonl",
+            "classify h.jsonl --rules r.yaml >>r.yaml", "play d.jsonl --fast --events - --output a.wav >a.wav",
+            "convert - h.jsonl <h.jsonl", "synthesize --drums x.jsonl --video x.mp4 --output x.jsonl",
+        ]
+    )
+    func conflict(_ command: String) throws {
+        try place.write(["{}"], to: "r.mjpeg.jsonl")
+        for name in ["r.mjpeg", "v.mjpeg", "snd/kick.wav", "p.json", "m/model.py"] { try place.write("x", to: name) }
+        try place.write(BodyTake.lines(".k"), to: "played.jsonl")
+        try place.write("", to: "played.events.jsonl")
+        let scripts = """
+            $tactus rules show seed >r.yaml; $tactus kits show tambour --yaml >k.yaml; mkdir -p kits sets
+            { echo 'rules: ../r.yaml'; grep -v ^rules: k.yaml; } >kits/k.yaml
+            ln -s . here; ln t.jsonl hard.jsonl; ln -s ../t.jsonl sets/inner.jsonl; touch a a.wav a.mid
+            """
+        #expect(try place.shell(scripts).status == 0)
+        try place.write(
+            "name: m\nwhat: Is m.\ncommand: [python3, \"{folder}/model.py\"]\ngives: hands\naccepts: jpeg\ninstall: x\n"
+                + "licence: x\n",
+            to: "m/model.yaml"
+        )
+        let before = try everything()
+        let run = try place.shell("$tactus \(command)")
+        #expect(run.status == 64, "\(run)")
+        let isTold = ["would be overwritten", "would be written twice", "--output is for", "is not for"]
+        #expect(run.errLines.contains { line in isTold.contains { line.contains($0) } }, "\(run)")
+        #expect(run.err.hasPrefix("Error: ") || run.errLines.count == 1, "\(run)")
+        #expect(try everything() == before, "\(run)")
+    }
+
+    @Test(
+        "what lies beside a named file is replaced only when that is asked for",
+        arguments: [
+            ("$tactus synthesize --video x.mjpeg --seconds 0.2 --size 64x48", "x.jsonl"),
+            ("$tactus synthesize --video x.mp4 --seconds 0.2 --size 64x48", "x.jsonl"),
+            ("$tactus synthesize --drums x.jsonl --seconds 2", "x.events.jsonl"),
+            ("$tactus synthesize --pictures p --count 1 --size 64x48", "p/000001.jpg"),
+            ("$tactus synthesize --pictures p --count 1 --size 64x48", "p/dataset.yaml"),
+            ("$tactus capture null --resolution 64x48 --model echo --count 2 --frames x.mjpeg", "x.mjpeg.jsonl"),
+            ("$camera null --resolution 64x48 --count 2 --pace fast --record x.mjpeg", "x.mjpeg.jsonl"),
+        ]
+    )
+    func beside(_ command: String, _ sibling: String) throws {
+        try place.write(["old"], to: sibling)
+        let before = try everything()
+        let refused = try place.shell("\(command) >out")
+        #expect(refused.status == 64 && refused.err.contains("\(sibling): is there already"), "\(refused)")
+        #expect(refused.err.contains("or --force"), "\(refused)")
+        #expect(try place.shell("rm out").status == 0)
+        #expect(try everything() == before)
+        let forced = try place.shell("\(command) --force >out")
+        #expect(forced.status == 0, "\(forced)")
+        #expect(try place.bytes(sibling) != Array("old\n".utf8))
+        #expect(try place.shell("find . -name '.tactus*' -o -name '*.1.*'").lines == [])
+    }
+
+    // MARK: A run that ends well
+
+    @Test(
+        "a named file is replaced, in its place, with its rights, and nothing is left beside it",
+        arguments: [
+            "convert h.jsonl out.jsonl", "evaluate t.jsonl --errors out.jsonl", "evaluate t.jsonl --partial out.jsonl",
+            "synthesize --count 1 --output out.jsonl", "synthesize --seconds 2 --drums out.jsonl",
+            "capture null --resolution 64x48 --model echo --count 2 --output out.jsonl",
+            "play d.jsonl --kit tambour --fast --output out.wav",
+            "play d.jsonl --kit tambour --fast --midi-file out.mid",
+            "play d.jsonl --kit tambour --fast --events out.jsonl",
+            "play still.jsonl --kit tambour --fast --events out.jsonl",
+        ]
+    )
+    func replaced(_ command: String) throws {
+        try place.write("old", to: "inner/real.jsonl")
+        try place.write(BodyTake.lines(".."), to: "still.jsonl")
+        let out = try #require(command.split(separator: " ").last)
+        let run = try place.shell(
+            "ln -s inner/real.jsonl \(out); chmod 640 inner/real.jsonl; $tactus \(command) </dev/null >said 2>&1;"
+                + " echo $?; readlink \(out); stat -c %a inner/real.jsonl; ls -A inner"
+        )
+        #expect(run.lines == ["0", "inner/real.jsonl", "640", "real.jsonl"], "\(run)")
+        #expect(try place.bytes("inner/real.jsonl") != Array("old".utf8))
+    }
+
+    @Test("a recording without a record leaves the one before, and says so") func noRecords() throws {
+        try place.write("", to: "none.jsonl")
+        try place.write("old", to: "old.jsonl")
+        let run = try place.shell("$camera null --resolution 64x48 --count 1 --pace fast | head -n 1 >hello; cat hello")
+        let capture = try place.shell(
+            "head -n 1 hello | $tactus capture - --model echo --output old.jsonl; echo; cat old.jsonl"
+        )
+        #expect(run.lines.count == 1 && capture.text.hasSuffix("old"), "\(capture)")
+    }
+
+    @Test("pipes and devices are written to as they are") func pipes() throws {
+        let run = try place.shell(
+            """
+            mkfifo pipe; $tactus convert h.jsonl got.jsonl
+            for command in "convert h.jsonl pipe --to native" "evaluate t.jsonl --errors pipe" \\
+                "play d.jsonl --kit tambour --fast --events pipe" "play d.jsonl --kit tambour --fast --midi-file pipe" \\
+                "capture null --resolution 64x48 --model echo --count 2 --output pipe"
+            do
+                cat pipe >got & $tactus $command >/dev/null 2>said || cat said; wait; test -s got && test -p pipe && echo good
+            done
+            $tactus convert h.jsonl /dev/stdout --to native | cmp - got.jsonl && echo good
+            $tactus convert h.jsonl /dev/null --to native && test -c /dev/null && echo good
+            """
+        )
+        #expect(run.lines.filter { $0 == "good" }.count == 7, "\(run)")
+    }
+
+    @Test("a recording that is killed leaves itself and the one before", arguments: ["mjpeg", "mp4"])
+    func killed(_ form: String) throws {
+        for name in ["a.jsonl", "a.\(form)"] { try place.write("old", to: name) }
+        let running = try place.start(
+            Workplace.program,
+            [
+                "capture", "null", "--resolution", "64x48", "--pace", "real", "--rate", "30", "--model", "echo",
+                "--output", "a.jsonl", "--frames", "a.\(form)",
+            ]
+        )
+        // Until both are there, and some records.
+        while running.isRunning,
+            (try? place.lines("a.1.jsonl")) == nil || ((try? place.lines("a.jsonl"))?.count ?? 0) < 3
+        {
+            usleep(20_000)
+        }
+        let children = running.children
+        running.signal(SIGKILL)
+        #expect(try running.end().status == nil)
+        RunningProgram.waitForEnd(of: children.keys)
+        for name in ["a.1.jsonl", "a.1.\(form)"] { #expect(try place.text(name) == "old", "\(name)") }
+        #expect(try place.lines("a.jsonl").dropLast().allSatisfy { Fields($0) != nil })
+        let back = try place.shell("$camera a.\(form) --pace fast")
+        #expect(back.status == 0 && Wire(back.out).pictures.count > 0, "\(back)")
+    }
+}

@@ -1,0 +1,212 @@
+// The line of status on a terminal of any width: it never takes a second row, and leaves nothing behind.
+
+import Foundation
+import Glibc
+import Testing
+
+@Suite("On a terminal")
+struct TerminalTests {
+    let place: Workplace
+
+    init() throws {
+        place = try Workplace()
+        try place.write(BodyTake.lines(".k.s.m.k.h.k."), to: "take.jsonl")
+        // Remarks come in between: bad records.
+        var lines = BodyTake.lines(".k.s.m.k.h.k.")
+        for place in [20, 40, 60] { lines.insert("{}x", at: place) }
+        try place.write(lines, to: "bad.jsonl")
+    }
+
+    /// What came to a terminal of a size, and what stood there.
+    private func watch(_ arguments: [String], columns: Int, resized: [Int] = []) throws -> Screen {
+        let terminal = try Terminal(columns: columns)
+        let process = Process()
+        process.executableURL = Workplace.program
+        process.arguments = arguments
+        process.currentDirectoryURL = URL(fileURLWithPath: place.path("."))
+        process.environment = ProcessInfo.processInfo.environment.merging(["TERM": "xterm", "COLUMNS": ""]) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = terminal.process
+        try process.run()
+        try terminal.process.close()
+        var screen = Screen(columns: columns > 0 ? columns : 80)
+        var sizes = resized[...]
+        while let bytes = terminal.read() {
+            screen.show(bytes)
+            guard screen.drawn > 0, let next = sizes.popFirst() else { continue }
+            // What is on the way was meant for the width of before.
+            kill(process.processIdentifier, SIGSTOP)
+            while Self.state(of: process.processIdentifier) != "T" { usleep(1000) }
+            while terminal.isWaiting, let bytes = terminal.read() { screen.show(bytes) }
+            screen.drawn = 0
+            screen.resize(to: next)
+            terminal.resize(to: next)
+            kill(process.processIdentifier, SIGWINCH)
+            kill(process.processIdentifier, SIGCONT)
+        }
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0 && sizes.isEmpty)
+        return screen
+    }
+
+    /// The state of a process, as the kernel tells it.
+    private static func state(of process: Int32) -> Character? {
+        let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+        return text?.split(separator: ") ").last?.first
+    }
+
+    @Test("tactus play", arguments: [0, 1, 2, 3, 20, 39, 40, 80, 97, 120, 65_535]) func play(_ columns: Int) throws {
+        let screen = try watch(["play", "bad.jsonl", "--kit", "tambour", "--no-sound"], columns: columns)
+        #expect(screen.mostRows <= 1, "\(screen.mostRows) rows of status")
+        // A place for one sign needs a column, and another one that stays free.
+        #expect(columns == 1 || screen.drawn > 1)
+        #expect(screen.statusRows == 0, "it is gone at the end")
+        #expect(columns < 80 && columns > 0 || screen.rows.contains { $0.hasPrefix("bad.jsonl:21") })
+    }
+
+    @Test(
+        "a terminal that is made narrower and wider while it is played",
+        arguments: [[40, 20, 100], [2, 80], [3, 30]]
+    )
+    func resized(_ sizes: [Int]) throws {
+        let screen = try watch(["play", "take.jsonl", "--kit", "tambour", "--no-sound"], columns: 90, resized: sizes)
+        #expect(screen.statusRows == 0)
+    }
+
+    @Test("tactus capture", arguments: [1, 20, 60, 80]) func capture(_ columns: Int) throws {
+        let screen = try watch(
+            [
+                "capture", "null", "--model", "echo", "--pace", "real", "--resolution", "64x48", "--duration", "2",
+                "--output",
+                "seen.jsonl",
+            ],
+            columns: columns
+        )
+        #expect(screen.mostRows <= 1 && screen.statusRows == 0)
+        #expect(columns == 1 || screen.drawn >= 2)
+    }
+
+    /// The end of a terminal that its program sees, and ours.
+    private final class Terminal {
+        let process: FileHandle
+        private let own: Int32
+
+        init(columns: Int) throws {
+            var (own, other): (Int32, Int32) = (-1, -1)
+            var size = winsize(ws_row: columns > 0 ? 24 : 0, ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+            try #require(unsafe openpty(&own, &other, nil, nil, &size) == 0)
+            _ = fcntl(own, F_SETFD, FD_CLOEXEC)
+            self.own = own
+            process = FileHandle(fileDescriptor: other, closeOnDealloc: true)
+        }
+
+        deinit { close(own) }
+
+        func resize(to columns: Int) {
+            var size = winsize(ws_row: 24, ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+            _ = unsafe ioctl(own, UInt(TIOCSWINSZ), &size)
+        }
+
+        /// Whether there is something to read.
+        var isWaiting: Bool {
+            var poll = pollfd(fd: own, events: Int16(POLLIN), revents: 0)
+            return unsafe Glibc.poll(&poll, 1, 0) == 1 && poll.revents & Int16(POLLIN) != 0
+        }
+
+        /// What the program wrote; `nil` once it has ended.
+        func read() -> [UInt8]? {
+            var bytes = [UInt8](repeating: 0, count: 4096)
+            let count = unsafe Glibc.read(own, &bytes, bytes.count)
+            return count > 0 ? Array(bytes[..<count]) : nil
+        }
+    }
+}
+
+/// A terminal that breaks long lines, and reflows them when it is resized, as most do.
+struct Screen {
+    private var columns: Int
+    /// Lines, each of them in as many rows as it needs; the cursor is in the last one.
+    private var lines: [[Character]] = [[]]
+    private var cursor = 0
+    private var rest: [UInt8] = []
+
+    /// How often a line of status was drawn.
+    var drawn = 0
+
+    /// How many rows of status stood there at most at one time.
+    private(set) var mostRows = 0
+
+    init(columns: Int) { self.columns = columns }
+
+    mutating func resize(to columns: Int) { self.columns = columns }
+
+    /// Which row of its line the cursor is in; behind the last column it still is in that row.
+    private var row: Int {
+        let count = lines.last?.count ?? 0
+        return cursor > 0 && cursor == count && cursor % columns == 0 ? cursor / columns - 1 : cursor / columns
+    }
+
+    var rows: [String] {
+        lines.flatMap { line in
+            line.isEmpty
+                ? [""]
+                : stride(from: 0, to: line.count, by: columns).map { String(line[$0..<min($0 + columns, line.count)]) }
+        }
+    }
+
+    /// The rows of lines that are a status.
+    var statusRows: Int {
+        lines.reduce(0) { count, line in
+            let text = String(line)
+            let isStatus = ["○", "●", "▶", "in ", "out", "hands "].contains(where: text.hasPrefix) || text == "…"
+            return count + (isStatus ? (line.count + columns - 1) / columns : 0)
+        }
+    }
+
+    mutating func show(_ bytes: [UInt8]) {
+        rest += bytes
+        // A character or a sequence may be cut in two.
+        guard let text = String(validating: rest, as: UTF8.self), !text.hasSuffix("\u{1B}"), !text.hasSuffix("[") else {
+            return
+        }
+        rest = []
+        var characters = Array(text.unicodeScalars.map(Character.init))[...]
+        while let character = characters.popFirst() {
+            switch character {
+            case "\r": cursor = row * columns
+            case "\n":
+                lines.append([])
+                cursor = 0
+            case "\u{1B}":
+                let end = characters.firstIndex { $0.isLetter } ?? characters.endIndex
+                let sequence = String(characters[..<end].dropFirst())
+                let letter = end < characters.endIndex ? characters[end] : " "
+                characters = characters[min(end + 1, characters.endIndex)...]
+                obey(letter, Int(sequence) ?? 0)
+            default:
+                var line = lines.removeLast()
+                if cursor < line.count { line[cursor] = character } else { line.append(character) }
+                lines.append(line)
+                cursor += 1
+            }
+            if character == "\n" || characters.isEmpty { mostRows = max(mostRows, statusRows) }
+        }
+        if statusRows > 0 { drawn += 1 }
+    }
+
+    private mutating func obey(_ letter: Character, _ number: Int) {
+        guard var line = lines.popLast() else { return }
+        switch letter {
+        // Up within a broken line, and all from there on.
+        case "A":
+            lines.append(line)
+            cursor = max(0, row - number) * columns
+            return
+        case "J": line = Array(line.prefix(cursor))
+        case "K": line = Array(line.prefix(cursor))
+        default: Issue.record("a sequence that no terminal was asked for: \(number)\(letter)")
+        }
+        lines.append(line)
+    }
+}

@@ -1,0 +1,90 @@
+// Files of results: the old one until the new one is whole, then the new one, and never anything else.
+
+import Files
+import Foundation
+import Testing
+
+@Suite("Files of results")
+struct FreshFileTests {
+    let folder: TestFolder
+
+    init() throws { folder = try TestFolder() }
+
+    private func write(_ text: String, to name: String) throws {
+        try FreshFile.write(Array(text.utf8), to: folder.file(name))
+    }
+
+    @Test("what stands there stays until the file is kept, and for good where it is not") func old() throws {
+        try folder.write("old", to: "a")
+        do {
+            let file = try FreshFile(path: folder.file("a"))
+            try file.write(Array("new".utf8))
+            #expect(try folder.text("a") == "old" && folder.names.count == 2)
+        }
+        #expect(try folder.text("a") == "old" && folder.names == ["a"])
+        try write("new", to: "a")
+        #expect(try folder.text("a") == "new" && folder.names == ["a"])
+    }
+
+    @Test("a file that was not there is there when it is kept") func new() throws {
+        let file = try FreshFile(path: folder.file("a"))
+        #expect(!folder.names.contains("a"))
+        try file.keep()
+        try file.keep()
+        #expect(try folder.text("a") == "" && folder.names == ["a"])
+    }
+
+    @Test("rights and other names of the old file are kept") func rights() throws {
+        try folder.write("old", to: "a")
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder.file("a"))
+        try FileManager.default.linkItem(atPath: folder.file("a"), toPath: folder.file("b"))
+        try write("new", to: "a")
+        #expect(try folder.rights("a") == 0o640)
+        #expect(try folder.text("b") == "old")
+    }
+
+    @Test("a link stays a link, and the file that it leads to is replaced", arguments: [true, false])
+    func link(_ isThere: Bool) throws {
+        try folder.write(isThere ? "old" : "", to: isThere ? "inner/real" : "inner/other")
+        try folder.link("second", to: "inner/real")
+        try folder.link("a", to: folder.file("second"))
+        try write("new", to: "a")
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("a")) == folder.file("second"))
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("second")) == "inner/real")
+        #expect(try folder.text("inner/real") == "new")
+    }
+
+    @Test(
+        "a place where no file can be is told before anything is written",
+        arguments: [("", "Is a directory"), ("no/where", "No such file"), ("file/x", "Not a directory")]
+    )
+    func nowhere(_ name: String, _ words: String) throws {
+        try folder.write("", to: "file")
+        let problem = #expect(throws: OutputProblem.self) { _ = try FreshFile(path: folder.file(name)) }
+        #expect(problem?.wrong.hasPrefix(words) == true, "\(String(describing: problem))")
+        #expect(folder.names == ["file"])
+    }
+
+    @Test("a full device is told, and is still one") func device() throws {
+        let file = try FreshFile(path: "/dev/full")
+        #expect(throws: OutputProblem.self) { try file.write([1]) }
+        #expect(FilePlace("/dev/full") == nil)
+    }
+
+    @Test("files that belong together take their places when all are there") func staged() throws {
+        try folder.write("old", to: "set/a")
+        do {
+            let staged = try StagedFolder(folder.file("set"))
+            try FreshFile.write([65], to: staged.path("a"))
+            #expect(try folder.text("set/a") == "old")
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("set")) == ["a"])
+        do {
+            let staged = try StagedFolder(folder.file("set"))
+            for name in ["a", "b"] { try FreshFile.write(Array(name.utf8), to: staged.path(name)) }
+            try staged.keep(["a", "b"])
+        }
+        #expect(try folder.text("set/a") == "a" && folder.text("set/b") == "b")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("set")).sorted() == ["a", "b"])
+    }
+}

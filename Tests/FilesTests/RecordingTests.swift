@@ -1,0 +1,97 @@
+// Recordings: what stood at their places is never lost before the run has ended well.
+
+import Files
+import Foundation
+import Testing
+
+@Suite("Recordings")
+struct RecordingTests {
+    let folder: TestFolder
+
+    init() throws {
+        folder = try TestFolder()
+        try folder.write("old", to: "take.wav")
+    }
+
+    /// A recording of a few bytes that is not settled yet.
+    private func recorded(_ name: String = "take.wav") throws -> Recording {
+        let recording = try Recording(folder.file(name))
+        let writer = try RecordingWriter(recording)
+        try writer.write(Array("new".utf8))
+        try writer.write(Array("er".utf8))
+        try writer.close()
+        return recording
+    }
+
+    @Test("while it grows it has its name, and the old one a numbered one") func both() throws {
+        _ = try recorded()
+        #expect(folder.names == ["take.1.wav", "take.wav"])
+        #expect(try folder.text("take.wav") == "newer" && folder.text("take.1.wav") == "old")
+    }
+
+    @Test(
+        "what becomes of the old one",
+        arguments: [
+            (Recording.End.whole, ["take.wav"], "newer"), (.broken, ["take.1.wav", "take.wav"], "newer"),
+            (.nothing, ["take.wav"], "old"),
+        ]
+    )
+    func ends(_ end: Recording.End, _ names: [String], _ text: String) throws {
+        let line = try recorded().settle(end)
+        #expect(folder.names == names)
+        #expect(try folder.text("take.wav") == text)
+        #expect((line != nil) == (end == .broken) && line?.hasSuffix("take.1.wav") != false)
+    }
+
+    @Test("without an old one there is nothing to keep", arguments: [Recording.End.whole, .broken, .nothing])
+    func fresh(_ end: Recording.End) throws {
+        #expect(try recorded("new.wav").settle(end) == nil)
+        #expect(folder.names == (end == .nothing ? ["take.wav"] : ["new.wav", "take.wav"]))
+    }
+
+    @Test("without a byte the old one is not touched, unless an empty one is asked for") func empty() throws {
+        let recording = try Recording(folder.file("take.wav"))
+        try RecordingWriter(recording).close()
+        #expect(folder.names == ["take.wav"])
+        #expect(recording.settle(.broken) == nil)
+        #expect(try folder.text("take.wav") == "old" && folder.names == ["take.wav"])
+        try recording.makeIfEmpty()
+        #expect(recording.settle(.whole) == nil)
+        #expect(try folder.text("take.wav") == "" && folder.names == ["take.wav"])
+    }
+
+    @Test("numbered names that are taken are passed by") func numbers() throws {
+        for number in 1...3 { try folder.write("\(number)", to: "take.\(number).wav") }
+        _ = try recorded().settle(.broken)
+        #expect(try folder.text("take.4.wav") == "old" && folder.text("take.1.wav") == "1")
+    }
+
+    @Test(
+        "the number stands before the ending",
+        arguments: [
+            ("a.jsonl", "a.1.jsonl"), ("a.events.jsonl", "a.1.events.jsonl"), ("a.mjpeg.jsonl", "a.1.mjpeg.jsonl"),
+            ("a", "a.1"), (".a", ".a.1"), ("a.b.wav", "a.b.1.wav"),
+        ]
+    )
+    func names(_ name: String, _ numbered: String) throws {
+        try folder.write("old", to: name)
+        #expect(try Recording.keepOld(folder.file(name)) == folder.file(numbered))
+        #expect(try folder.text(numbered) == "old")
+    }
+
+    @Test("a link stays a link") func link() throws {
+        try folder.write("old", to: "inner/real.wav")
+        try folder.link("link.wav", to: "inner/real.wav")
+        _ = try recorded("link.wav").settle(.broken)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("link.wav")) == "inner/real.wav")
+        #expect(try folder.text("inner/real.wav") == "newer" && folder.text("inner/real.1.wav") == "old")
+    }
+
+    @Test("a file that came there meanwhile is not overwritten") func race() throws {
+        let recording = try Recording(folder.file("new.wav"))
+        try folder.write("another's", to: "new.wav")
+        let writer = try RecordingWriter(recording)
+        #expect(throws: OutputProblem.self) { try writer.write([1]) }
+        #expect(try folder.text("new.wav") == "another's")
+    }
+}

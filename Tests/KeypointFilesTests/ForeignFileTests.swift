@@ -1,0 +1,89 @@
+// Files that Tactus does not read: one says what it is and what to do, none is read for something else.
+
+import Foundation
+import Keypoints
+import Testing
+
+@testable import KeypointFiles
+
+@Suite struct ForeignFileTests {
+    static let rows: [(bytes: [UInt8], words: String)] = [
+        ([0xFF, 0xFE, 0x7B, 0x00], "UTF-16"), ([0xFE, 0xFF, 0x00, 0x7B], "UTF-16"),
+        ([0x7B, 0x00, 0x22, 0x00], "UTF-16"),
+        ([0x1F, 0x8B, 0x08, 0x00], "gzip"), (Array("PK\u{3}\u{4}".utf8) + [0x14, 0x00], "zip"),
+        ([0x28, 0xB5, 0x2F, 0xFD, 0x04], "zstd"), (Array("PAR1".utf8) + [0x15, 0x04], "Parquet"),
+        ([0x93] + Array("NUMPY".utf8) + [0x01, 0x00], "NumPy"), ([0x80, 0x04, 0x95], "pickle"),
+        (Array("version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n".utf8), "git lfs pull"),
+    ]
+
+    @Test("a file of another kind is called by its name", arguments: rows)
+    func named(row: (bytes: [UInt8], words: String)) {
+        let problem = #expect(throws: SourceProblem.self) {
+            _ = try KeypointReader(ByteSource(bytes: row.bytes, name: "f"))
+        }
+        #expect(problem?.kind == .unknownFormat)
+        #expect(problem?.wrong.contains(row.words) == true, "\(problem?.wrong ?? "")")
+    }
+
+    @Test("lists of 21 × 3 numbers are not called FreiHAND's")
+    func unnamedLists() {
+        let hand = "[" + Array(repeating: "[0.5,0.5,0]", count: 21).joined(separator: ",") + "]"
+        let problem = #expect(throws: SourceProblem.self) { try Reading(text: "[\(hand),\(hand)]") }
+        #expect(problem?.wrong.hasPrefix("lists of 21 × 3 numbers and nothing that says what they are") == true)
+    }
+
+    @Test("the older handpose's dumps are read: pixels in the order of the joints")
+    func handpose() throws {
+        let points = (0..<21).map { "[\(300 + 10 * $0),\(800 - 20 * $0),\(-$0)]" }.joined(separator: ",")
+        let text = #"[{"handInViewConfidence":0.75,"boundingBox":{},"landmarks":[\#(points)],"annotations":{}}]"#
+        let reading = try Reading(text: text)
+        #expect(reading.format == .tfjs && reading.problems == [])
+        #expect(reading.frames[0].hands[0].score == 0.75)
+        #expect(reading.frames[0].hands[0].points.distance(to: Fixture.hand()) < 1e-5)
+    }
+
+    @Test("FreiHAND's lists of different lengths are a problem", arguments: [(2, 3), (3, 2)])
+    func freihandLengths(row: (joints: Int, matrices: Int)) throws {
+        let hand = "[" + Array(repeating: "[0.01,0.02,0.6]", count: 21).joined(separator: ",") + "]"
+        let matrix = "[[480,0,112],[0,480,112],[0,0,1]]"
+        let folder = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (name, element, count) in [("made_xyz.json", hand, row.joints), ("made_K.json", matrix, row.matrices)] {
+            let text = "[" + Array(repeating: element, count: count).joined(separator: ",") + "]"
+            try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+        }
+        let reading = try Reading(path: folder.appending(path: "made_xyz.json").path)
+        #expect(reading.frames.count == 2)
+        #expect(reading.problems.count == 1)
+        #expect(reading.problems.first?.file.hasSuffix("made_K.json") == true)
+        #expect(reading.problems.first?.description.contains("matrices, expected") == true)
+    }
+
+    @Test("a whole body of 133 points holds two hands, and bodies alone are told of")
+    func wholeBody() throws {
+        var numbers = Array(repeating: "0.5,0.5,0.9", count: 133)
+        for joint in 0..<21 {
+            numbers[91 + joint] = "\(0.30 + 0.01 * Double(joint)),\(0.80 - 0.02 * Double(joint)),0.9"
+            numbers[112 + joint] = "0,0,0"
+        }
+        func text(_ body: [String]) -> String {
+            #"{"people":[{"person_id":[4],"pose_keypoints_2d":[\#(body.joined(separator: ","))],"hand_left_keypoints_2d":[],"hand_right_keypoints_2d":[]}]}"#
+        }
+        let reading = try Reading(text: text(numbers))
+        #expect(reading.frames[0].hands.map(\.side) == [.left])
+        #expect(reading.frames[0].hands[0].person == "4")
+        let points = try #require(reading.frames[0].hands.first?.points)
+        #expect(points.distance(to: Fixture.hand(z: false)) < 1e-5)
+        #expect(reading.notes == [])
+        let body = try Reading(text: text(Array(numbers.prefix(25))))
+        #expect(body.frames[0].hands == [])
+        #expect(body.notes.first?.contains("no person has a point of a hand") == true)
+    }
+
+    @Test("HaGRID's labels that mean another shape here are told of")
+    func hagridNames() throws {
+        #expect(try Fixture.read("hagrid-1/fist.json").notes.first?.contains("its fist is rock here") == true)
+        #expect(try Fixture.read("hagrid-2-1M").notes.first?.contains("rock is horns here") == true)
+    }
+}

@@ -1,0 +1,64 @@
+// Pixels in native records: not believed where the record has a size, and read where the user says that they are.
+
+import Keypoints
+import Testing
+
+@testable import KeypointFiles
+
+@Suite struct NativeScaleTests {
+    static func record(_ point: String, size: String = #""width":640,"height":480,"#) -> String {
+        #"{\#(size)"hands":[{"points":\#(points())},{"points":\#(points(7, point))}]}"#
+    }
+
+    @Test(
+        "a point that can only be pixels is a bad record, by both paths",
+        arguments: ["[640.2,410.7]", "[0.5,3.01]", "[-3.5,0.5]", "[4,0.5,0.1,0.9]"]
+    )
+    func refused(point: String) throws {
+        for usesFastPath in [true, false] {
+            let results = read(Self.record(point), keepsExtras: false, usesFastPath: usesFastPath)
+            guard case .failure(let problem) = try #require(results.first) else {
+                Issue.record("read")
+                continue
+            }
+            #expect(problem.field == "hands[1].points[7]")
+            #expect(problem.expected == "x and y in 0…1 of the picture, or --scale pixels")
+        }
+    }
+
+    @Test(
+        "a hand at the edge, a point that is absent and a record without a size are read",
+        arguments: [
+            record("[-0.3,1.3]"), record("[2.9,-2.9]"), record("[640,410,0,0.1]"), record("[0.5,0.5,-300]"),
+            record("[640.2,410.7]", size: ""),
+        ]
+    )
+    func believed(text: String) throws {
+        for usesFastPath in [true, false] {
+            let results = read(text, keepsExtras: false, usesFastPath: usesFastPath)
+            #expect(throws: Never.self) { try results.first?.get() }
+        }
+    }
+
+    @Test("said to be pixels, points are divided by the record's size, or by the one that is said")
+    func pixels() throws {
+        let text = #"{"width":640,"height":480,"hands":[{"points":\#(points(7, "[320,120,-64]"))}]}"#
+        let frame = try Reading(text: text, options: ReaderOptions(scale: .pixels)).frames[0]
+        #expect(frame.hands[0].points[.indexDIP] == Keypoint(x: 0.5, y: 0.25, z: -0.1))
+        let bare = text.replacing(#""width":640,"height":480,"#, with: "")
+        let options = ReaderOptions(size: PictureSize(width: 640, height: 480), scale: .pixels)
+        #expect(try Reading(text: bare, options: options).frames == [frame])
+        let problem = try #require(try Reading(text: bare, options: ReaderOptions(scale: .pixels)).problems.first)
+        #expect(problem.expected.contains("--size"))
+    }
+
+    @Test(
+        "the fast path leaves what lies beyond the bound, and takes the rest",
+        arguments: [("0.5", true), ("9.5", false)]
+    )
+    func fastPath(row: (number: String, isFast: Bool)) {
+        var parser = JSONParser()
+        parser.startLines()
+        #expect(parser.readsFast(Self.record("[\(row.number),0.5]"), bound: 3) == row.isFast)
+    }
+}

@@ -1,0 +1,100 @@
+// Times under other names than t: read where the name tells the unit, told of where it does not, read as the user says.
+
+import Keypoints
+import Testing
+
+@testable import KeypointFiles
+
+@Suite struct TimeKeyTests {
+    @Test(
+        "names that tell their unit",
+        arguments: [
+            ("t", TimeUnit.seconds), ("time", .seconds), ("time_s", .seconds), ("timestamp_sec", .seconds),
+            ("Time (s)", .seconds), ("timestamp_ms", .milliseconds), ("timestampMs", .milliseconds),
+            ("time_ms", .milliseconds), ("TIMESTAMP_MS", .milliseconds), ("ts_ms", .milliseconds),
+            ("timestamp_us", .microseconds), ("time_ns", .nanoseconds), ("timestampNanos", .nanoseconds),
+        ]
+    )
+    func told(row: (String, TimeUnit)) { #expect(TimeKey.unit(of: row.0) == row.1) }
+
+    @Test(
+        "names that tell none",
+        arguments: ["timestamp", "ts", "Timestamp", "thumb_tip", "score_ms", "tms", "", "frame"]
+    )
+    func untold(name: String) { #expect(TimeKey.unit(of: name) == nil) }
+
+    @Test("only names of times leave their unit open")
+    func open() {
+        #expect(
+            ["timestamp", "ts", "time_ms", "thumb", "t", "score"].map(TimeKey.leavesUnitOpen) == [
+                true, true, false, false, false, false,
+            ]
+        )
+    }
+
+    static let hands = #""hands":[{"points":\#(points())}]"#
+    static let result = #""landmarks":[\#(ImporterFaultTests.points())],"handedness":[]"#
+
+    /// The same record in three forms, with a time of 1500 under a name.
+    static func forms(_ name: String, _ value: String = "1500") -> [String] {
+        [
+            #"{"\#(name)":\#(value),\#(hands)}"#, #"{"\#(name)":\#(value),\#(result)}"#,
+            LandmarkTableTests.table(LandmarkTableTests.one(name, value) + LandmarkTableTests.flat),
+        ]
+    }
+
+    @Test(
+        "a name that tells its unit is read",
+        arguments: [("time_s", 1500.0), ("timestamp_ms", 1.5), ("time_us", 0.0015), ("timestamp_ns", 1.5e-6)]
+    )
+    func read(row: (name: String, seconds: Double)) throws {
+        for text in Self.forms(row.name) {
+            let reading = try Reading(text: text)
+            #expect(reading.frames[0].time == row.seconds, "\(text.prefix(40))")
+            #expect(reading.frames[0].extras == [] && reading.notes == [])
+        }
+    }
+
+    @Test(
+        "a name that tells none is not guessed: it is told of, and read as the user says",
+        arguments: ["timestamp", "ts"]
+    )
+    func said(name: String) throws {
+        for text in Self.forms(name) {
+            let reading = try Reading(text: text)
+            #expect(reading.frames[0].time == nil)
+            #expect(reading.notes.count == 1)
+            #expect(reading.notes.first?.contains("--time \(name):s") == true)
+            var options = ReaderOptions()
+            options.time = TimeKey(name: name, unit: .milliseconds)
+            let said = try Reading(text: text, options: options)
+            #expect(said.frames[0].time == 1.5 && said.notes == [])
+            #expect(said.frames[0].extras == [])
+        }
+    }
+
+    @Test("what the user says goes before t, and a name that is not there is told of")
+    func saidBefore() throws {
+        var options = ReaderOptions(keepsExtras: false)
+        options.time = TimeKey(name: "clock", unit: .microseconds)
+        let text = #"{"t":9,"clock":2000000,\#(Self.hands)}"#
+        #expect(try Reading(text: text, options: options).frames[0].time == 2)
+        let missing = try Reading(text: #"{"t":9,\#(Self.hands)}"#, options: options)
+        #expect(missing.notes.first?.contains("no number under clock in the first record") == true)
+    }
+
+    @Test("parts that are worked on side by side read the same times")
+    func parts() throws {
+        let text = Self.forms("timestamp_ms")[0]
+        var reader = try KeypointReader(ByteSource(bytes: Array(text.utf8), name: "made.json"))
+        var times: [Double?] = []
+        while let part = try reader.nextPart() {
+            part.forEachFrame { frame, _ in
+                times.append(frame.time)
+            } onProblem: { _ in
+                times.append(nil)
+            }
+        }
+        #expect(times == [1.5])
+    }
+}
