@@ -30,9 +30,11 @@ final class RunningProgram {
         process.currentDirectoryURL = folder
         process.standardInput = input
         process.standardOutput = output
-        process.standardError = try FileHandle(forWritingTo: err)
+        let said = try FileHandle(forWritingTo: err)
+        process.standardError = said
         process.terminationHandler = { [hasEnded] _ in hasEnded.signal() }
         try process.run()
+        try said.close()
         let identifier = process.processIdentifier
         limit = DispatchWorkItem {
             Issue.record("no end after \(Workplace.mostSeconds) seconds: \(arguments)")
@@ -47,6 +49,9 @@ final class RunningProgram {
     deinit {
         limit.cancel()
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        // `Process` keeps its pipes.
+        try? input.fileHandleForWriting.close()
+        try? output.fileHandleForReading.close()
     }
 
     var identifier: Int32 { process.processIdentifier }

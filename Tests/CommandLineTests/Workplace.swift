@@ -105,12 +105,18 @@ final class Workplace {
         process.executableURL = program
         process.arguments = arguments
         process.currentDirectoryURL = folder
-        process.standardInput = try FileHandle(forReadingFrom: names[0])
-        process.standardOutput = try FileHandle(forWritingTo: names[1])
-        process.standardError = try FileHandle(forWritingTo: names[2])
+        let standard = [
+            try FileHandle(forReadingFrom: names[0]), try FileHandle(forWritingTo: names[1]),
+            try FileHandle(forWritingTo: names[2]),
+        ]
+        process.standardInput = standard[0]
+        process.standardOutput = standard[1]
+        process.standardError = standard[2]
         let hasEnded = DispatchSemaphore(value: 0)
         process.terminationHandler = { _ in hasEnded.signal() }
         try process.run()
+        // `Process` keeps what it was given; with more than a thousand open files its search for them reads past its buffer.
+        for handle in standard { try handle.close() }
         if hasEnded.wait(timeout: .now() + .seconds(Self.mostSeconds)) == .timedOut {
             kill(process.processIdentifier, SIGKILL)
             hasEnded.wait()
