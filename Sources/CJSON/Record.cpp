@@ -77,6 +77,9 @@ public:
         return true;
     }
 
+    /// Points that were seen and whose confidence is not above the floor.
+    uint32_t leftOut = 0;
+
 private:
     const uint8_t *text;
     size_t start;
@@ -224,6 +227,7 @@ private:
         if (text[place[8]] != ']') return false;
         const bool isNothing = point[0] == 0 && point[1] == 0 && (!hasDepth || point[2] == 0) && point[3] == 0;
         if (isNothing || point[3] <= floor) {
+            leftOut += !isNothing;
             isPresent = false;
             point[0] = point[1] = point[2] = point[3] = unknown;
         }
@@ -415,6 +419,7 @@ CJSONStatus CJSONNextRecord(
             record->extraCount = 0;
             Line line(bytes + place.chunk, place.chunk, at, last, floor, bound, keepsExtras);
             if (at < last && line.record(*record)) {
+                record->leftOutCount = line.leftOut;
                 // The record must end on its line, and nothing may follow it there.
                 const uint32_t *next = line.place();
                 const bool endsHere = place.chunk + next[-1] < end;

@@ -1,13 +1,16 @@
 // Senders and receivers over UDP. Called by OSC/OSCSender.swift and OSC/OSCReceiver.swift, one thread at a time each.
 #include "Shared.h"
 
+#include <arpa/inet.h>
 #include <errno.h>
 #include <netdb.h>
+#include <netinet/in.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 struct CLOSender {
     lo_address address;
@@ -75,12 +78,40 @@ static void keep_trouble(int number, const char *words, const char *where) {
     snprintf(trouble, sizeof trouble, "%s", words ? words : "unknown");
 }
 
+/// A UDP port that nobody listens on now, as the kernel gives it; 0 where there is none.
+static int free_port(void) {
+    struct sockaddr_in6 any = {.sin6_family = AF_INET6};
+    struct sockaddr_in plain = {.sin_family = AF_INET};
+    socklen_t size = sizeof any;
+    int port = 0, descriptor = socket(AF_INET6, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    if (descriptor >= 0 && !bind(descriptor, (struct sockaddr *)&any, size) &&
+        !getsockname(descriptor, (struct sockaddr *)&any, &size)) {
+        port = ntohs(any.sin6_port);
+    } else {
+        if (descriptor >= 0) close(descriptor);
+        size = sizeof plain;
+        descriptor = socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+        if (descriptor >= 0 && !bind(descriptor, (struct sockaddr *)&plain, size) &&
+            !getsockname(descriptor, (struct sockaddr *)&plain, &size)) {
+            port = ntohs(plain.sin_port);
+        }
+    }
+    if (descriptor >= 0) close(descriptor);
+    return port;
+}
+
+/// Another process may take a free port before it is opened; so often the next one is tried.
+enum { PORT_TRIES = 16 };
+
 CLOStatus CLOReceiverCreate(int32_t port, CLOReceiver **receiver, char message[CLO_MESSAGE]) {
-    char text[16];
-    snprintf(text, sizeof text, "%d", port);
-    trouble[0] = 0;
     CLOReceiver *made = calloc(1, sizeof *made);
-    if (made) made->server = lo_server_new_with_proto(port ? text : NULL, LO_UDP, keep_trouble);
+    for (int tries = port ? 1 : PORT_TRIES; made && !made->server && tries > 0; --tries) {
+        char text[16];
+        // liblo's own search for a free port gives up where many search at once.
+        snprintf(text, sizeof text, "%d", port ? port : free_port());
+        trouble[0] = 0;
+        made->server = lo_server_new_with_proto(text, LO_UDP, keep_trouble);
+    }
     if (!made || !made->server) {
         free(made);
         snprintf(message, CLO_MESSAGE, "UDP port %d cannot be opened: %s", port, trouble[0] ? trouble : "unknown");

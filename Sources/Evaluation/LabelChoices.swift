@@ -5,6 +5,9 @@ public struct LabelChoices: Sendable, Equatable {
     /// The words that labels stand for, by the label as `LabelMap.fold(_:)` spells it.
     let targets: [String: String]
 
+    /// The labels, as `LabelMap.fold(_:)` spells them.
+    public var labels: Set<String> { Set(targets.keys) }
+
     /// Reads `LABEL=SHAPE`, with commas or line breaks between; what follows a `#` on a line is a comment.
     ///
     /// - Throws: `TallyProblem` for what is no pair, and a label that stands for two things.

@@ -11,8 +11,12 @@ public final class FreshFile {
     private let file: OutputFile
     private var descriptor: Int32
 
-    /// Its name until it is kept; `nil` for what is no file, and afterwards.
+    /// The name beside its place that it has, or gets for the moment in which it takes it; `nil` for what is no file, and
+    /// afterwards.
     private var beside: String?
+
+    /// Whether it has no name yet, so that nothing is left of it wherever the process ends.
+    private var isNameless = false
 
     /// Begins a file.
     ///
@@ -22,7 +26,11 @@ public final class FreshFile {
         if file.isFile {
             let number = String(UInt64.random(in: .min ... .max), radix: 36)
             let name = FilePlace.beside(file.target, ".tactus-\(number)")
-            descriptor = try file.make(name)
+            if let nameless = file.makeNameless() {
+                (descriptor, isNameless) = (nameless, true)
+            } else {
+                descriptor = try file.make(name)
+            }
             beside = name
         } else {
             descriptor = try file.openStream()
@@ -31,7 +39,7 @@ public final class FreshFile {
 
     deinit {
         if descriptor >= 0 { Glibc.close(descriptor) }
-        if let beside { unsafe unlink(beside) }
+        if let beside, !isNameless { unsafe unlink(beside) }
     }
 
     /// Writes all bytes.
@@ -49,6 +57,14 @@ public final class FreshFile {
         guard descriptor >= 0 else { return }
         let open = descriptor
         descriptor = -1
+        if let beside, isNameless {
+            guard OutputFile.name(open, beside) else {
+                let problem = OutputProblem(lastErrorOf: file.path)
+                Glibc.close(open)
+                throw problem
+            }
+            isNameless = false
+        }
         try OutputFile.close(open, of: file.path, isSafe: isSafe)
         guard let name = beside else { return }
         guard unsafe rename(name, file.target) == 0 else { throw OutputProblem(lastErrorOf: file.path) }

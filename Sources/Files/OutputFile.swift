@@ -55,13 +55,37 @@ struct OutputFile: Sendable {
     func make(_ name: String) throws(OutputProblem) -> Int32 {
         let descriptor = unsafe open(name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw OutputProblem(lastErrorOf: path) }
-        if let mode {
-            // Where the owner may not be given, as to all but root, the file is ours.
-            _ = fchown(descriptor, owner.user, owner.group)
-            _ = fchmod(descriptor, mode & 0o7777)
-        }
+        giveRights(descriptor)
         return descriptor
     }
+
+    /// Makes a file without a name in the folder of the place; `nil` where the disk, or the system, has no such files.
+    func makeNameless() -> Int32? {
+        guard unsafe access(Self.descriptors, X_OK) == 0 else { return nil }
+        let folder = FilePlace.folder(of: target)
+        let descriptor = unsafe open(folder, Self.nameless | O_RDWR | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { return nil }
+        giveRights(descriptor)
+        return descriptor
+    }
+
+    /// Gives a file that has no name one that nothing has; whether that went.
+    static func name(_ descriptor: Int32, _ name: String) -> Bool {
+        unsafe linkat(AT_FDCWD, "\(descriptors)/\(descriptor)", AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0
+    }
+
+    private func giveRights(_ descriptor: Int32) {
+        guard let mode else { return }
+        // Where the owner may not be given, as to all but root, the file is ours.
+        _ = fchown(descriptor, owner.user, owner.group)
+        _ = fchmod(descriptor, mode & 0o7777)
+    }
+
+    /// Where the system has the names of what is open.
+    private static let descriptors = "/proc/self/fd"
+
+    /// `O_TMPFILE`, which is not imported, as it is put together of two.
+    private static let nameless = O_DIRECTORY | 0o20_000_000
 
     // MARK: Descriptors
 

@@ -15,6 +15,9 @@ public struct RunFiles {
     }
 
     private var inputs: [Entry] = []
+
+    /// Those of the inputs of which each record counts, and once.
+    private var counted: [Entry] = []
     private var outputs: [Entry] = []
     private var siblings: [(path: String, owner: Entry)] = []
 
@@ -26,6 +29,12 @@ public struct RunFiles {
     /// - Parameter option: the option that names it, if it is one.
     public mutating func read(_ path: String, as option: String = "") {
         inputs.append(Entry(path: path, role: option, place: Self.place(path, STDIN_FILENO)))
+    }
+
+    /// Takes in a source whose records are judged or counted, each once.
+    public mutating func count(_ path: String) {
+        read(path)
+        counted.append(Entry(path: path, role: "", place: Self.place(path, STDIN_FILENO)))
     }
 
     /// Takes in a file that is written because the user named it; `-` is standard output.
@@ -45,6 +54,7 @@ public struct RunFiles {
     /// - Throws: where a file would be written twice, where one that is read would be overwritten, and where one would be
     ///   replaced that the user did not name.
     public func check(isForced: Bool = false) throws(FileConflict) {
+        try checkCounted()
         var known: [FilePlace: Entry] = [:]
         for output in outputs {
             guard let place = output.place else { continue }
@@ -59,12 +69,44 @@ public struct RunFiles {
                 )
             }
         }
+        for (path, owner) in siblings where FilePlace.isLink(path) {
+            throw FileConflict(
+                "\(path): is a link to a file that nobody named, and \(owner.words) would replace that; expected another name"
+            )
+        }
         guard !isForced else { return }
         for (path, owner) in siblings where FilePlace.isTaken(path) {
             throw FileConflict(
                 "\(path): is there already, and \(owner.words) would replace it; expected another name, or --force"
             )
         }
+    }
+
+    /// Refuses a source that is another one by another name, or lies in another one.
+    private func checkCounted() throws(FileConflict) {
+        guard counted.count > 1 else { return }
+        var known: [FilePlace: Entry] = [:]
+        var hasInput = false
+        for source in counted {
+            if source.path == "-" {
+                if hasInput { throw Self.twice(source, "named twice") }
+                hasInput = true
+            }
+            guard let place = source.place else { continue }
+            guard let other = known.updateValue(source, forKey: place) else { continue }
+            throw Self.twice(source, other.path == source.path ? "named twice" : "the same as \(other.path)")
+        }
+        for folder in counted where folder.path != "-" && FilePlace.isFolder(folder.path) {
+            guard let place = folder.place else { continue }
+            let others = known.filter { $0.key != place && $0.key.isThere }
+            if let inner = Self.first(of: Set(others.keys), in: place, folder.path), let other = others[inner] {
+                throw Self.twice(other, "in \(folder.path) too")
+            }
+        }
+    }
+
+    private static func twice(_ source: Entry, _ words: String) -> FileConflict {
+        FileConflict("\(source.path) is \(words): its records would count twice, expected each source once")
     }
 
     private static func place(_ path: String, _ stream: Int32) -> FilePlace? {
@@ -77,6 +119,11 @@ public struct RunFiles {
     private static func holds(_ input: FilePlace, _ path: String, _ place: FilePlace) -> Bool {
         if input == place { return true }
         guard place.isThere, path != "-", FilePlace.isFolder(path) else { return false }
+        return first(of: [place], in: input, path) != nil
+    }
+
+    /// The first of some files and folders that is found in a folder and its folders.
+    private static func first(of wanted: Set<FilePlace>, in input: FilePlace, _ path: String) -> FilePlace? {
         // A link to a folder that this one is in leads to nothing new.
         var known: Set<FilePlace> = [input]
         var above = path + "/.."
@@ -85,15 +132,15 @@ public struct RunFiles {
         while let (folder, depth) = folders.popLast() {
             for (name, inode, isMore) in entries(folder) {
                 let inner = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-                if place.hasInode(inode) || isMore, let found = FilePlace(inner) {
-                    if found == place { return true }
+                if isMore || wanted.contains(where: { $0.hasInode(inode) }), let found = FilePlace(inner) {
+                    if wanted.contains(found) { return found }
                     if depth < deepest, FilePlace.isFolder(inner), known.insert(found).inserted {
                         folders.append((inner, depth + 1))
                     }
                 }
             }
         }
-        return false
+        return nil
     }
 
     /// Folders within folders are looked into so deep; a data set has fewer, a link may lead anywhere.

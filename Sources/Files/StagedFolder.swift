@@ -40,8 +40,11 @@ public final class StagedFolder {
 
     /// Puts the files into their places, in their order.
     ///
-    /// - Throws: where one cannot take its place.
+    /// - Throws: where one cannot take its place; what stands there is then whole and as it was, unless the disk fails.
     public func keep(_ names: [String]) throws(OutputProblem) {
+        for name in names where FilePlace.isFolder("\(folder)/\(name)") {
+            throw OutputProblem(of: "\(folder)/\(name)", EISDIR)
+        }
         for name in names where unsafe rename("\(staging)/\(name)", "\(folder)/\(name)") != 0 {
             throw OutputProblem(lastErrorOf: "\(folder)/\(name)")
         }

@@ -36,7 +36,7 @@ struct ColumnName: Hashable {
         "hand", "hands", "landmark", "landmarks", "lm", "lmk", "point", "points", "pt", "pts", "p", "kp", "kpt",
         "keypoint",
         "keypoints", "joint", "joints", "coord", "coordinate", "coordinates", "pos", "position", "norm", "normalized",
-        "mp", "mediapipe",
+        "mp", "mediapipe", "px", "pixel", "pixels",
     ]
 
     private static let sides: [String: Side] = [
@@ -81,6 +81,25 @@ struct ColumnName: Hashable {
             point = .joint(joint)
         default: return nil
         }
+    }
+
+    /// Whose column it is and what it says, where it says something of one hand: `hand1_label`, `score_left`.
+    static func ofHand(_ name: String) -> (owner: Owner, word: String)? {
+        var owner = Owner()
+        var rest: [String] = []
+        let words = NameWords.split(name)
+        for (index, word) in words.enumerated() {
+            if let side = sides[word], owner.side == nil {
+                owner.side = side
+            } else if let number = Int(word), index > 0, ["hand", "h"].contains(words[index - 1]), owner.number == nil {
+                owner.number = number
+                rest.removeLast()
+            } else {
+                rest.append(word)
+            }
+        }
+        if owner.side != nil { rest.removeAll { $0 == "hand" } }
+        return owner == Owner() || rest.isEmpty ? nil : (owner, rest.joined())
     }
 
     /// Whether it is a coordinate of something else, such as a face's, a body's or the world's points.

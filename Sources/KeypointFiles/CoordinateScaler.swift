@@ -16,6 +16,9 @@ struct CoordinateScaler {
     private let optionSize: PictureSize?
     private let needsPlaces: Bool
 
+    /// Whether only the proportions of the given size are known.
+    private let isStandIn: Bool
+
     /// Whether negative numbers may mean −1…1; else they are those of a hand at the edge, or relative to a wrist.
     private let isEverSigned: Bool
 
@@ -30,6 +33,7 @@ struct CoordinateScaler {
         known = fixed ?? options.scale
         optionSize = options.size
         needsPlaces = options.needsPlaces
+        isStandIn = options.isSizeStandIn
     }
 
     /// What is to be said once about the input.
@@ -46,8 +50,11 @@ struct CoordinateScaler {
     /// - Parameters:
     ///   - frame: its `size` is the record's own, or `nil`.
     mutating func scale(_ frame: inout Frame) {
-        frame.size = frame.size ?? optionSize
         let scale = scale(of: frame)
+        if frame.size == nil {
+            frame.size = optionSize
+            usedStandIn = usedStandIn || isStandIn && scale == .pixels
+        }
         if frame.rescale(scale) { return }
         usedStandIn = true
         frame.size = PictureSize(width: Tuning.standInPixels, height: Tuning.standInPixels)

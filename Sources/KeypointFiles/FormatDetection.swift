@@ -72,13 +72,20 @@ enum FormatDetection: Hashable {
         guard let first = text.firstIndex(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
             return .unknown("neither JSON nor a table")
         }
+        let isOfReturns = !text.contains(0x0A) && text[first...].split(separator: 0x0D).count > 1
+        if isOfReturns { return .unknown("lines that end in a carriage return alone, expected line feeds") }
         // A blank before the first cell is a cell of its own beside tabs.
         let start = text[..<first].lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? text.startIndex
         let line = text[start...].prefix { $0 != 0x0A && $0 != 0x0D }
         let separator = TableRow.separator(of: line)
         let cells = TableRow(line, separator: separator).cells
         if TactusTable.isHeader(cells.map { $0.lowercased() }) { return .format(.csv) }
-        guard cells.count > 1 else { return .unknown("neither JSON nor a table") }
+        guard cells.count > 1 else {
+            let others: [(byte: UInt8, words: String)] = [(0x7C, "bars"), (0x20, "blanks")]
+            let other = others.first { other in line.split(separator: other.byte).count >= HandJoint.count }
+            guard let other else { return .unknown("neither JSON nor a table") }
+            return .unknown("a table whose cells \(other.words) separate, expected commas, semicolons or tabs")
+        }
         return TableColumns.isHeader(cells) ? detectHeader(cells) : detectRow(cells)
     }
 

@@ -66,6 +66,26 @@ public enum KeypointFormat: String, CaseIterable, Sendable, Hashable {
         }
     }
 
+    /// What the sides of a format are.
+    package enum SideConvention: Sendable {
+        /// The person's own.
+        case own
+
+        /// What a detector sees in the picture; a mirrored one has other sides.
+        case seen
+
+        /// As the name of its column says.
+        case byColumn
+    }
+
+    /// What the sides of this format are.
+    package var sideConvention: SideConvention {
+        switch self {
+        case .landmarkCSV: .byColumn
+        default: sidesAssumeMirrored == nil ? .own : .seen
+        }
+    }
+
     /// Whether users write time and size around the detector's results, as `Envelope` reads them.
     var hasEnvelope: Bool {
         switch self {

@@ -26,10 +26,12 @@ public struct KeypointPart: Sendable {
     /// - Parameters:
     ///   - onFrame: takes a frame and the line of its record; the frame's memory is used again after it.
     ///   - onProblem: takes a bad record.
+    /// - Returns: how many points count as not seen because of their confidence, to be told to `KeypointReader.leave(out:)`.
+    @discardableResult
     public func forEachFrame<Failure: Error>(
         _ onFrame: (borrowing Frame, _ line: Int) throws(Failure) -> Void,
         onProblem: (RecordProblem) throws(Failure) -> Void
-    ) throws(Failure) {
+    ) throws(Failure) -> Int {
         switch content {
         case .results(let results):
             for result in results {
@@ -38,7 +40,8 @@ public struct KeypointPart: Sendable {
                 case .problem(let problem): try onProblem(problem)
                 }
             }
-        case .lines(let block): try forEachFrame(of: block, onFrame, onProblem: onProblem)
+            return 0
+        case .lines(let block): return try forEachFrame(of: block, onFrame, onProblem: onProblem)
         }
     }
 
@@ -46,7 +49,7 @@ public struct KeypointPart: Sendable {
         of block: LineBlock,
         _ onFrame: (borrowing Frame, _ line: Int) throws(Failure) -> Void,
         onProblem: (RecordProblem) throws(Failure) -> Void
-    ) throws(Failure) {
+    ) throws(Failure) -> Int {
         var reader = NativeReader(file: file, reading)
         reader.start(block)
         var frame = Frame()
@@ -58,6 +61,7 @@ public struct KeypointPart: Sendable {
             case .problem(let problem): try onProblem(problem)
             }
         }
+        return reader.leftOut
     }
 }
 
@@ -87,12 +91,14 @@ struct FrameFinish: Sendable {
         file = name.map { ExtraField(name: "file", json: JSONValue.string($0).text) }
     }
 
-    func apply(to frame: inout Frame) {
+    /// - Returns: how many points are left out because of their confidence.
+    @discardableResult
+    func apply(to frame: inout Frame) -> Int {
         if let file, !frame.extras.contains(where: { $0.name == file.name }) { frame.extras.append(file) }
         if frame.size == nil { frame.size = size }
         frame.settleSides(assumed: sidesAssumeMirrored, said: mirrored ?? frame.isMirrored)
-        guard !hasFloor else { return }
-        frame.removePoints(withConfidenceUpTo: confidenceFloor)
+        guard !hasFloor else { return 0 }
+        return frame.removePoints(withConfidenceUpTo: confidenceFloor)
     }
 }
 

@@ -25,7 +25,12 @@ public struct KeypointReader: ~Copyable {
     public let files: [String]
 
     /// What is to be said once about the input: files left out, a scale that had to be assumed.
-    public var notes: [String] { openingNotes + skipped.notes + source.notes }
+    public var notes: [String] { openingNotes + skipped.notes + source.notes + confidenceNotes }
+
+    /// How many points were seen, and count as not seen because their confidence is not above the floor.
+    public var leftOut: Int { leftOutLater + ((source as? NativeSource)?.leftOut ?? 0) }
+
+    private var leftOutLater = 0
 
     /// The file that the last result came from.
     public private(set) var file: String
@@ -161,10 +166,22 @@ public struct KeypointReader: ~Copyable {
     /// Whether the next result could only be had by waiting for more input; who keeps results back should give them out then.
     public var isIdle: Bool { isOpen && source.isIdle() }
 
-    private func finished(_ result: ReadResult) -> ReadResult {
+    private mutating func finished(_ result: ReadResult) -> ReadResult {
         guard case .frame(var frame, let line) = result else { return result }
-        finish.apply(to: &frame)
+        leftOutLater += finish.apply(to: &frame)
         return .frame(frame, line: line)
+    }
+
+    /// Counts the points that a part left out because of their confidence.
+    public mutating func leave(out points: Int) { leftOutLater += points }
+
+    private var confidenceNotes: [String] {
+        guard leftOut > 0 else { return [] }
+        let points = leftOut == 1 ? "1 point" : "\(leftOut) points"
+        return [
+            "\(folder ?? file): \(points) of confidence \(options.confidenceFloor) or less count\(leftOut == 1 ? "s" : "") as not seen; "
+                + "--confidence 0 keeps \(leftOut == 1 ? "it" : "them")"
+        ]
     }
 
     /// The next part of the input, to be worked on apart from the others: lines of a native file, still to be read, or

@@ -21,8 +21,8 @@ struct NativeFields {
     let tape: JSONTape
     let reading: NativeReading
 
-    /// The whole record as a frame.
-    func frame() throws(FieldFault) -> Frame {
+    /// The whole record as a frame, and how many of its points count as not seen because of their confidence (CNV-06).
+    func frame() throws(FieldFault) -> (frame: Frame, leftOut: Int) {
         var frame = Frame()
         var (width, height): (Float?, Float?)
         var isRecord = false
@@ -49,6 +49,7 @@ struct NativeFields {
                 expected: "a keypoint record"
             )
         }
+        let leftOut = frame.removePoints(withConfidenceUpTo: reading.confidenceFloor)
         switch (width, height) {
         case (let width?, let height?):
             frame.size = PictureSize(width: width, height: height)
@@ -57,7 +58,7 @@ struct NativeFields {
         case (_, nil): throw FieldFault(field: "height", wrong: "nothing", expected: "a number, as width is given")
         case (nil, _): throw FieldFault(field: "width", wrong: "nothing", expected: "a number, as height is given")
         }
-        return frame
+        return (frame, leftOut)
     }
 
     /// Refuses a point that can only be pixels where 0…1 was not said to be meant.
@@ -109,8 +110,7 @@ struct NativeFields {
         return points
     }
 
-    /// One point, `nil` where it is absent: `null`, x or y not known, all zeros, or not above the confidence floor
-    /// (CNV-06). A depth or a confidence of `null` is not known.
+    /// One point, `nil` where it is absent: `null`, x or y not known, or all zeros (CNV-06). A depth or a confidence of `null` is not known.
     func point(_ value: Int) throws(FieldFault) -> Keypoint? {
         let expected = "[x,y], [x,y,z], [x,y,z,confidence] or null"
         if tape.kind(value) == .null { return nil }
@@ -134,7 +134,7 @@ struct NativeFields {
         guard isPlaced else { return nil }
         guard let confidence = point.confidence else { return point }
         let isNothing = point.x == 0 && point.y == 0 && (point.z ?? 0) == 0 && confidence == 0
-        return isNothing || confidence <= reading.confidenceFloor ? nil : point
+        return isNothing ? nil : point
     }
 
     /// Calls `body` with each member of an object; a fault of a member carries its name.

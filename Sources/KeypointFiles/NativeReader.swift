@@ -30,6 +30,9 @@ public struct NativeReader: ~Copyable {
     /// The file as the user named it, for problems.
     public let file: String
 
+    /// How many points were seen, and are left out because their confidence is not above the floor.
+    private(set) var leftOut = 0
+
     private let reading: NativeReading
     private let usesFastPath: Bool
     private var parser = JSONParser()
@@ -83,6 +86,7 @@ public struct NativeReader: ~Copyable {
         let line = block.firstLine + record.lineIndex
         let isFast = found == .record && usesFastPath
         if isFast {
+            leftOut += Int(record.leftOutCount)
             frame.take(&record, of: block.bytes)
             if reading.scale == nil { return .frame(line: line) }
         }
@@ -129,7 +133,9 @@ public struct NativeReader: ~Copyable {
             throw problem
         }
         do throws(FieldFault) {
-            frame = try NativeFields(tape: tape, reading: reading).frame()
+            let read = try NativeFields(tape: tape, reading: reading).frame()
+            frame = read.frame
+            leftOut += read.leftOut
         } catch {
             throw RecordProblem(
                 file: file,

@@ -14,6 +14,11 @@ final class NativeSource: FrameSource {
     /// How the open file's records are read.
     private(set) var reading: NativeReading
     private(set) var notes: [String] = []
+
+    /// How many points count as not seen because of their confidence, those of lines worked on elsewhere not counted.
+    var leftOut: Int { leftOutBefore + reader.leftOut }
+
+    private var leftOutBefore = 0
     private var form: Form?
     private var reader: NativeReader
     private var frame = Frame()
@@ -31,6 +36,7 @@ final class NativeSource: FrameSource {
     func open(_ source: consuming ByteSource, _ file: SourceFile) throws(SourceProblem) {
         let records = FieldSketch.values(in: file.prefix, limit: 1)
         reading = NativeReading(options).reading(records)
+        leftOutBefore = leftOut
         reader = NativeReader(file: file.path, reading)
         let names = records.timeNames
         let hasTime = options.time == nil && names.contains("t")

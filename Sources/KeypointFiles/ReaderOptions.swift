@@ -28,6 +28,9 @@ public struct ReaderOptions: Sendable, Hashable {
     /// The pictures' size, for sources that do not tell it, or a stand-in of the same proportions, or `nil`.
     public var size: PictureSize?
 
+    /// Whether only the proportions of `size` are known, so that pixels are not known by it.
+    public var isSizeStandIn = false
+
     /// The scale of the coordinates, or `nil` for what the format says or the numbers tell.
     public var scale: CoordinateScale?
 

@@ -16,6 +16,11 @@ struct TableColumns: Hashable {
     struct HandColumns: Hashable {
         var owner = ColumnName.Owner()
         var places: [Place]
+
+        /// What a row says of this hand alone.
+        var label: Int?
+        var side: Int?
+        var score: Int?
     }
 
     /// One landmark of each row.
@@ -32,6 +37,10 @@ struct TableColumns: Hashable {
     private(set) var landmark: LandmarkColumns?
 
     private(set) var label: Int?
+
+    /// Columns that might have been the labels' too.
+    private(set) var otherLabels: [Int] = []
+
     private(set) var side: Int?
     private(set) var hand: Int?
     private(set) var person: Int?
@@ -57,6 +66,9 @@ struct TableColumns: Hashable {
     /// - Throws: a fault where the points of a hand do not follow from it.
     init(header: [String], time said: TimeKey? = nil) throws(Fault) {
         names = header
+        if let twice = Self.repeated(header) {
+            throw Fault("two columns for \(twice.prefix(Tuning.quotedCharacters))", expected: "each column once")
+        }
         var isUsed = [Bool](repeating: false, count: header.count)
         try findHands(&isUsed)
         if hands.isEmpty { try findLandmarks(&isUsed) }
@@ -75,14 +87,20 @@ struct TableColumns: Hashable {
             time = (column, key)
         }
         if let time { isUsed[time.column] = true }
+        takeOfHands(&isUsed)
         label = take(Self.labelNames)
-        side = take(["handedness", "handlabel", "handside", "handtype", "whichhand", "chirality", "side", "hand"])
+        if label != nil {
+            otherLabels = header.indices.filter {
+                !isUsed[$0] && Self.labelNames.contains(NameWords.joined(header[$0]))
+            }
+        }
+        side = take(Self.sideNames + ["hand"])
         hand = take(["handid", "handindex", "handidx", "handno", "handnumber", "hand"])
         person = take([
             "person", "personid", "subject", "subjectid", "participant", "participantid", "signer", "signerid", "user",
             "userid", "actor",
         ])
-        score = take(["score", "handscore", "handednessscore", "handednessconfidence", "handconfidence", "confidence"])
+        score = take(Self.scoreNames)
         frame = take(["frame", "frameid", "frameindex", "frameidx", "framenumber", "frameno", "framenum"])
         // Beside the corner of a box they would be the box's.
         let hasBox = header.contains { Self.cornerNames.contains(NameWords.joined($0)) }
@@ -105,6 +123,14 @@ struct TableColumns: Hashable {
         "classlabel", "category", "shape", "handsign", "classid", "gestureid", "labelid", "word", "character",
     ]
 
+    private static let sideNames = [
+        "handedness", "handlabel", "handside", "handtype", "whichhand", "chirality", "side",
+    ]
+
+    private static let scoreNames = [
+        "score", "handscore", "handednessscore", "handednessconfidence", "handconfidence", "confidence",
+    ]
+
     private static let cornerNames: Set<String> = [
         "x", "y", "xmin", "ymin", "left", "top", "bboxx", "bboxy", "bbox", "boxx", "boxy",
     ]
@@ -114,6 +140,37 @@ struct TableColumns: Hashable {
         "video",
         "videoid", "videoname", "sequence", "sequenceid", "timestamp", "ts",
     ]
+
+    /// A name that stands twice in a header; of faces, bodies and the world nothing is read.
+    private static func repeated(_ header: [String]) -> String? {
+        var seen: Set<String> = []
+        return header.first { !$0.isEmpty && !ColumnName.isForeign($0) && !seen.insert($0).inserted }
+    }
+
+    /// Finds what a row says of one of its hands alone: `hand1_label`, `left_score`, `right_hand_handedness`.
+    private mutating func takeOfHands(_ isUsed: inout [Bool]) {
+        for (column, name) in names.enumerated() where !isUsed[column] {
+            guard let (owner, word) = ColumnName.ofHand(name) else { continue }
+            guard let place = hands.firstIndex(where: { $0.owner == owner }) else { continue }
+            if Self.labelNames.contains(word), hands[place].label == nil {
+                hands[place].label = column
+            } else if Self.sideNames.contains(word), hands[place].side == nil {
+                hands[place].side = column
+            } else if Self.scoreNames.contains(word), hands[place].score == nil {
+                hands[place].score = column
+            } else {
+                continue
+            }
+            isUsed[column] = true
+        }
+    }
+
+    /// Whether sides are told by MediaPipe's names, which are right in a mirrored picture; a column `side` is the person's
+    /// own, as ours is.
+    var hasMirroredSides: Bool {
+        let own = side.map { NameWords.joined(names[$0]) != "side" }
+        return own ?? hands.contains { $0.side.map { !NameWords.joined(names[$0]).hasSuffix("side") } ?? false }
+    }
 
     static func == (one: TableColumns, other: TableColumns) -> Bool { one.names == other.names }
 
@@ -226,13 +283,13 @@ extension TableColumns {
     private mutating func findLandmarks(_ isUsed: inout [Bool]) throws(Fault) {
         let joined = names.map { NameWords.joined($0) }
         func column(_ words: String...) -> Int? { joined.firstIndex { words.contains($0) } }
-        guard let x = column("x", "xnorm", "normx", "posx", "xcoord"),
-            let y = column("y", "ynorm", "normy", "posy", "ycoord")
+        guard let x = column("x", "xnorm", "normx", "posx", "xcoord", "xpx", "xpixel", "xpixels", "pixelx"),
+            let y = column("y", "ynorm", "normy", "posy", "ycoord", "ypx", "ypixel", "ypixels", "pixely")
         else {
             let shown = names.prefix(Tuning.namedFields).joined(separator: ", ")
             throw Fault(
                 "no points of a hand by name: \(shown)",
-                expected: "columns such as x0, 0_x, landmark_0_x or WRIST_x"
+                expected: "columns such as x0, 0_x, landmark_0_x or WRIST_x, or landmark, x, y"
             )
         }
         guard let landmark = Self.landmarkNames.lazy.compactMap({ joined.firstIndex(of: $0) }).first else {

@@ -17,6 +17,9 @@ public struct Tuning: Sendable {
     /// How deep arrays and objects may stand within one another; the formats need at most 8.
     public static let depthLimit = 64
 
+    /// So many pictures of a table sorted by landmark are held, a hundred megabytes; at 30 a second more than two hours.
+    static let heldPictures = 1 << 18
+
     /// A point whose confidence is known and not above this is absent (CNV-06).
     public static let confidenceFloor: Float = 0.3
 

@@ -60,12 +60,31 @@ public struct Classification: Sendable {
                 for problem in result.problems { try problems.add(problem) }
                 try sink.write(result.text)
                 summary.add(result.summary)
+                parts.leave(out: result.leftOut)
                 progress.add(bytes: result.bytes, hands: result.summary.hands)
             }
         )
         for note in parts.notes { progress.say(note) }
         if let note = UnknownSize.note(path, hands: summary.unsized) { progress.say(note) }
+        if summary.looksMirrored { progress.say(Self.words(onSides: summary, of: path, parts.format)) }
         return summary
+    }
+
+    /// What to say of an input most of whose hands contradict their side.
+    private static func words(
+        onSides summary: ClassificationSummary,
+        of path: String,
+        _ format: KeypointFormat
+    ) -> String {
+        let all = summary.agreeingSides + summary.contradictingSides
+        let found = "\(path): \(summary.contradictingSides) of \(all) hands contradict their side:"
+        switch format.sideConvention {
+        case .own: return "\(found) the recording looks mirrored; see --mirrored"
+        case .seen: return "\(found) left and right look exchanged in the file, which --mirrored does not change"
+        case .byColumn:
+            return "\(found) left and right look exchanged; a column side is the person's own hand, any other one is "
+                + "MediaPipe's word for it"
+        }
     }
 
     private struct PartResult: Sendable {
@@ -73,18 +92,27 @@ public struct Classification: Sendable {
         var problems: [RecordProblem]
         var summary: ClassificationSummary
         var bytes: Int
+
+        /// Points that count as not seen because of their confidence.
+        var leftOut: Int
     }
 
     private func work(_ part: KeypointPart) -> PartResult {
         var judge = FrameJudge(book, judgesAll: judgesAll)
         var text = VerdictText(book, form, capacity: part.byteCount / 4)
         var problems: [RecordProblem] = []
-        part.forEachFrame { frame, _ in
+        let leftOut = part.forEachFrame { frame, _ in
             judge.judge(frame)
             text.append(frame, judge.verdicts, from: judge.first)
         } onProblem: { problem in
             problems.append(problem)
         }
-        return PartResult(text: text.bytes, problems: problems, summary: judge.summary, bytes: part.byteCount)
+        return PartResult(
+            text: text.bytes,
+            problems: problems,
+            summary: judge.summary,
+            bytes: part.byteCount,
+            leftOut: leftOut
+        )
     }
 }

@@ -13,6 +13,12 @@ struct EvaluationPart {
         var bytes = 0
         var hands = 0
 
+        /// Points that count as not seen because of their confidence.
+        var leftOut = 0
+
+        /// The labels of `EvaluationRun.watched` that there were.
+        var seenLabels: Set<String> = []
+
         /// Hands that no picture's size is known of and that are not confirmed.
         var unsized = 0
     }
@@ -33,7 +39,7 @@ struct EvaluationPart {
     func work(_ part: KeypointPart) -> Result {
         var worker = self
         var result = Result(tally: Tally(run.options), bytes: part.byteCount)
-        part.forEachFrame { frame, _ in
+        result.leftOut = part.forEachFrame { frame, _ in
             guard let truth = worker.run.truth else { return worker.score(frame, into: &result) }
             var labelled = copy frame
             for label in truth.label(&labelled) {
@@ -70,6 +76,9 @@ struct EvaluationPart {
         for index in hands {
             let hand = frame.hands[index]
             let meaning = run.labels.meaning(of: hand.label)
+            if !run.watched.isEmpty, let label = hand.label.map(LabelMap.fold), run.watched.contains(label) {
+                result.seenLabels.insert(label)
+            }
             let group = group(hand)
             result.hands += 1
             result.tally.note(Self.hash(hand, at: frame.time))

@@ -60,6 +60,12 @@ public struct EvaluationRun: Sendable {
     /// Whether the hands that were judged wrong are wanted.
     public var keepsErrors: Bool
 
+    /// Labels of which it matters whether any hand has them, as `LabelMap.fold(_:)` spells them.
+    public var watched: Set<String> = []
+
+    /// Which of these were there, over all runs so far.
+    public private(set) var seenLabels: Set<String> = []
+
     /// Where the labels come from, if not from the hands themselves.
     public var truth: Truth?
 
@@ -89,7 +95,7 @@ public struct EvaluationRun: Sendable {
     ///   - progress: is told of each part that is done.
     ///   - onErrors: takes native records of the hands that were judged wrong, in the order of the input.
     /// - Throws: `SourceProblem`, `RecordProblem` if the log is strict, and what `onErrors` throws.
-    public func run(
+    public mutating func run(
         _ path: String,
         isOneOfSeveral: Bool = false,
         problems: inout ProblemLog,
@@ -102,15 +108,18 @@ public struct EvaluationRun: Sendable {
         var parts = try KeypointReader(path: path, options: reading)
         var tally = Tally(options)
         var unsized = 0
+        let run = self
         try await OrderedMap.run(
             jobs: jobs,
             take: { try parts.nextPart() },
-            work: { part in EvaluationPart(self, source: path).work(part) },
+            work: { part in EvaluationPart(run, source: path).work(part) },
             give: { result in
                 for problem in result.problems { try problems.add(problem) }
                 if !result.errors.isEmpty { try onErrors(result.errors) }
                 try tally.merge(result.tally)
                 unsized += result.unsized
+                seenLabels.formUnion(result.seenLabels)
+                parts.leave(out: result.leftOut)
                 progress.add(bytes: result.bytes, hands: result.hands)
             }
         )

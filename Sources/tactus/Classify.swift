@@ -37,7 +37,10 @@ struct Classify: AsyncParsableCommand {
     @Flag(help: "With --camera, print only what changes; always so on a terminal.")
     var changes = false
 
-    @Option(help: ArgumentHelp("How many cores to use; the output does not depend on it.", valueName: "n"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How many cores to use; the output does not depend on it.", valueName: "n")
+    )
     var jobs = 1
 
     @OptionGroup var book: BookOptions
@@ -45,7 +48,7 @@ struct Classify: AsyncParsableCommand {
     @OptionGroup(title: "Camera and model, with --camera") var live: LiveOptions
 
     func validate() throws {
-        guard (1...1024).contains(jobs) else { throw ValidationError("--jobs: \(jobs), expected 1 or more") }
+        guard (1...1024).contains(jobs) else { throw ValidationError("--jobs: \(jobs), expected 1 to 1024") }
         if sources.isEmpty, !camera {
             throw ValidationError("expected files, folders, - for standard input, or --camera")
         }
@@ -55,6 +58,7 @@ struct Classify: AsyncParsableCommand {
     func run() async throws {
         var files = RunFiles()
         files.read(sources: sources)
+        if !camera { for source in sources { files.count(source) } }
         files.read(rules: book.rules)
         files.write("-")
         try files.refuse()
@@ -85,13 +89,6 @@ struct Classify: AsyncParsableCommand {
                 problems: &log,
                 progress: &progress
             )
-            if summary.looksMirrored {
-                StandardStreams.say(
-                    "\(source): this recording looks mirrored: \(summary.contradictingSides) of "
-                        + "\(summary.agreeingSides + summary.contradictingSides) hands contradict their side; "
-                        + "see --mirrored"
-                )
-            }
             total.add(summary)
         }
         progress.finish()

@@ -66,7 +66,10 @@ struct Evaluate: AsyncParsableCommand {
     @Flag(help: "Print the scores as one line of JSON.")
     var json = false
 
-    @Option(help: ArgumentHelp("How many cores to use; the scores do not depend on it.", valueName: "n"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How many cores to use; the scores do not depend on it.", valueName: "n")
+    )
     var jobs = 1
 
     @Option(help: "The same as --from.")
@@ -78,7 +81,7 @@ struct Evaluate: AsyncParsableCommand {
     @OptionGroup var input: InputOptions
 
     func validate() throws {
-        guard (1...1024).contains(jobs) else { throw ValidationError("--jobs: \(jobs), expected 1 or more") }
+        guard (1...1024).contains(jobs) else { throw ValidationError("--jobs: \(jobs), expected 1 to 1024") }
         guard drop.numbers.allSatisfy({ (0...21).contains($0) }) else {
             throw ValidationError("--drop: \(drop.text), expected numbers from 0 to 21")
         }
@@ -115,7 +118,7 @@ struct Evaluate: AsyncParsableCommand {
     private func files() throws -> RunFiles {
         var files = RunFiles()
         for path in datasets {
-            files.read(path)
+            files.count(path)
             if events.kit != nil, truth == nil, path != "-" { files.read(EventFile.beside(path)) }
         }
         if let truth { files.read(truth, as: "--truth") }
@@ -152,6 +155,7 @@ struct Evaluate: AsyncParsableCommand {
                 reading: input.reader(format: format),
                 keepsErrors: errors != nil
             )
+            run.watched = choices?.labels ?? []
             run.truth = try truth.map { try Truth(path: $0, reading: input.reader(format: format)) }
             for dataset in datasets {
                 do {
@@ -168,6 +172,11 @@ struct Evaluate: AsyncParsableCommand {
                 }
             }
             progress.finish()
+            let unseen = run.watched.subtracting(run.seenLabels).sorted()
+            if !unseen.isEmpty {
+                let words = unseen.count == 1 ? "no hand has the label" : "no hand has the labels"
+                StandardStreams.say("--labels: \(words) \(unseen.joined(separator: ", "))")
+            }
             try check(tally, log)
             try sink?.finish()
             return tally

@@ -86,12 +86,14 @@ extension Evaluate {
                 problems: &log
             ) { frames in
                 var (watch, machine) = (GestureWatch(options), DrumMachine(drums))
-                var (missing, times) = (MissingTimes(), RecordTimes())
+                var (missing, times, sizes) = (MissingTimes(), RecordTimes(), MissingSizes())
                 return frames.flatMap { frame -> [Event] in
                     var frame = frame
-                    _ = missing.fill(&frame)
+                    let note = missing.fill(&frame)
                     let (passage, remark) = times.take(&frame)
-                    if let remark { StandardStreams.say("\(path): \(remark)") }
+                    for words in [note, remark, sizes.remark(on: frame)] {
+                        if let words { StandardStreams.say("\(path): \(words)") }
+                    }
                     guard passage != .dropped else { return [] }
                     return machine.take(watch.take(frame)).compactMap { action in
                         if case .hit(let hit) = action, hit.gesture == nil { return nil }

@@ -49,6 +49,8 @@ extension Evaluate {
         guard let level = scores.total.levels.first, !level.others.isEmpty else { return }
         let map = merge ? nil : try labelMap(try book.book(), try labelChoices())
         let shapes = map?.labelsOfShapes ?? tally.options.shapes
+        // What the user said is not offered back: it may be what is misspelt.
+        let offered = merge ? shapes : try labelMap(try book.book(), nil).labelsOfShapes
         let unknown = level.others.filter { map?.knows($0.label) != true }
         let isAnyKnown =
             level.known + level.ignored > 0 || unknown.count < level.others.count
@@ -57,7 +59,7 @@ extension Evaluate {
         guard isAnyKnown || partial != nil else {
             let found = unknown.sorted { $0.confirmed.total > $1.confirmed.total }
             let words = found.prefix(Self.mostLabels).map { other in
-                let near = NearestWord.to(other.label, among: shapes).map { ", like \($0)" } ?? ""
+                let near = NearestWord.to(other.label, among: offered).map { ", like \($0)" } ?? ""
                 return "\(other.label) (\(counted(other.confirmed.total, "hand"))\(near))"
             }
             let more = found.count > words.count ? " and \(found.count - words.count) more" : ""
@@ -68,7 +70,7 @@ extension Evaluate {
             )
         }
         for other in unknown {
-            guard let near = shapes.first(where: { Self.isLikely(other.label, $0) }) else { continue }
+            guard let near = offered.first(where: { Self.isLikely(other.label, $0) }) else { continue }
             StandardStreams.say(
                 "the label \(other.label) (\(counted(other.confirmed.total, "hand"))) is unknown to the rule book and counts "
                     + "as something else; if \(near) is meant, say --labels \(other.label)=\(near)"

@@ -19,9 +19,8 @@ struct ExplanationText {
         lines.append("")
         if let change = explanation.smallestChange {
             let after = change.verdict.shape.map { "\(change.verdict.certainty?.rawValue ?? "") \($0)" } ?? "no shape"
-            lines.append(
-                "smallest change: \(change.measure) from \(Self.text(change.from)) to \(Self.text(change.to)) gives \(after)"
-            )
+            let (from, to) = Self.apart(change.from, change.to)
+            lines.append("smallest change: \(change.measure) from \(from) to \(to) gives \(after)")
         } else {
             lines.append("no change of a single measure turns this verdict")
         }
@@ -103,16 +102,31 @@ struct ExplanationText {
             + String(repeating: "·", count: Int(width) - open)
     }
 
-    private static func text(_ value: Interval) -> String {
+    private static func text(_ value: Interval, _ places: Int = 2) -> String {
         guard value.isKnown else { return "unknown" }
-        return value.lower == value.upper ? text(value.lower) : "\(text(value.lower))…\(text(value.upper))"
+        let lower = text(value.lower, places)
+        return value.lower == value.upper ? lower : "\(lower)…\(text(value.upper, places))"
     }
 
-    /// Two decimals; infinity stays a word.
-    private static func text(_ value: Float) -> String {
+    /// A measure and a number with as many decimals, two or more, as tell them apart.
+    private static func apart(_ one: Interval, _ other: Float) -> (String, String) {
+        for places in 2...mostPlaces {
+            let texts = (text(one, places), text(other, places))
+            if texts.0 != texts.1 { return texts }
+        }
+        return (text(one, mostPlaces), text(other, mostPlaces))
+    }
+
+    /// All that a measure's precision has.
+    private static let mostPlaces = 7
+
+    /// So many decimals; infinity stays a word.
+    private static func text(_ value: Float, _ places: Int = 2) -> String {
         guard value.isFinite, value.magnitude < 1e6 else { return value > 0 ? "∞" : "−∞" }
-        let hundredths = Int((value * 100).rounded())
-        let fraction = hundredths.magnitude % 100
-        return "\(hundredths < 0 ? "-" : "")\(hundredths.magnitude / 100).\(fraction < 10 ? "0" : "")\(fraction)"
+        let unit = (0..<places).reduce(1) { unit, _ in unit * 10 }
+        let parts = Int((Double(value) * Double(unit)).rounded())
+        let fraction = String(Int(parts.magnitude) % unit)
+        let zeros = String(repeating: "0", count: places - fraction.count)
+        return "\(parts < 0 ? "-" : "")\(Int(parts.magnitude) / unit).\(zeros)\(fraction)"
     }
 }

@@ -51,6 +51,9 @@ struct InputOptions: ParsableArguments {
             throw ValidationError("--confidence: \(confidence), expected 0 to 1")
         }
         if let fault = reader().columnsFault { throw ValidationError("--columns: \(fault)") }
+        if aspect != nil, scale == .pixels {
+            throw ValidationError("--aspect: pixels need the pictures' size, expected --size WxH")
+        }
         if size != nil, aspect != nil { throw ValidationError("--size and --aspect: expected one of them") }
         guard showBad >= 0 else { throw ValidationError("--show-bad: \(showBad), expected 0 or more") }
     }
@@ -66,6 +69,7 @@ struct InputOptions: ParsableArguments {
             size: size ?? aspect.map { .standIn(aspect: $0.value) },
             scale: scale
         )
+        options.isSizeStandIn = aspect != nil
         options.time = time
         options.columns = columns?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         return options

@@ -199,6 +199,10 @@ struct Play: AsyncParsableCommand {
     private func runFiles(_ opened: [PlaySource], _ kit: Kit?) -> RunFiles {
         var files = RunFiles()
         files.read(sources: sources)
+        // What is true of a recording stands beside it, and what was played is no truth.
+        for source in sources where PlaySourceKind(of: source) == .keypoints && source != "-" {
+            files.read(EventFile.beside(source), as: "the true events of \(source),")
+        }
         for case .live(let run, _) in opened { files.read(model: run.model.manifest, arguments: live.with) }
         files.read(kit: drums.kit, book: kit?.book)
         if sound.sounds != "built-in" { files.read(sound.sounds, as: "--sounds") }
@@ -247,7 +251,7 @@ struct Play: AsyncParsableCommand {
         _ status: PlayStatus
     ) async throws {
         let duration = live.duration ?? .infinity
-        guard let source else { return performance.playTake(before: duration) }
+        guard let source else { return performance.playTake(before: duration, until: stop) }
         switch source {
         case .live(let run, _):
             _ = try await run.run(until: stop, say: status.say, status: { _ in }) { frame in
@@ -268,10 +272,14 @@ struct Play: AsyncParsableCommand {
                     if played.isOver { break reading }
                 }
             }
-            for note in reader.notes { status.say("\(path): \(note)") }
+            for note in reader.notes { status.say(note) }
         case .devices: break
         }
-        performance.ring(isPlayedOut: drums.loops != nil, before: (performance.firstTime ?? 0) + duration)
+        performance.ring(
+            isPlayedOut: drums.loops != nil,
+            before: (performance.firstTime ?? 0) + duration,
+            until: stop
+        )
     }
 }
 

@@ -40,6 +40,9 @@ struct PlayOutputs {
             let bank = try sound.bank(for: kit, say: say)
             if isHeard { try openDevice(sound, bank, kit, say) }
             if let path = sound.output { try openFile(path, sound, bank, kit, say) }
+        } else if sound.sounds != SoundBanks.builtIn {
+            _ = try SoundBanks.bank(named: sound.sounds)
+            say("--sounds \(sound.sounds): nothing is heard here, expected --output too")
         }
         if sending.midi || sending.midiTo != nil { try openPort(sending.midiTo, tempo, say) }
         if let path = sending.midiFile {

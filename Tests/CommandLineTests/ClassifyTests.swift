@@ -137,7 +137,10 @@ struct ClassifyTests {
         let run = try place.run("classify", "bad.jsonl")
         #expect(run.status == 0)
         #expect(
-            run.err.wholeMatch(of: #/bad.jsonl: this recording looks mirrored: \d+ of \d+ hands .*; see --mirrored\n/#)
+            run.err.wholeMatch(
+                of:
+                    #/bad.jsonl: \d+ of \d+ hands contradict their side: the recording looks mirrored; see --mirrored\n/#
+            )
                 != nil
         )
     }

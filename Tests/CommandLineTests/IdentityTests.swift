@@ -72,9 +72,7 @@ struct IdentityTests {
         #expect(names(try place.run("classify", "d/")) == ["a/1.jsonl", "b/1.jsonl"])
         #expect(names(try place.run("classify", "d/a/1.jsonl")) == [])
         #expect(
-            names(try place.run("classify", "d/a/1.jsonl", "d", "d/b")) == [
-                "d/a/1.jsonl", "d/a/1.jsonl", "d/b/1.jsonl", "d/b/1.jsonl",
-            ]
+            names(try place.run("classify", "d/b/1.jsonl", "d/a")) == ["d/b/1.jsonl", "d/a/1.jsonl"]
         )
         #expect(names(try place.run("convert", "d", "-")) == ["a/1.jsonl", "b/1.jsonl"])
         let csv = try place.run("convert", "d", "-", "--to", "csv")
@@ -148,7 +146,9 @@ struct IdentityTests {
         try place.write(person(left: left, right: openPose("scissors")), to: "o/a_keypoints.json")
         for source in ["o", "o/a_keypoints.json"] {
             let run = try place.run("classify", source, "--size", "1000x1000")
-            #expect(run.status == 0 && run.err == "", "\(run)")
+            #expect(run.status == 0, "\(run)")
+            let unsure = "\(source): 21 points of confidence 0.3 or less count as not seen; --confidence 0 keeps them\n"
+            #expect(run.err == (confidence == "0.0" ? "" : unsure), "\(run)")
             #expect(run.text.contains(#""hands":[{"side":"right","shape":"scissors","certainty":"confirmed""#))
             let explained = try place.run("explain", source, "--size", "1000x1000", "--no-draw")
             #expect(explained.status == 0 && explained.lines.first?.contains("scissors") == true, "\(explained)")

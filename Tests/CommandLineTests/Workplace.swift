@@ -43,13 +43,16 @@ final class Workplace {
 
     deinit { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
 
-    /// The program, which lies beside the tests.
+    /// The program: the one in the folder that TACTUS_PROGRAMS names, or beside the tests.
     static let program = built("tactus")
 
     /// The camera's program, which lies there too.
     static let camera = built("tactus-camera")
 
     private static func built(_ name: String) -> URL {
+        if let folder = ProcessInfo.processInfo.environment["TACTUS_PROGRAMS"] {
+            return URL(fileURLWithPath: folder).appendingPathComponent(name)
+        }
         let tests = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         return URL(fileURLWithPath: tests ?? CommandLine.arguments[0]).deletingLastPathComponent()
             .appendingPathComponent(name)

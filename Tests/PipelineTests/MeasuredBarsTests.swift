@@ -33,7 +33,7 @@ struct MeasuredBarsTests {
 
     private func tally(_ source: String, drops: [Int], seed: UInt64) async throws -> Tally {
         let book = RuleBook.rockScissorsPaper
-        let run = EvaluationRun(
+        var run = EvaluationRun(
             book: book,
             labels: try LabelMap(book),
             options: try TallyOptions(book: book, grouping: nil, seed: seed, drops: drops),

@@ -138,6 +138,7 @@ typedef struct CJSONRecord {
     uint8_t mirrored;  ///< 0 unknown, 1 no, 2 yes.
     uint32_t handCount;
     uint32_t extraCount;
+    uint32_t leftOutCount; ///< Points that were seen and whose confidence is not above the floor.
     CJSONExtra extras[CJSON_EXTRAS];
     CJSONHand hands[CJSON_HANDS];
 } CJSONRecord;

@@ -39,7 +39,7 @@ struct LandmarkTable {
     private let labels: Labels
     private let options: ReaderOptions
     private var layout: Layout
-    private var columns: TableColumns?
+    private var cells: TableCells?
     private var scaler: CoordinateScaler
     private var open: OpenFrame?
 
@@ -49,11 +49,14 @@ struct LandmarkTable {
     /// Whether the header does not tell where the points are, so that no row can be read.
     private var isRefused = false
 
+    /// What is to be said of a header that the user's words for the columns replace.
+    private var replacedHeader: String?
+
     /// The number of the next frame where no column tells it: rows, or frames of several rows.
     private var count = 0
 
-    /// The number of the wrist in a table of one landmark a row, once it is known.
-    private var firstLandmark: Int?
+    /// The frames of a table of one landmark a row.
+    private var rows = LandmarkRows()
 
     /// - Throws: a fault where the user's words for the columns do not tell where the points are.
     init(file: String, layout: Layout, labels: Labels, options: ReaderOptions) throws(Fault) {
@@ -63,17 +66,37 @@ struct LandmarkTable {
         self.options = options
         scaler = CoordinateScaler(options: options)
         guard let said = options.columns else { return }
-        columns = try TableColumns(said: said, time: options.time)
         self.layout = .named
+        cells = TableCells(try TableColumns(said: said, time: options.time), labels, options, isNamed: true)
     }
 
     var notes: [String] {
-        guard let columns, layout == .named else { return scaler.notes }
-        let left =
-            columns.foreignCount == 0
-            ? [] : ["\(file): \(columns.foreignCount) columns of faces, bodies or the world's points are not read"]
+        guard let cells, layout == .named else { return scaler.notes }
+        let columns = cells.columns
+        var notes: [String] = []
+        if columns.foreignCount > 0 {
+            notes.append("\(file): \(columns.foreignCount) columns of faces, bodies or the world's points are not read")
+        }
+        if let label = columns.label, !columns.otherLabels.isEmpty {
+            let others = columns.otherLabels.map { columns.names[$0] }.joined(separator: ", ")
+            notes.append(
+                "\(file): labels are read from \(columns.names[label]), not from \(others), which is kept as it is"
+            )
+        }
+        if cells.hasTextTimes, let time = columns.time {
+            notes.append(
+                "\(file): times under \(time.key.name) that are no numbers are kept as texts, and not read as times"
+            )
+        }
+        if let replacedHeader { notes.append(replacedHeader) }
+        if rows.isApart {
+            notes.append("\(file): sorted by landmark, so that all of it is held until its last row")
+        }
+        if let line = rows.lineOfReturn {
+            notes.append("\(file):\(line): a picture that other rows came after; its hands are in two records")
+        }
         let time = TimeKey.note(on: columns.names, said: options.time, file: file)
-        return left + (time.map { [$0] } ?? []) + scaler.notes
+        return notes + (time.map { [$0] } ?? []) + scaler.notes
     }
 
     /// A frame that the next row may belong to.
@@ -82,8 +105,6 @@ struct LandmarkTable {
         var line: Int
         var key: [String]
         var hands: [String] = []
-        var landmarks: [Set<Int>] = []
-        var raw: [[Int: Keypoint]] = []
     }
 
     /// Reads one row; the frame that it completes, which may be the one before, with the line where that starts.
@@ -92,17 +113,18 @@ struct LandmarkTable {
         let isFirst = !isStarted
         isStarted = true
         if isFirst, TableColumns.isHeader(row.cells), row.cells.count > 1 {
-            if options.columns == nil { try readHeader(row) }
+            if options.columns == nil { try readHeader(row) } else { compareHeader(row) }
             return nil
         }
-        let columns = try columns(of: row)
-        if columns.landmark != nil { return try addLandmark(row, columns, line: line) }
+        var cells = try cells(of: row)
+        defer { self.cells = cells }
+        if let landmark = cells.columns.landmark { return try addLandmark(row, landmark, &cells, line: line) }
         defer { count += 1 }
-        var frame = try self.frame(of: row, columns)
-        frame.hands = try hands(of: row, columns)
+        var frame = try cells.frame(of: row)
+        frame.hands = try cells.hands(of: row)
         frame.number = frame.number ?? count
-        let key = self.key(of: row, columns)
-        guard !key.isEmpty, let hand = handName(of: row, columns) else { return finished(frame, line: line) }
+        let key = cells.key(of: row)
+        guard !key.isEmpty, let hand = cells.handName(of: row) else { return finished(frame, line: line) }
         if open?.key == key, open?.hands.contains(hand) == false {
             open?.frame.hands += frame.hands
             open?.hands.append(hand)
@@ -115,7 +137,8 @@ struct LandmarkTable {
 
     private mutating func readHeader(_ row: TableRow) throws(Fault) {
         do throws(Fault) {
-            columns = try TableColumns(header: row.cells, time: options.time)
+            let columns = try TableColumns(header: row.cells, time: options.time)
+            cells = TableCells(columns, labels, options, isNamed: true)
             layout = .named
         } catch {
             isRefused = true
@@ -123,34 +146,39 @@ struct LandmarkTable {
         }
     }
 
-    /// The last frame, once all rows are read.
+    /// Sees whether the user's words for the columns replace a header that says something else.
+    private mutating func compareHeader(_ row: TableRow) {
+        guard let columns = cells?.columns, let header = try? TableColumns(header: row.cells, time: options.time) else {
+            return
+        }
+        if header.hands != columns.hands || header.landmark != columns.landmark || header.label != columns.label {
+            replacedHeader = "\(file): its header says other columns than --columns, which are taken"
+        }
+    }
+
+    /// The next of the frames that are complete once all rows are read; `nil` after the last.
     mutating func finish() -> (frame: Frame, line: Int)? {
-        guard var last = open else { return nil }
+        if let last = rows.finish() { return finished(last.frame, line: last.line) }
+        guard let last = open else { return nil }
         open = nil
-        for (index, points) in last.raw.enumerated() { place(points, in: &last.frame.hands[index].points) }
         return finished(last.frame, line: last.line)
     }
 
     private mutating func finished(_ frame: Frame, line: Int) -> (frame: Frame, line: Int) {
         var frame = frame
         // MediaPipe's names of sides are right in a mirrored picture; a column `side` is the person's own, as ours is.
-        if let columns, let side = columns.side, NameWords.joined(columns.names[side]) != "side",
-            frame.hands.contains(where: { $0.side != nil })
-        {
+        if cells?.columns.hasMirroredSides == true, frame.hands.contains(where: { $0.side != nil }) {
             frame.settleSides(assumed: true, said: options.mirrored ?? frame.isMirrored)
         }
         scaler.scale(&frame)
         return (frame, line)
     }
 
-    /// The columns that a row must have.
-    private mutating func columns(of row: TableRow) throws(Fault) -> TableColumns {
-        if columns == nil {
-            let axes = layout == .deep ? ["x", "y", "z"] : ["x", "y"]
-            let points = (0..<HandJoint.count).flatMap { point in axes.map { "\($0)\(point)" } }
-            columns = try TableColumns(header: ["class_id"] + points)
-        }
-        guard let columns else { throw Fault("no columns", expected: "a header") }
+    /// What reads the cells of a row, which must have as many as there are columns.
+    private mutating func cells(of row: TableRow) throws(Fault) -> TableCells {
+        let cells: TableCells
+        if let known = self.cells { cells = known } else { cells = try withoutHeader() }
+        let columns = cells.columns
         guard row.cells.count == columns.names.count else {
             if layout == .named {
                 let source = options.columns == nil ? "as in the header" : "as --columns says"
@@ -164,198 +192,62 @@ struct LandmarkTable {
                 expected: "\(layout.columns): a class and 21 points"
             )
         }
-        return columns
-    }
-}
-
-// MARK: - Rows
-
-extension LandmarkTable {
-    /// The hands of a row that are there: one of empty cells, or of zeros, is none.
-    private func hands(of row: TableRow, _ columns: TableColumns) throws(Fault) -> [Hand] {
-        let like = try hand(of: row, columns)
-        var hands: [Hand] = []
-        for group in columns.hands {
-            var hand = like
-            hand.side = group.owner.side ?? hand.side
-            var isNothing = true
-            for (joint, place) in zip(HandJoint.allCases, group.places) {
-                guard let point = try point(row, place, columns.names) else { continue }
-                isNothing = isNothing && point.x == 0 && point.y == 0
-                hand.points[joint] = point
-            }
-            if !isNothing { hands.append(hand) }
-        }
-        return hands
+        return cells
     }
 
-    private func point(_ row: TableRow, _ place: TableColumns.Place, _ names: [String]) throws(Fault) -> Keypoint? {
-        let x = try row.number(place.x, column: names[place.x])
-        let y = try row.number(place.y, column: names[place.y])
-        var z: Double?
-        var confidence: Double?
-        if let column = place.z { z = try row.number(column, column: names[column]) }
-        if let column = place.confidence { confidence = try row.number(column, column: names[column]) }
-        guard let x, let y, Float(x).isFinite, Float(y).isFinite else { return nil }
-        return Keypoint(x: Float(x), y: Float(y), z: z.map { Float($0) }, confidence: confidence.map { Float($0) })
-    }
-
-    /// What a row says of its hand beside the points.
-    private func hand(of row: TableRow, _ columns: TableColumns) throws(Fault) -> Hand {
-        var hand = Hand()
-        hand.label = try label(of: row, columns)
-        hand.person = columns.person.flatMap { row.cells[$0].isEmpty ? nil : row.cells[$0] }
-        if let column = columns.score {
-            hand.score = try row.number(column, column: columns.names[column]).map { Float($0) }
-        }
-        if let column = columns.side, let side = Side(named: row.cells[column]) { hand.side = side }
-        return hand
-    }
-
-    /// What a row says of its picture, and the cells that Tactus does not know.
-    private func frame(of row: TableRow, _ columns: TableColumns) throws(Fault) -> Frame {
-        var frame = Frame()
-        func number(_ column: Int?) throws(Fault) -> Double? {
-            guard let column else { return nil }
-            return try row.number(column, column: columns.names[column])
-        }
-        if let width = try number(columns.width), let height = try number(columns.height) {
-            frame.size = try Envelope.size(width: width, height: height, field: "width")
-        }
-        if let column = columns.mirrored {
-            frame.isMirrored = ["true", "1", "yes"].contains(row.cells[column].lowercased())
-        }
-        // Of a row that is one landmark only what tells its picture holds for the whole frame.
-        var kept = columns.landmark == nil ? columns.others : columns.pictures
-        if let time = columns.time {
-            if let number = Double(row.cells[time.column]) {
-                frame.time = time.key.seconds(number)
-            } else {
-                kept.append(time.column)
-            }
-        }
-        if let column = columns.frame {
-            if let number = Double(row.cells[column]), let whole = Int(exactly: number) {
-                frame.number = whole
-            } else {
-                kept.append(column)
-            }
-        }
-        if options.keepsExtras { frame.extras = kept.compactMap { extra(row.cells[$0], columns.names[$0]) } }
-        return frame
-    }
-
-    private func extra(_ cell: String, _ name: String) -> ExtraField? {
-        guard !cell.isEmpty else { return nil }
-        // Under a field's own name it would be read as that field when it is written and read again.
-        let taken = ["t", "frame", "width", "height", "mirrored", "hands", "bodies", "faces", "motions"]
-        let key = name.isEmpty ? "row" : taken.contains(name) ? name + "_text" : name
-        let number = Double(cell).flatMap { $0.isFinite ? JSONValue.number($0) : nil }
-        return ExtraField(name: key, json: (number ?? .string(cell)).text)
-    }
-
-    private func key(of row: TableRow, _ columns: TableColumns) -> [String] {
-        let told = [columns.frame, columns.time?.column].compactMap { $0 } + columns.pictures
-        return told.map { row.cells[$0] }
-    }
-
-    private func handName(of row: TableRow, _ columns: TableColumns) -> String? {
-        let told = [columns.hand, columns.side].compactMap { $0 }
-        return told.isEmpty ? nil : told.map { row.cells[$0] }.joined(separator: ",")
-    }
-
-    private func label(of row: TableRow, _ columns: TableColumns) throws(Fault) -> String? {
-        guard let column = columns.label else { return nil }
-        let cell = row.cells[column]
-        let index = Double(cell).flatMap { Int(exactly: $0) }.flatMap { $0 >= 0 ? $0 : nil }
-        if layout != .named, index == nil {
-            throw Fault(
-                columns.names[column],
-                "\"\(cell.prefix(Tuning.quotedCharacters))\"",
-                expected: "a whole number from 0"
-            )
-        }
-        if cell.isEmpty { return nil }
-        guard let index else { return cell }
-        guard index < labels.names.count else {
-            guard labels.names.isEmpty else {
-                throw Fault(
-                    columns.names[column],
-                    "\(index)",
-                    expected: "a class of the label file, 0…\(labels.names.count - 1)"
-                )
-            }
-            return String(index)
-        }
-        return labels.isKazuhito ? KazuhitoLabels.shape(labels.names[index]) : labels.names[index]
+    private func withoutHeader() throws(Fault) -> TableCells {
+        let axes = layout == .deep ? ["x", "y", "z"] : ["x", "y"]
+        let points = (0..<HandJoint.count).flatMap { point in axes.map { "\($0)\(point)" } }
+        return TableCells(try TableColumns(header: ["class_id"] + points), labels, options, isNamed: layout == .named)
     }
 }
 
 // MARK: - One landmark a row
 
 extension LandmarkTable {
-    private mutating func addLandmark(_ row: TableRow, _ columns: TableColumns, line: Int) throws(Fault) -> (
-        frame: Frame, line: Int
-    )? {
-        guard let landmark = columns.landmark else { return nil }
-        let number = try landmarkNumber(row, landmark.landmark, columns.names)
-        let point = try point(row, landmark.place, columns.names)
-        let key = key(of: row, columns)
-        let told = handName(of: row, columns)
-        let hand = told ?? ""
-        var finished: (frame: Frame, line: Int)?
-        let index = open?.hands.lastIndex(of: hand)
-        let isRepeated = index.map { open?.landmarks[$0].contains(number) == true } ?? false
-        // A landmark that comes again begins the next hand where only the picture is told, and else the next picture.
-        let isNextHand = isRepeated && told == nil && !key.isEmpty
-        if open == nil || open?.key != key || (isRepeated && !isNextHand) {
-            finished = finish()
-            var frame = try frame(of: row, columns)
-            frame.number = frame.number ?? count
-            count += 1
-            open = OpenFrame(frame: frame, line: line, key: key)
-        }
-        if open?.hands.contains(hand) != true || isNextHand {
-            open?.hands.append(hand)
-            open?.landmarks.append([])
-            open?.raw.append([:])
-            let next = try self.hand(of: row, columns)
-            open?.frame.hands.append(next)
-        }
-        guard let place = open?.hands.lastIndex(of: hand) else { return finished }
-        open?.landmarks[place].insert(number)
-        if let point { open?.raw[place][number] = point }
-        return finished
+    private mutating func addLandmark(
+        _ row: TableRow,
+        _ columns: TableColumns.LandmarkColumns,
+        _ cells: inout TableCells,
+        line: Int
+    ) throws(Fault) -> (frame: Frame, line: Int)? {
+        let next = LandmarkRows.Row(
+            key: cells.key(of: row),
+            hand: cells.handName(of: row),
+            isNumbered: cells.columns.hand != nil,
+            landmark: try landmarkNumber(row, columns.landmark, cells.columns.names),
+            point: try cells.point(row, columns.place),
+            line: line
+        )
+        let number = count
+        var isFrame = false
+        let last = try rows.add(
+            next,
+            frame: { () throws(Fault) -> Frame in
+                var frame = try cells.frame(of: row)
+                frame.number = frame.number ?? number
+                isFrame = true
+                return frame
+            },
+            hand: { () throws(Fault) -> Hand in try cells.hand(of: row) }
+        )
+        if isFrame { count += 1 }
+        return last.map { finished($0.frame, line: $0.line) }
     }
 
-    private mutating func landmarkNumber(_ row: TableRow, _ column: Int, _ names: [String]) throws(Fault) -> Int {
+    private func landmarkNumber(_ row: TableRow, _ column: Int, _ names: [String]) throws(Fault) -> Int {
         let cell = row.cells[column]
-        let number = Int(cell) ?? Double(cell).flatMap { Int(exactly: $0) }
-        guard let number else {
+        guard let number = Int(cell) ?? Double(cell).flatMap({ Int(exactly: $0) }) else {
             if let joint = NamedJoints.joint(named: cell) { return joint.rawValue }
-            throw Fault(
-                names[column],
-                "\"\(cell.prefix(Tuning.quotedCharacters))\"",
-                expected: "a landmark's number or name"
-            )
+            let shown = "\"\(cell.prefix(Tuning.quotedCharacters))\""
+            throw Fault(names[column], shown, expected: "a landmark's number or name")
         }
-        let range = (firstLandmark ?? 0)..<(firstLandmark ?? 1) + HandJoint.count
+        let range = rows.landmarks
         guard range.contains(number) else {
-            throw Fault(
-                names[column],
-                "\(number)",
-                expected: "\(range.lowerBound)…\(range.upperBound - 1), a hand's landmark"
-            )
+            let expected = "\(range.lowerBound)…\(range.upperBound), a hand's landmark"
+            throw Fault(names[column], "\(number)", expected: expected)
         }
-        // 0 or 21 shows from where they are counted.
-        if firstLandmark == nil, number == 0 || number == HandJoint.count { firstLandmark = number == 0 ? 0 : 1 }
         return number
-    }
-
-    private func place(_ raw: [Int: Keypoint], in points: inout HandPoints) {
-        for (number, point) in raw {
-            if let joint = HandJoint(rawValue: number - (firstLandmark ?? 0)) { points[joint] = point }
-        }
     }
 }
 

@@ -27,7 +27,7 @@ struct PacedFile: Sendable {
                 performance.hear(frame, of: source, .own, from: name)
             }
         }
-        for note in reader.notes { watch.say("\(path): \(note)") }
+        for note in reader.notes { watch.say(note) }
     }
 
     /// Waits until a record is due; whether the run goes on.

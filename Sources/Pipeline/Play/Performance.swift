@@ -214,11 +214,17 @@ public final class Performance: Sendable {
     /// Goes on after the last record of a recording: what waits is played, and the take, if it is to be played so many times.
     ///
     /// - Parameter end: the take ends there, in seconds of the performance.
-    public func ring(isPlayedOut: Bool, before end: Double = .infinity) {
-        state.withLock { state in
-            while isPlayedOut, let due = state.machine.nextDue, due < end {
+    public func ring(isPlayedOut: Bool, before end: Double = .infinity, until stop: Latch = Latch()) {
+        // Each step by itself: it may be asked to end in between.
+        while isPlayedOut, !stop.isSet {
+            let goesOn = state.withLock { state in
+                guard let due = state.machine.nextDue, due < end else { return false }
                 advance(&state, to: max(due, state.now.nextUp))
+                return true
             }
+            guard goesOn else { break }
+        }
+        state.withLock { state in
             while let due = state.schedule.next { release(&state, until: due) }
         }
     }
@@ -226,9 +232,10 @@ public final class Performance: Sendable {
     /// Plays the take that was begun from 0 on, at once and without any record, so many times as the machine was told.
     ///
     /// - Parameter end: it ends there, in seconds, or else with the last step, that a file is as long as the take.
-    public func playTake(before end: Double = .infinity) {
+    public func playTake(before end: Double = .infinity, until stop: Latch = Latch()) {
         state.withLock { advance(&$0, to: 0) }
-        ring(isPlayedOut: true, before: end)
+        ring(isPlayedOut: true, before: end, until: stop)
+        guard !stop.isSet else { return }
         state.withLock { state in
             let end = min(end, state.machine.playedLength)
             if end.isFinite { advance(&state, to: max(end, state.now)) }

@@ -1,0 +1,184 @@
+// Puts rows of single landmarks together to hands, and these to frames. Held by LandmarkTable.
+
+import Keypoints
+
+/// The frames of a table of one landmark a row.
+///
+/// Rows that tell the same picture are one frame, and in it rows that tell the same hand are one hand. Where no column
+/// tells the hand, or only its side, the next hand begins when the first landmark comes again; where none tells the
+/// picture, the next picture does. A table sorted by landmark, as unpivoting one makes it, has the rows of a picture
+/// apart; its frames are held until all of it is read.
+struct LandmarkRows {
+    /// What a row says.
+    struct Row {
+        /// What tells its picture; empty where nothing does.
+        var key: [String]
+
+        /// What tells its hand, `nil` where nothing does.
+        var hand: String?
+
+        /// Whether what tells the hand is its number and not only its side.
+        var isNumbered: Bool
+
+        var landmark: Int
+        var point: Keypoint?
+        var line: Int
+    }
+
+    /// A frame, and the line where it starts.
+    typealias Placed = (frame: Frame, line: Int)
+
+    /// A hand whose rows come one after the other.
+    private struct OpenHand {
+        var name: String
+        let first: Int
+        var isSeen: [Bool]
+        var points: [Keypoint?]
+
+        init(_ row: Row) {
+            name = row.hand ?? ""
+            first = row.landmark
+            isSeen = Array(repeating: false, count: HandJoint.count + 1)
+            points = Array(repeating: nil, count: HandJoint.count + 1)
+        }
+
+        var count: Int { isSeen.count { $0 } }
+
+        mutating func take(_ row: Row) {
+            isSeen[row.landmark] = true
+            points[row.landmark] = row.point
+        }
+    }
+
+    private struct OpenFrame {
+        var frame: Frame
+        var line: Int
+        var key: [String]
+        var hands: [OpenHand] = []
+    }
+
+    /// The frames whose rows may still come: one, or all of a table whose rows are apart.
+    private var open: [OpenFrame] = []
+
+    /// Where the frame of a key is in `open`.
+    private var places: [[String]: Int] = [:]
+
+    /// Whether the rows of a picture are apart.
+    private(set) var isApart = false
+
+    /// The first line of a picture that was complete already.
+    private(set) var lineOfReturn: Int?
+
+    /// The pictures that were complete, by the hashes of their keys.
+    private var closed: Set<Int> = []
+
+    /// The number of the wrist, once it is known: 0 or 1.
+    private var firstLandmark: Int?
+
+    /// The next frame that was complete when all rows were read.
+    private var handedOut = 0
+
+    /// Takes a row in; the frame that it completes, which is the one before.
+    ///
+    /// - Parameters:
+    ///   - frame: what the row says of its picture, asked for the first row of one.
+    ///   - hand: what the row says of its hand, asked for the first row of one.
+    /// - Throws: a fault where the row's hand or picture does not follow, or what the row says cannot be read.
+    mutating func add(
+        _ row: Row,
+        frame: () throws(Fault) -> Frame,
+        hand: () throws(Fault) -> Hand
+    ) throws(Fault) -> Placed? {
+        let name = row.hand ?? ""
+        var place = isApart ? places[row.key] : open.indices.last.flatMap { open[$0].key == row.key ? $0 : nil }
+        var isNextHand = true
+        if let known = place, let last = open[known].hands.last(where: { $0.name == name }) {
+            isNextHand = last.isSeen[row.landmark]
+            if isNextHand {
+                try ensureNext(row, after: last)
+                if row.key.isEmpty { place = nil }
+            }
+        }
+        // What the row says is read before anything changes, so that a fault in it is this row's alone.
+        let nextFrame = place == nil ? try frame() : nil
+        let nextHand = isNextHand ? try hand() : nil
+        var complete: Placed?
+        if let nextFrame {
+            complete = try close(for: row)
+            if isApart { places[row.key] = open.count }
+            open.append(OpenFrame(frame: nextFrame, line: row.line, key: row.key))
+        }
+        let index = place ?? open.count - 1
+        if let nextHand {
+            open[index].frame.hands.append(nextHand)
+            open[index].hands.append(OpenHand(row))
+        }
+        if let last = open[index].hands.lastIndex(where: { $0.name == name }) { open[index].hands[last].take(row) }
+        // 0 or 21 shows from where they are counted.
+        if row.landmark == 0 || row.landmark == HandJoint.count { firstLandmark = row.landmark == 0 ? 0 : 1 }
+        return complete
+    }
+
+    /// Which numbers landmarks may have.
+    var landmarks: ClosedRange<Int> {
+        (firstLandmark ?? 0)...(firstLandmark ?? 1) + HandJoint.count - 1
+    }
+
+    /// The next of the frames that are complete once all rows are read; `nil` after the last.
+    mutating func finish() -> Placed? {
+        guard handedOut < open.count else {
+            open = []
+            places = [:]
+            handedOut = 0
+            return nil
+        }
+        handedOut += 1
+        return whole(open[handedOut - 1])
+    }
+
+    /// Refuses a landmark that comes again where it does not begin the next hand or picture.
+    private func ensureNext(_ row: Row, after last: OpenHand) throws(Fault) {
+        let begins = row.landmark == last.first && last.count > 1
+        if begins, row.key.isEmpty || !row.isNumbered { return }
+        throw Fault(
+            "landmark \(row.landmark) twice for one hand",
+            expected: row.isNumbered
+                ? "each landmark of a hand once"
+                : "hands one after the other, or a column hand_id that tells them apart"
+        )
+    }
+
+    /// Makes room for the next picture: the one before is complete, unless the rows of a picture are apart.
+    private mutating func close(for row: Row) throws(Fault) -> Placed? {
+        guard let last = open.last else { return nil }
+        if !isApart, closed.isEmpty, !row.key.isEmpty, last.hands.allSatisfy({ $0.count == 1 }) {
+            isApart = true
+            places[last.key] = 0
+        }
+        if isApart {
+            guard open.count < Tuning.heldPictures else {
+                throw Fault(
+                    "more than \(Tuning.heldPictures) pictures in a table sorted by landmark",
+                    expected: "one sorted by picture"
+                )
+            }
+            return nil
+        }
+        if !row.key.isEmpty {
+            closed.insert(last.key.hashValue)
+            if lineOfReturn == nil, closed.contains(row.key.hashValue) { lineOfReturn = row.line }
+        }
+        open = []
+        return whole(last)
+    }
+
+    private func whole(_ frame: OpenFrame) -> Placed {
+        var whole = frame.frame
+        for (place, hand) in frame.hands.enumerated() {
+            for joint in HandJoint.allCases {
+                whole.hands[place].points[joint] = hand.points[joint.rawValue + (firstLandmark ?? 0)]
+            }
+        }
+        return (whole, frame.line)
+    }
+}

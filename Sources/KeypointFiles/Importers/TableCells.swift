@@ -1,0 +1,157 @@
+// What the cells of a row of a table of points say. Held by LandmarkTable.
+
+import Keypoints
+
+/// Reads the cells of rows by what the columns are.
+struct TableCells {
+    let columns: TableColumns
+    let labels: LandmarkTable.Labels
+    let options: ReaderOptions
+
+    /// Whether a header, or the user, says what the columns are; else a label is a class by number.
+    let isNamed: Bool
+
+    /// Whether times stand there as texts, such as hours and minutes.
+    private(set) var hasTextTimes = false
+
+    init(_ columns: TableColumns, _ labels: LandmarkTable.Labels, _ options: ReaderOptions, isNamed: Bool) {
+        self.columns = columns
+        self.labels = labels
+        self.options = options
+        self.isNamed = isNamed
+    }
+
+    /// The hands of a row that are there: one of empty cells, or of zeros, is none.
+    func hands(of row: TableRow) throws(Fault) -> [Hand] {
+        let like = try hand(of: row)
+        var hands: [Hand] = []
+        for group in columns.hands {
+            var hand = like
+            hand.side = group.owner.side ?? hand.side
+            try read(group, of: row, into: &hand)
+            var isNothing = true
+            for (joint, place) in zip(HandJoint.allCases, group.places) {
+                guard let point = try point(row, place) else { continue }
+                isNothing = isNothing && point.x == 0 && point.y == 0
+                hand.points[joint] = point
+            }
+            if !isNothing { hands.append(hand) }
+        }
+        return hands
+    }
+
+    func point(_ row: TableRow, _ place: TableColumns.Place) throws(Fault) -> Keypoint? {
+        let names = columns.names
+        let x = try row.number(place.x, column: names[place.x])
+        let y = try row.number(place.y, column: names[place.y])
+        var z: Double?
+        var confidence: Double?
+        if let column = place.z { z = try row.number(column, column: names[column]) }
+        if let column = place.confidence { confidence = try row.number(column, column: names[column]) }
+        guard let x, let y, Float(x).isFinite, Float(y).isFinite else { return nil }
+        return Keypoint(x: Float(x), y: Float(y), z: z.map { Float($0) }, confidence: confidence.map { Float($0) })
+    }
+
+    /// What a row says of its hand beside the points.
+    func hand(of row: TableRow) throws(Fault) -> Hand {
+        var hand = Hand()
+        if let column = columns.label { hand.label = try label(row.cells[column], columns.names[column]) }
+        hand.person = columns.person.flatMap { row.cells[$0].isEmpty ? nil : row.cells[$0] }
+        if let column = columns.score {
+            hand.score = try row.number(column, column: columns.names[column]).map { Float($0) }
+        }
+        if let column = columns.side, let side = Side(named: row.cells[column]) { hand.side = side }
+        return hand
+    }
+
+    /// What a row says of its picture, and the cells that Tactus does not know.
+    mutating func frame(of row: TableRow) throws(Fault) -> Frame {
+        var frame = Frame()
+        func number(_ column: Int?) throws(Fault) -> Double? {
+            guard let column else { return nil }
+            return try row.number(column, column: columns.names[column])
+        }
+        if let width = try number(columns.width), let height = try number(columns.height) {
+            frame.size = try Envelope.size(width: width, height: height, field: "width")
+        }
+        if let column = columns.mirrored {
+            frame.isMirrored = ["true", "1", "yes"].contains(row.cells[column].lowercased())
+        }
+        // Of a row that is one landmark only what tells its picture holds for the whole frame.
+        var kept = columns.landmark == nil ? columns.others : columns.pictures
+        if let time = columns.time {
+            if options.time != nil {
+                // Whoever says that times stand there is told where none does.
+                frame.time = try number(time.column).flatMap { $0.isFinite ? time.key.seconds($0) : nil }
+            } else if let number = Double(row.cells[time.column]), number.isFinite {
+                frame.time = time.key.seconds(number)
+            } else if !row.cells[time.column].isEmpty {
+                hasTextTimes = true
+                kept.append(time.column)
+            }
+        }
+        if let column = columns.frame {
+            let cell = row.cells[column]
+            if let number = Double(cell) {
+                guard let whole = Int(exactly: number) else {
+                    throw Fault(columns.names[column], cell, expected: "a whole number")
+                }
+                frame.number = whole
+            } else {
+                kept.append(column)
+            }
+        }
+        if options.keepsExtras { frame.extras = kept.compactMap { extra(row.cells[$0], columns.names[$0]) } }
+        return frame
+    }
+
+    private func extra(_ cell: String, _ name: String) -> ExtraField? {
+        guard !cell.isEmpty else { return nil }
+        // Under a field's own name it would be read as that field when it is written and read again.
+        let taken = ["t", "frame", "width", "height", "mirrored", "hands", "bodies", "faces", "motions"]
+        let key = name.isEmpty ? "row" : taken.contains(name) ? name + "_text" : name
+        let number = Double(cell).flatMap { $0.isFinite ? JSONValue.number($0) : nil }
+        return ExtraField(name: key, json: (number ?? .string(cell)).text)
+    }
+
+    func key(of row: TableRow) -> [String] {
+        let told = [columns.frame, columns.time?.column].compactMap { $0 } + columns.pictures
+        return told.map { row.cells[$0] }
+    }
+
+    func handName(of row: TableRow) -> String? {
+        var told = [columns.hand, columns.side].compactMap { $0 }
+        if told.isEmpty { return nil }
+        told += [columns.person].compactMap(\.self)
+        return told.map { row.cells[$0] }.joined(separator: ",")
+    }
+
+    /// Reads what a row says of one of its hands alone.
+    private func read(
+        _ group: TableColumns.HandColumns,
+        of row: TableRow,
+        into hand: inout Hand
+    ) throws(Fault) {
+        if let column = group.label { hand.label = try label(row.cells[column], columns.names[column]) }
+        if let column = group.side, let side = Side(named: row.cells[column]) { hand.side = side }
+        if let column = group.score {
+            hand.score = try row.number(column, column: columns.names[column]).map { Float($0) }
+        }
+    }
+
+    private func label(_ cell: String, _ name: String) throws(Fault) -> String? {
+        let index = Double(cell).flatMap { Int(exactly: $0) }.flatMap { $0 >= 0 ? $0 : nil }
+        if !isNamed, index == nil {
+            throw Fault(name, "\"\(cell.prefix(Tuning.quotedCharacters))\"", expected: "a whole number from 0")
+        }
+        if cell.isEmpty { return nil }
+        guard let index else { return cell }
+        guard index < labels.names.count else {
+            guard labels.names.isEmpty else {
+                throw Fault(name, "\(index)", expected: "a class of the label file, 0…\(labels.names.count - 1)")
+            }
+            return String(index)
+        }
+        return labels.isKazuhito ? KazuhitoLabels.shape(labels.names[index]) : labels.names[index]
+    }
+}

@@ -1,0 +1,160 @@
+// What goes into a result goes in once, and what is left out of it is said.
+
+import Foundation
+import Testing
+
+@Suite("Counted once, and nothing left out unsaid")
+struct CountedOnceTests {
+    let place: Workplace
+
+    init() throws { place = try Workplace() }
+
+    private func write(_ label: String = "rock", to name: String) throws {
+        try place.write([Sample.frame(0, Sample.hand("rock", label: label), time: 0)], to: name)
+    }
+
+    // MARK: Sources
+
+    @Test(
+        "a source that is named twice, by whatever name, is refused",
+        arguments: [
+            ("a.jsonl a.jsonl", "a.jsonl is named twice"), ("a.jsonl ./a.jsonl", "./a.jsonl is the same as a.jsonl"),
+            ("sub/link.jsonl a.jsonl", "a.jsonl is the same as sub/link.jsonl"), (". sub", "sub is in . too"),
+            ("sub/deep sub", "sub/deep is in sub too"), ("sub a.jsonl", "a.jsonl is in sub too"),
+            ("- -", "- is named twice"),
+        ]
+    )
+    func twice(_ sources: String, _ words: String) throws {
+        for name in ["a.jsonl", "sub/b.jsonl", "sub/deep/c.jsonl"] { try write(to: name) }
+        _ = try place.shell("ln -s ../a.jsonl sub/link.jsonl")
+        for command in ["classify", "evaluate"] {
+            let run = try place.shell("$tactus \(command) \(sources) </dev/null")
+            #expect(run.status == 64 && run.out.isEmpty, "\(run)")
+            #expect(run.err.contains("\(words): its records would count twice"), "\(run)")
+        }
+    }
+
+    @Test("different files of the same contents are different sources") func copies() throws {
+        for name in ["a.jsonl", "sub/a.jsonl"] { try write(to: name) }
+        #expect(try place.run("classify", "a.jsonl", "sub").lines.count == 2)
+    }
+
+    // MARK: Points
+
+    @Test("points that count as not seen are said", arguments: ["classify", "evaluate"])
+    func confidence(_ command: String) throws {
+        let frame = Sample.frame(0, Sample.hand("rock", label: "rock"), time: 0)
+        let point = try #require(frame.firstMatch(of: #/"points":\[\[([^,\]]*),([^,\]]*)/#))
+        let unsure = frame.replacing(point.0, with: "\"points\":[[\(point.1),\(point.2),0,0.3],[\(point.1),\(point.2)")
+        // The first point stands twice now; of the 22 the last goes.
+        let end = try #require(unsure.range(of: "]]", options: .backwards))
+        let cut = try #require(unsure[..<end.lowerBound].range(of: ",[", options: .backwards))
+        let record = unsure[..<cut.lowerBound] + unsure[unsure.index(after: end.lowerBound)...]
+        try place.write([String(record), String(record)], to: "native.jsonl")
+        try place.write("[\(record)]", to: "list.json")
+        for name in ["native.jsonl", "list.json"] {
+            let run = try place.run(command, name)
+            let points =
+                name == "native.jsonl"
+                ? "2 points of confidence 0.3 or less count" : "1 point of confidence 0.3 or less counts"
+            #expect(run.err.contains("\(name): \(points) as not seen; --confidence 0 keeps"), "\(run)")
+            #expect(!(try place.run(command, name, "--confidence", "0").err.contains("not seen")))
+        }
+    }
+
+    // MARK: Labels
+
+    @Test("labels of the user's that no hand has are said, and not offered back") func unseenLabels() throws {
+        try place.write(
+            ["rokk", "rock"].enumerated().map { Sample.frame($0, Sample.hand("rock", label: $1), time: Double($0)) },
+            to: "set.jsonl"
+        )
+        let run = try place.run("evaluate", "set.jsonl", "--labels", "rok=rock")
+        #expect(run.err.contains("--labels: no hand has the label rok\n"), "\(run)")
+        #expect(run.err.contains("if rock is meant, say --labels rokk=rock"), "\(run)")
+        #expect(!(try place.run("evaluate", "set.jsonl", "--labels", "rokk=rock").err.contains("no hand has")))
+    }
+
+    @Test("left and right exchanged in a file: what would change that is said") func exchanged() throws {
+        let header = (["handedness"] + (0..<21).flatMap { ["x\($0)", "y\($0)", "z\($0)"] }).joined(separator: ",")
+        let hands = try place.run("synthesize", "--count", "12").lines.flatMap { line -> [(String, [[Double]])] in
+            let record = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+            return (record?["hands"] as? [[String: Any]] ?? []).compactMap { hand in
+                guard let side = hand["side"] as? String, let points = hand["points"] as? [[Double]] else { return nil }
+                return (side, points)
+            }
+        }
+        #expect(hands.count > 30)
+        for isMirrored in [false, true] {
+            let rows = hands.map { side, points in
+                // MediaPipe's word for a hand in a picture that is not mirrored is the other one.
+                let word = (side == "left") == isMirrored ? "Left" : "Right"
+                return ([word] + points.flatMap { $0.prefix(3).map { "\($0)" } }).joined(separator: ",")
+            }
+            try place.write([header] + rows, to: isMirrored ? "left.csv" : "right.csv")
+        }
+        let runs = try ["left.csv", "right.csv"].map { try place.run("classify", $0, "--aspect", "4:3").err }
+        #expect(runs.count { $0.contains("a column side is the person's own hand") } == 1, "\(runs)")
+        #expect(!runs.contains { $0.contains("see --mirrored") })
+    }
+
+    // MARK: Files and ends
+
+    @Test("what was played does not take the place of what is true") func truth() throws {
+        #expect(try place.run("synthesize", "--drums", "d.jsonl", "--seconds", "3").status == 0)
+        let truth = try place.text("d.events.jsonl")
+        let run = try place.shell("$tactus play d.jsonl --fast --events d.events.jsonl")
+        #expect(run.status == 64 && run.err.contains("the true events of d.jsonl"), "\(run)")
+        #expect(try place.text("d.events.jsonl") == truth)
+    }
+
+    @Test("sounds that are not there are refused, also where nothing is heard") func sounds() throws {
+        try place.write(BodyTake.lines(".k."), to: "body.jsonl")
+        let run = try place.shell("$tactus play body.jsonl --kit tambour --fast --sounds NoSuchKit")
+        #expect(run.status == 66 && run.err.contains("NoSuchKit: no kit of this name"), "\(run)")
+    }
+
+    @Test(
+        "a first Ctrl-C ends a take that is rendered for ever, and what came so far is whole",
+        arguments: ["mid", "wav"]
+    )
+    func forever(_ form: String) throws {
+        try place.write("bpm: 240\nsteps:\n  - snare\n  - kick\n", to: "g.yaml")
+        let run = try place.start(
+            Workplace.program,
+            ["play", "--take", "g.yaml", "--render", "out.\(form)", "--loops", "99999999999"]
+        )
+        while run.isRunning, !run.said.contains("playing") { usleep(10_000) }
+        usleep(500_000)
+        run.signal(SIGINT)
+        let end = try run.endUnread()
+        #expect(end.status == 0, "\(end)")
+        #expect(try place.bytes("out.\(form)").count > 1000)
+        if form == "mid" { #expect(try place.shell("file out.mid").text.contains("Standard MIDI data")) }
+    }
+
+    @Test("nothing lies beside a result while it is written, so that nothing is left of it") func nameless() throws {
+        try place.write(Sample.long, to: "long.jsonl")
+        let run = try place.shell(
+            "mkfifo in; $tactus convert in out.jsonl & pid=$!; (cat long.jsonl; sleep 2) >in & sleep 1; "
+                + "ls -A | grep -c '^[.]tactus'; kill -KILL $pid; wait; ls -A"
+        )
+        #expect(run.lines.first == "0" && !run.text.contains(".tactus"), "\(run)")
+        #expect(!run.lines.contains("out.jsonl"))
+    }
+
+    @Test("a link beside a named file is never written through", arguments: ["", " --force"])
+    func linkBeside(_ force: String) throws {
+        try place.write("precious\n", to: "other.txt")
+        _ = try place.shell("ln -s other.txt d.events.jsonl")
+        let run = try place.shell("$tactus synthesize --drums d.jsonl --seconds 2\(force)")
+        #expect(run.status == 64 && run.err.contains("is a link to a file that nobody named"), "\(run)")
+        #expect(try place.text("other.txt") == "precious\n")
+    }
+
+    @Test("how many cores", arguments: ["-1", "0", "1025"]) func jobs(_ count: String) throws {
+        try write(to: "a.jsonl")
+        let run = try place.run("classify", "a.jsonl", "--jobs", count)
+        #expect(run.status == 64 && run.err.contains("--jobs: \(count), expected 1 to 1024"), "\(run)")
+    }
+}

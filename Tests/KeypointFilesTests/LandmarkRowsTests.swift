@@ -1,0 +1,182 @@
+// Tables of one landmark a row, in every order of their rows: what belongs together comes together, or is refused.
+
+import Keypoints
+import Testing
+
+@testable import KeypointFiles
+
+@Suite("Tables of one landmark a row") struct LandmarkRowsTests {
+    /// A row of a long table, to be sorted.
+    struct Row {
+        var frame: Int
+        var hand: Int
+        var joint: Int
+
+        func cells(_ columns: [String], shift: Double = 0) -> String {
+            columns.map { column in
+                switch column {
+                case "frame": "\(frame)"
+                case "hand_id": "\(hand)"
+                case "handedness": hand == 0 ? "Left" : "Right"
+                case "landmark": "\(joint)"
+                default: LandmarkTableTests.value(joint, ["x", "y", "z"].firstIndex(of: column) ?? 0)
+                }
+            }.joined(separator: ",")
+        }
+    }
+
+    /// Frames 0, 1, 2 of two hands.
+    static let rows: [Row] = (0..<3).flatMap { frame in
+        (0..<2).flatMap { hand in (0..<21).map { Row(frame: frame, hand: hand, joint: $0) } }
+    }
+
+    static func table(_ columns: [String], sorted by: [KeyPath<Row, Int>], without: [String] = []) -> String {
+        let sorted = rows.sorted { left, right in
+            for path in by where left[keyPath: path] != right[keyPath: path] {
+                return left[keyPath: path] < right[keyPath: path]
+            }
+            return false
+        }
+        return ([columns.joined(separator: ",")] + sorted.map { $0.cells(columns) }).joined(separator: "\n")
+    }
+
+    static let columns: [String] = ["frame", "hand_id", "landmark", "x", "y", "z"]
+    static let sided: [String] = ["frame", "handedness", "landmark", "x", "y", "z"]
+    static let bare: [String] = ["frame", "landmark", "x", "y", "z"]
+
+    /// A table, and whether it is held whole.
+    struct Order: Sendable {
+        var text: String
+        var isApart = false
+    }
+
+    static let orders: [Order] = [
+        Order(text: table(columns, sorted: [\.frame, \.hand, \.joint])),
+        Order(text: table(columns, sorted: [\.frame, \.joint, \.hand])),
+        Order(text: table(sided, sorted: [\.frame, \.joint, \.hand])),
+        Order(text: table(columns, sorted: [\.joint, \.frame, \.hand]), isApart: true),
+        Order(text: table(columns, sorted: [\.joint, \.hand, \.frame]), isApart: true),
+        Order(text: table(sided, sorted: [\.joint, \.frame, \.hand]), isApart: true),
+        Order(text: table(columns, sorted: [\.hand, \.joint, \.frame]), isApart: true),
+    ]
+
+    @Test("frames and hands come together, whatever the rows are sorted by", arguments: orders)
+    func order(row: Order) throws {
+        let reading = try Reading(text: row.text)
+        #expect(reading.problems == [])
+        #expect(reading.frames.map(\.number) == [0, 1, 2])
+        #expect(reading.frames.map(\.hands.count) == [2, 2, 2])
+        for hand in reading.frames.flatMap(\.hands) { #expect(hand.points.distance(to: Fixture.hand()) < 1e-5) }
+        #expect(reading.notes.contains { $0.contains("sorted by landmark") } == row.isApart)
+    }
+
+    @Test("hands by turns that nothing tells apart are refused, and the first is whole")
+    func byTurns() throws {
+        let reading = try Reading(text: Self.table(Self.bare, sorted: [\.frame, \.joint, \.hand]))
+        #expect(reading.frames.map(\.hands.count) == [1, 1, 1])
+        #expect(reading.problems.count == 3 * 21)
+        #expect(
+            reading.problems.first?.description
+                == "made.json:3: landmark 0 twice for one hand, expected hands one after the other, "
+                + "or a column hand_id that tells them apart"
+        )
+        #expect(reading.frames.allSatisfy { $0.hands[0].points.distance(to: Fixture.hand()) < 1e-5 })
+    }
+
+    @Test("a landmark that stands twice is refused, and begins no second hand", arguments: [columns, sided, bare])
+    func twice(columns: [String]) throws {
+        var lines = Self.table(columns, sorted: [\.frame, \.hand, \.joint]).split(separator: "\n").map(String.init)
+        lines.insert(lines[9], at: 10)
+        let reading = try Reading(text: lines.joined(separator: "\n"))
+        #expect(reading.problems.map { $0.description.contains("made.json:11: landmark 8 twice") } == [true])
+        #expect(reading.frames.map(\.hands.count) == [2, 2, 2])
+    }
+
+    @Test("two right hands of a picture are two hands; a hand's id stands for one")
+    func sameSide() throws {
+        let text = Self.table(Self.sided, sorted: [\.frame, \.hand, \.joint]).replacing("Left", with: "Right")
+        #expect(try Reading(text: text).frames.map(\.hands.count) == [2, 2, 2])
+        let ids = Self.table(Self.columns, sorted: [\.frame, \.hand, \.joint]).replacing(",1,", with: ",0,")
+        #expect(try Reading(text: ids).problems.count > 0)
+    }
+
+    @Test("a picture that comes again is said")
+    func again() throws {
+        let reading = try Reading(text: Self.table(Self.columns, sorted: [\.hand, \.frame, \.joint]))
+        #expect(reading.frames.map(\.number) == [0, 1, 2, 0, 1, 2])
+        #expect(reading.notes.contains { $0.contains("made.json:65: a picture that other rows came after") })
+    }
+
+    @Test("numbers of frames that none are", arguments: ["1e300", "nan", "2.5", "9223372036854775808"])
+    func badFrame(cell: String) throws {
+        let header = "frame," + LandmarkTableTests.header(LandmarkTableTests.flat)
+        let points = LandmarkTableTests.cells(LandmarkTableTests.flat)
+        let reading = try Reading(text: "\(header)\n1,\(points)\n\(cell),\(points)\n")
+        #expect(reading.frames.map(\.number) == [1])
+        #expect(reading.problems.map(\.description) == ["made.json:3: frame: \(cell), expected a whole number"])
+    }
+
+    @Test("what each hand of a row is called is told of that hand")
+    func labelsOfHands() throws {
+        let left = LandmarkTableTests.columns("xy", "hand1_{a}{n}")
+        let right = LandmarkTableTests.columns("xy", "hand2_{a}{n}")
+        let one = LandmarkTableTests.one("hand1_label") + LandmarkTableTests.one("hand2_gesture", "paper")
+        let more = LandmarkTableTests.one("hand1_handedness", "Left") + LandmarkTableTests.one("hand2_score", "0.5")
+        let hands = try Reading(text: LandmarkTableTests.table(one + left + more + right)).frames[0].hands
+        #expect(hands.map(\.label) == ["rock", "paper"])
+        #expect(hands.map(\.side) == [.left, nil] && hands.map(\.score) == [nil, 0.5])
+        let named = LandmarkTableTests.columns("xy", "left_{a}{n}") + LandmarkTableTests.one("left_label")
+        #expect(try Reading(text: LandmarkTableTests.table(named)).frames[0].hands.map(\.label) == ["rock"])
+    }
+
+    @Test("of two columns of labels it is said which was read; one that stands twice is refused")
+    func twoLabels() throws {
+        let both = LandmarkTableTests.one("class_id", "4") + LandmarkTableTests.one("label")
+        let reading = try Reading(text: LandmarkTableTests.table(both + LandmarkTableTests.flat))
+        #expect(reading.frames[0].hands[0].label == "rock")
+        #expect(reading.notes == ["made.json: labels are read from label, not from class_id, which is kept as it is"])
+        let twice = LandmarkTableTests.one("label") + LandmarkTableTests.one("label", "paper")
+        let text = LandmarkTableTests.table(twice + LandmarkTableTests.flat)
+        #expect(throws: SourceProblem.self) { try Reading(text: text) }
+    }
+
+    @Test("what the user says of the columns against the header is said")
+    func contradiction() throws {
+        var options = ReaderOptions()
+        options.columns = ["x0..x20", "y0..y20"]
+        let text = LandmarkTableTests.table(LandmarkTableTests.flat)
+        #expect(try Reading(text: text, options: options).notes.contains { $0.contains("--columns, which are taken") })
+        options.columns = ["xy"]
+        #expect(try Reading(text: text, options: options).notes == [])
+    }
+
+    @Test("times that are texts are refused where the user says that times stand there, and told where not")
+    func textTimes() throws {
+        let points = LandmarkTableTests.flat
+        let told = try Reading(text: LandmarkTableTests.table(LandmarkTableTests.one("time", "12:30:01") + points))
+        #expect(
+            told.notes == ["made.json: times under time that are no numbers are kept as texts, and not read as times"]
+        )
+        var options = ReaderOptions()
+        options.time = TimeKey(name: "when", unit: .seconds)
+        let said = LandmarkTableTests.table(LandmarkTableTests.one("when", "2024-05-01T10:00:00Z") + points)
+        #expect(
+            try Reading(text: said, options: options).problems.map(\.description)
+                == [#"made.json:2: when: "2024-05-01T10:00:00Z", expected a number"#]
+        )
+    }
+
+    @Test("pixels by name, and tables that other characters separate")
+    func otherWays() throws {
+        let pixels = LandmarkTableTests.table(LandmarkTableTests.columns("xy", "{a}_px_{n}"))
+        #expect(try Reading(text: pixels).frames.count == 1)
+        for (separator, words) in [("|", "bars"), (" ", "blanks")] {
+            let text = LandmarkTableTests.table(LandmarkTableTests.flat, separator)
+            let problem = #expect(throws: SourceProblem.self) { try Reading(text: text) }
+            #expect(problem?.wrong.contains("a table whose cells \(words) separate") == true)
+        }
+        let old = LandmarkTableTests.table(LandmarkTableTests.flat).replacing("\n", with: "\r")
+        let problem = #expect(throws: SourceProblem.self) { try Reading(text: old) }
+        #expect(problem?.wrong.contains("carriage return") == true)
+    }
+}
