@@ -16,7 +16,18 @@ struct LinesPlace {
     size_t next = 0;        ///< The next line's first place in the structure.
 };
 
+/// The words of a fault.
+struct FaultText {
+    size_t offset = 0;
+    char field[256] = "";
+    char wrong[128] = "";
+    char expected[96] = "";
+};
+
 struct CJSONParser {
+    FaultText fault;
+    CJSONHand hands[CJSON_HANDS];
+    CJSONExtra extras[CJSON_EXTRAS];
     Structure structure; ///< Of the text that CJSONParse reads.
     std::vector<CJSONToken> tokens;
     Structure lineStructure; ///< Of the lines that CJSONNextRecord reads.

@@ -18,10 +18,10 @@ class Line {
 public:
     /// The structure holds offsets from `text`; slices of the record are counted from `start` bytes before it.
     Line(
-        const uint8_t *text, size_t start, const uint32_t *structure, const uint32_t *structureEnd, float floor,
-        float bound, bool keepsExtras
+        CJSONParser &parser, const uint8_t *text, size_t start, const uint32_t *structure,
+        const uint32_t *structureEnd, float floor, float bound, bool keepsExtras
     )
-        : text(text), start(start), at(structure), last(structureEnd), floor(floor), bound(bound),
+        : parser(parser), text(text), start(start), at(structure), last(structureEnd), floor(floor), bound(bound),
           keepsExtras(keepsExtras) {}
 
     /// The place in the structure behind the record.
@@ -81,6 +81,7 @@ public:
     uint32_t leftOut = 0;
 
 private:
+    CJSONParser &parser;
     const uint8_t *text;
     size_t start;
     const uint32_t *at, *last;
@@ -93,7 +94,7 @@ private:
         Vector least = {0, 0, 0, 0}, most = {0, 0, 0, 0};
         for (uint32_t index = 0; index < record.handCount; ++index) {
             Vector lane;
-            for (const float *point : record.hands[index].points) {
+            for (const float *point : parser.hands[index].points) {
                 std::memcpy(&lane, point, sizeof lane);
                 // A point that is absent, NaN, is neither below nor above.
                 least = lane < least ? lane : least;
@@ -124,7 +125,7 @@ private:
         }
         while (true) {
             if (at >= last || record.handCount >= CJSON_HANDS) return false;
-            if (!hand(record, record.hands[record.handCount])) return false;
+            if (!hand(record, parser.hands[record.handCount])) return false;
             record.handCount += 1;
             const uint8_t next = byte();
             ++at;
@@ -309,7 +310,7 @@ private:
         }
         if (end - value > CJSON_EXTRA_BYTES) return true;
         if (record.extraCount >= CJSON_EXTRAS) return false;
-        CJSONExtra &extra = record.extras[record.extraCount++];
+        CJSONExtra &extra = parser.extras[record.extraCount++];
         extra.name = slice(reinterpret_cast<const uint8_t *>(name), reinterpret_cast<const uint8_t *>(nameEnd));
         extra.value = slice(value, end);
         extra.hand = hand;
@@ -383,6 +384,10 @@ bool findStructure(CJSONParser &parser, const uint8_t *bytes, size_t count) {
 
 } // namespace
 
+const CJSONHand *CJSONHands(const CJSONParser *parser) noexcept { return parser->hands; }
+
+const CJSONExtra *CJSONExtras(const CJSONParser *parser) noexcept { return parser->extras; }
+
 void CJSONStartLines(CJSONParser *parser) noexcept { parser->lines = LinesPlace(); }
 
 CJSONStatus CJSONNextRecord(
@@ -417,7 +422,7 @@ CJSONStatus CJSONNextRecord(
             record->mirrored = 0;
             record->handCount = 0;
             record->extraCount = 0;
-            Line line(bytes + place.chunk, place.chunk, at, last, floor, bound, keepsExtras);
+            Line line(*parser, bytes + place.chunk, place.chunk, at, last, floor, bound, keepsExtras);
             if (at < last && line.record(*record)) {
                 record->leftOutCount = line.leftOut;
                 // The record must end on its line, and nothing may follow it there.

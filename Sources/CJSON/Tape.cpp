@@ -33,10 +33,10 @@ size_t utf8Length(const uint8_t *at, const uint8_t *end) {
 class Walk {
 public:
     Walk(
-        CJSONParser &parser, const uint8_t *bytes, size_t length, uint32_t depthLimit, bool takesNaN, CJSONFault &fault
+        CJSONParser &parser, const uint8_t *bytes, size_t length, uint32_t depthLimit, bool takesNaN
     )
         : tokens(parser.tokens), structure(parser.structure), bytes(bytes), end(bytes + length),
-          depthLimit(depthLimit), takesNaN(takesNaN), fault(fault) {}
+          depthLimit(depthLimit), takesNaN(takesNaN), fault(parser.fault) {}
 
     CJSONStatus run() {
         tokens.clear();
@@ -70,7 +70,7 @@ private:
     const uint8_t *bytes, *end;
     uint32_t depthLimit;
     bool takesNaN;
-    CJSONFault &fault;
+    FaultText &fault;
     const uint32_t *indexes = nullptr;
     size_t count = 0, next = 0;
     std::vector<Level> open;
@@ -313,12 +313,20 @@ CJSONParser *CJSONParserCreate(void) noexcept {
 
 void CJSONParserDestroy(CJSONParser *parser) noexcept { delete parser; }
 
+const char *CJSONFaultWords(const CJSONParser *parser, int32_t which) noexcept {
+    const FaultText &fault = parser->fault;
+    return which == CJSON_FIELD ? fault.field : which == CJSON_WRONG ? fault.wrong : fault.expected;
+}
+
 CJSONStatus CJSONParse(
     CJSONParser *parser, const uint8_t *bytes, size_t length, uint32_t depthLimit, bool takesNaN,
-    const CJSONToken **tokens, size_t *count, CJSONFault *fault
+    const CJSONToken **tokens, size_t *count, size_t *fault
 ) noexcept {
     try {
-        const CJSONStatus status = Walk(*parser, bytes, length, depthLimit, takesNaN, *fault).run();
+        FaultText &words = parser->fault;
+        words.field[0] = words.wrong[0] = words.expected[0] = 0;
+        const CJSONStatus status = Walk(*parser, bytes, length, depthLimit, takesNaN).run();
+        if (status == CJSON_FAULT) *fault = words.offset;
         *tokens = parser->tokens.data();
         *count = parser->tokens.size();
         return status;

@@ -35,7 +35,7 @@ internal import CJSON
     ) throws(JSONFault) -> JSONTape {
         var tokens: UnsafePointer<CJSONToken>?
         var count = 0
-        var fault = CJSONFault()
+        var fault = 0
         let status = unsafe bytes.withUnsafeBufferPointer { buffer in
             let text = unsafe UnsafeBufferPointer(rebasing: buffer[range])
             guard let start = text.baseAddress else { return CJSONStatus(CJSON_FAULT) }
@@ -55,7 +55,7 @@ internal import CJSON
                 throw JSONFault(offset: 0, wrong: "\(range.count) bytes", expected: "a text that fits into memory")
             }
             if range.isEmpty { throw JSONFault(offset: 0, wrong: "nothing", expected: "a value") }
-            throw Self.fault(fault)
+            throw self.fault(at: fault)
         }
         let list = unsafe UnsafeBufferPointer(start: tokens, count: count)
         return JSONTape(bytes: bytes, start: range.lowerBound, tokens: unsafe Array(list))
@@ -96,21 +96,24 @@ internal import CJSON
         }
     }
 
-    private static func fault(_ fault: CJSONFault) -> JSONFault {
+    private func fault(at offset: Int) -> JSONFault {
         JSONFault(
-            offset: fault.offset,
-            field: words(fault.field),
-            wrong: words(fault.wrong),
-            expected: words(fault.expected)
+            offset: offset,
+            field: words(CJSON_FIELD),
+            wrong: words(CJSON_WRONG),
+            expected: words(CJSON_EXPECTED)
         )
     }
 
-    /// The words of a zero-terminated C array, which Swift sees as a tuple.
-    private static func words<Characters>(_ characters: Characters) -> String {
-        unsafe withUnsafeBytes(of: characters) { bytes in
-            unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-        }
-    }
+    private func words(_ which: Int) -> String { unsafe String(cString: CJSONFaultWords(handle, Int32(which))) }
+
+    // MARK: The record that was read last
+
+    /// Calls `body` with the hands of the record that `nextLine` read last.
+    func withHands(_ body: (UnsafePointer<CJSONHand>) -> Void) { unsafe body(CJSONHands(handle)) }
+
+    /// One of the unknown fields of the record that `nextLine` read last.
+    func extra(_ index: Int) -> CJSONExtra { unsafe CJSONExtras(handle)[index] }
 }
 
 /// One JSON text, read at once.

@@ -87,7 +87,7 @@ public struct NativeReader: ~Copyable {
         let isFast = found == .record && usesFastPath
         if isFast {
             leftOut += Int(record.leftOutCount)
-            frame.take(&record, of: block.bytes)
+            frame.take(record, parser, of: block.bytes)
             if reading.scale == nil { return .frame(line: line) }
         }
         let range = record.offset..<record.offset + record.length
@@ -166,7 +166,7 @@ public struct NativeReader: ~Copyable {
 
 extension Frame {
     /// Becomes what the fast path read, in the memory it has.
-    fileprivate mutating func take(_ record: inout CJSONRecord, of text: [UInt8]) {
+    fileprivate mutating func take(_ record: CJSONRecord, _ parser: borrowing JSONParser, of text: [UInt8]) {
         time = record.time.isNaN ? nil : record.time
         number = record.hasNumber ? Int(record.number) : nil
         size = record.width.isNaN ? nil : PictureSize(width: record.width, height: record.height)
@@ -178,45 +178,36 @@ extension Frame {
         let count = Int(record.handCount)
         if hands.count > count { hands.removeLast(hands.count - count) }
         while hands.count < count { hands.append(Hand()) }
-        unsafe withUnsafeBytes(of: &record.hands) { bytes in
-            let read = unsafe bytes.assumingMemoryBound(to: CJSONHand.self)
-            for index in 0..<count { unsafe hands[index].take(read, index, of: text) }
+        unsafe parser.withHands { read in
+            for index in 0..<count { unsafe hands[index].take(read + index, of: text) }
         }
-        if record.extraCount > 0 { takeExtras(record, of: text) }
+        for index in 0..<Int(record.extraCount) { take(parser.extra(index), of: text) }
     }
 
-    /// Takes the simple unknown fields of the record and of its hands.
-    private mutating func takeExtras(_ record: CJSONRecord, of text: [UInt8]) {
-        unsafe withUnsafeBytes(of: record.extras) { bytes in
-            let fields = unsafe bytes.assumingMemoryBound(to: CJSONExtra.self)
-            for index in 0..<Int(record.extraCount) {
-                let field = unsafe fields[index]
-                guard let name = field.name.string(of: text), let json = field.value.string(of: text) else { continue }
-                let extra = ExtraField(name: name, json: json)
-                if field.hand < 0 { extras.append(extra) } else { hands[Int(field.hand)].extras.append(extra) }
-            }
-        }
+    /// Takes a simple unknown field of the record or of one of its hands.
+    private mutating func take(_ field: CJSONExtra, of text: [UInt8]) {
+        guard let name = field.name.string(of: text), let json = field.value.string(of: text) else { return }
+        let extra = ExtraField(name: name, json: json)
+        if field.hand < 0 { extras.append(extra) } else { hands[Int(field.hand)].extras.append(extra) }
     }
 }
 
 extension Hand {
     /// Becomes what the fast path read of one hand; works in place, as a hand is some hundred bytes.
-    fileprivate mutating func take(
-        _ read: UnsafeBufferPointer<CJSONHand>,
-        _ index: Int,
-        of text: [UInt8]
-    ) {
-        let presence = unsafe read[index].presence
-        points = unsafe withUnsafeBytes(of: read[index].points) { bytes in
-            let lanes = unsafe bytes.assumingMemoryBound(to: SIMD4<Float>.self)
-            return unsafe HandPoints(lanes: lanes.span, presence: presence)
-        }
-        let given = unsafe read[index].side
+    fileprivate mutating func take(_ read: UnsafePointer<CJSONHand>, of text: [UInt8]) {
+        let presence = unsafe read.pointee.presence
+        // The points are a hand's first bytes; as a field Swift sees them as a tuple of 84, which takes it minutes.
+        let bytes = unsafe UnsafeRawBufferPointer(
+            start: read,
+            count: HandJoint.count * MemoryLayout<SIMD4<Float>>.stride
+        )
+        points = unsafe HandPoints(lanes: bytes.assumingMemoryBound(to: SIMD4<Float>.self).span, presence: presence)
+        let given = unsafe read.pointee.side
         side = given == 0 ? nil : given == 1 ? .left : .right
-        let known = unsafe read[index].score
+        let known = unsafe read.pointee.score
         score = known.isNaN ? nil : known
-        label = unsafe read[index].label.string(of: text)
-        person = unsafe read[index].person.string(of: text)
+        label = unsafe read.pointee.label.string(of: text)
+        person = unsafe read.pointee.person.string(of: text)
         if !extras.isEmpty { extras = [] }
     }
 }

@@ -88,6 +88,7 @@ extension Evaluate {
     func merged() throws -> EvaluationCounts {
         var total: EvaluationCounts?
         var places: [String: String] = [:]
+        var marks: [(place: String, mark: UInt64)] = []
         for file in datasets {
             var values = JSONElements(try ByteSource(path: file), limit: Self.mostBytes)
             var parser = JSONParser()
@@ -114,12 +115,33 @@ extension Evaluate {
                     throw Failure(.badInput, "\(place): \(wrong), expected each part once")
                 }
                 places[mark] = place
+                marks.append((place, UInt64(mark, radix: 16) ?? 0))
             }
             if isEmpty { throw Failure(.badInput, "\(file): nothing, expected counts that --partial wrote") }
         }
         guard let total else { throw Failure(.usage, "nothing to merge") }
+        try Self.refuseSums(marks, of: total.noun)
         return total
     }
+
+    /// Refuses counts that are the sum of others that are there too; marks add up as counts do.
+    private static func refuseSums(_ marks: [(place: String, mark: UInt64)], of noun: String) throws(Failure) {
+        let all = marks.reduce(0) { $0 &+ $1.mark }
+        let places = Dictionary(marks.map { ($0.mark, $0.place) }) { first, _ in first }
+        var found = marks.first { $0.mark &* 2 == all }?.place
+        // Of a few parts any may be the sum of some; of many it is looked for only whether one is that of all others.
+        if marks.count <= fewParts {
+            for subset in 1..<(1 << marks.count) where found == nil && subset.nonzeroBitCount > 1 {
+                let inside = marks.indices.filter { subset >> $0 & 1 == 1 }
+                found = places[inside.reduce(0) { $0 &+ marks[$1].mark }]
+            }
+        }
+        guard let found, marks.count > 2 else { return }
+        throw Failure(.badInput, "\(found): counts of the same \(noun) as others together, expected each part once")
+    }
+
+    /// Of so many parts each sum of some is looked at.
+    private static let fewParts = 12
 
     /// Where counts stand; the first line of a file is the file.
     private static func place(_ file: String, _ line: Int?) -> String {

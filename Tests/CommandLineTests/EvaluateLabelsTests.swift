@@ -119,6 +119,14 @@ struct EvaluateLabelsTests {
         try part("c")
         let run = try place.shell("$tactus evaluate --merge --json a.json b.json c.json")
         #expect(run.status == 0 && run.text.contains(#""accuracy":{"count":2,"of":4,"#), "\(run)")
+        // Nor is a sum counted beside its parts.
+        for parts in ["a.json b.json", "a.json b.json c.json"] {
+            let sum = try place.shell(
+                "$tactus evaluate --merge \(parts) --partial sum.json >report && $tactus evaluate --merge sum.json a.json b.json c.json"
+            )
+            #expect(sum.status == 65 && sum.out.isEmpty, "\(sum)")
+            #expect(sum.err.hasPrefix("tactus: sum.json: counts of the same hands as others together"), "\(sum)")
+        }
     }
 
     @Test("several parts in one stream, on standard input too, are as good as in files") func stream() throws {

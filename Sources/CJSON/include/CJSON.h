@@ -57,14 +57,6 @@ typedef struct CJSONToken {
     uint8_t unused[5];
 } CJSONToken;
 
-/// Why a text is not JSON: zero-terminated words, and the byte at which it shows.
-typedef struct CJSONFault {
-    size_t offset;
-    char field[256];   ///< The path of the value at fault, such as hands[0].points[3]; empty for the whole.
-    char wrong[128];   ///< What stands there.
-    char expected[96]; ///< What was expected.
-} CJSONFault;
-
 /// A parser with its buffers, to be reused from text to text.
 typedef struct CJSONParser CJSONParser;
 
@@ -76,7 +68,8 @@ void CJSONParserDestroy(CJSONParser *_Nullable parser) CJSON_NOEXCEPT;
 
 /// Reads one JSON value to a flat list of tokens, in the order of the text; UTF-8 is checked, depth is limited.
 ///
-/// The tokens belong to the parser and hold until its next call. `fault` is written only where CJSON_FAULT comes back.
+/// The tokens belong to the parser and hold until its next call. `fault`, the byte at which it shows that the text is not
+/// JSON, is written only where CJSON_FAULT comes back; CJSONFaultWords then says more.
 /// With `takesNaN` the words NaN, Infinity and -Infinity, which JSON has not and Python writes, are CJSON_NULL.
 CJSONStatus CJSONParse(
     CJSONParser *_Nonnull parser,
@@ -86,8 +79,18 @@ CJSONStatus CJSONParse(
     bool takesNaN,
     const CJSONToken *_Nullable *_Nonnull tokens,
     size_t *_Nonnull count,
-    CJSONFault *_Nonnull fault
+    size_t *_Nonnull fault
 ) CJSON_NOEXCEPT;
+
+/// What is said of a fault.
+enum {
+    CJSON_FIELD = 0,    ///< The path of the value at fault, such as hands[0].points[3]; empty for the whole.
+    CJSON_WRONG = 1,    ///< What stands there.
+    CJSON_EXPECTED = 2, ///< What was expected.
+};
+
+/// Zero-terminated words about the last fault; they belong to the parser and hold until its next call.
+const char *_Nonnull CJSONFaultWords(const CJSONParser *_Nonnull parser, int32_t which) CJSON_NOEXCEPT;
 
 /// Bytes that must be readable behind the lines given to CJSONNextRecord.
 enum { CJSON_PADDING = 64 };
@@ -116,7 +119,7 @@ typedef struct CJSONExtra {
 
 /// One hand of a record. NaN is a number that is not known.
 typedef struct CJSONHand {
-    /// x, y, z, confidence; all NaN where the point is absent. Aligned as a vector of four.
+    /// x, y, z, confidence; all NaN where the point is absent. The first bytes of a hand, aligned as a vector of four.
     float points[21][4] CJSON_VECTOR;
     uint32_t presence;   ///< One bit a point, set where it is present.
     float score;
@@ -139,8 +142,6 @@ typedef struct CJSONRecord {
     uint32_t handCount;
     uint32_t extraCount;
     uint32_t leftOutCount; ///< Points that were seen and whose confidence is not above the floor.
-    CJSONExtra extras[CJSON_EXTRAS];
-    CJSONHand hands[CJSON_HANDS];
 } CJSONRecord;
 
 /// Forgets the lines read before; to be called before the first CJSONNextRecord of each text.
@@ -162,6 +163,11 @@ CJSONStatus CJSONNextRecord(
     bool keepsExtras,
     CJSONRecord *_Nonnull record
 ) CJSON_NOEXCEPT;
+
+/// The hands and the unknown fields of the record that was read last; they belong to the parser and hold until its next
+/// call. In a record they would be what Swift sees as tuples of hundreds of numbers, which takes its compiler minutes.
+const CJSONHand *_Nonnull CJSONHands(const CJSONParser *_Nonnull parser) CJSON_NOEXCEPT;
+const CJSONExtra *_Nonnull CJSONExtras(const CJSONParser *_Nonnull parser) CJSON_NOEXCEPT;
 
 #ifdef __cplusplus
 }

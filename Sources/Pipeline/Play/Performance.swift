@@ -203,7 +203,7 @@ public final class Performance: Sendable {
     func advance() -> Double? {
         let now = MonotonicClock.now
         return state.withLock { state in
-            guard state.timeline.offset != nil else { return nil }
+            guard !state.hasEnded, state.timeline.offset != nil else { return nil }
             let time = state.timeline.time(at: now)
             advance(&state, to: time)
             let next = [state.schedule.next, state.machine.nextDue].compactMap { $0 }.min()
@@ -255,11 +255,13 @@ public final class Performance: Sendable {
 
     /// Ends the performance; what went wrong with its targets.
     public func close() -> [DeviceProblem] {
-        state.withLock { state in
+        let now = state.withLock { state in
             while let (time, item) = state.schedule.pop(until: .infinity) { send(item, at: time, &state) }
             state.hasEnded = true
-            return targets.compactMap { $0.close(at: state.now) }
+            return state.now
         }
+        // Files take their time, and nothing is sent any more.
+        return targets.compactMap { $0.close(at: now) }
     }
 
     private func advance(_ state: inout sending State, to time: Double) {
