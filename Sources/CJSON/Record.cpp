@@ -70,7 +70,7 @@ public:
         } while (byte() == ',');
         if (byte() != '}' || !(seen & 1)) return false;
         if (std::isnan(size[0]) != std::isnan(size[1])) return false;
-        if (!std::isnan(size[0]) && reachesBeyondBound(record)) return false;
+        if (!std::isnan(size[0]) && (reachesBeyondBound(record) || !isPicture(size[0], size[1]))) return false;
         record.width = size[0];
         record.height = size[1];
         ++at;
@@ -87,6 +87,11 @@ private:
     const uint32_t *at, *last;
     float floor, bound;
     bool keepsExtras;
+
+    /// Whether a picture may have these sides; all others are left to Tape.cpp's caller to refuse.
+    static bool isPicture(float width, float height) {
+        return width <= CJSON_ASPECT * height && height <= CJSON_ASPECT * width;
+    }
 
     /// Whether an x or y of any point lies beyond the bound; NaN, the absent, does not.
     bool reachesBeyondBound(const CJSONRecord &record) const {

@@ -23,12 +23,20 @@ public struct BodyFrame: Sendable {
     /// Whether x goes to the performer's right instead, as in the seed's figure (BEHAVIOURS !1).
     public let isToRight: Bool
 
+    private let confidenceFloor: Float
     private var torsos: RunningMedian
 
     /// Makes a frame that has seen nothing.
-    public init(scale: BodyScale = .metres, isToRight: Bool = false) {
+    ///
+    /// - Parameter confidenceFloor: a point whose confidence is known and not above this is not there.
+    public init(
+        scale: BodyScale = .metres,
+        isToRight: Bool = false,
+        confidenceFloor: Float = Tuning.confidenceFloor
+    ) {
         self.scale = scale
         self.isToRight = isToRight
+        self.confidenceFloor = confidenceFloor
         torsos = RunningMedian(seconds: Tuning.torsoSpan)
     }
 
@@ -44,7 +52,9 @@ public struct BodyFrame: Sendable {
         in frame: Frame,
         at time: Double
     ) -> (left: SIMD2<Double>?, right: SIMD2<Double>?) {
-        guard let body, let unit = unit(of: body, in: frame, at: time) else { return (nil, nil) }
+        guard var body else { return (nil, nil) }
+        body.points = body.points.filter { ($0.value.confidence ?? 1) > confidenceFloor }
+        guard let unit = unit(of: body, in: frame, at: time) else { return (nil, nil) }
         // Metres are in the body's own frame already, from the hips.
         guard let origin = body.unit == .metre ? .zero : body.hips(in: frame) else { return (nil, nil) }
         func wrist(_ joint: BodyJoint) -> SIMD2<Double>? {
@@ -74,9 +84,7 @@ public struct BodyFrame: Sendable {
 extension Body {
     /// A joint's place: metres as they are, or heights of the picture with x to the performer's left and y up.
     fileprivate func place(of joint: BodyJoint, in frame: Frame) -> SIMD2<Double>? {
-        guard let point = points[joint], point.x.isFinite, point.y.isFinite,
-            point.confidence.map({ $0 > Tuning.confidenceFloor }) ?? true
-        else { return nil }
+        guard let point = points[joint], point.x.isFinite, point.y.isFinite else { return nil }
         let (x, y) = (point.x.decimal, point.y.decimal)
         guard unit == .image else { return SIMD2(x, y) }
         // Seen from the front, the performer's left is on the right of the picture.

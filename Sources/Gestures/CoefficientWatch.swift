@@ -21,7 +21,8 @@ public struct CoefficientWatch: Sendable {
         for trigger in triggers {
             guard case .rises(let coefficient, let band) = trigger.deed else { continue }
             if entries.contains(where: { $0.coefficient == coefficient && $0.hysteresis.band == band }) { continue }
-            entries.append(Entry(coefficient: coefficient, hysteresis: Hysteresis(band)))
+            let start = Hysteresis(band, isInside: band.isEntered(by: 0))
+            entries.append(Entry(coefficient: coefficient, hysteresis: start))
         }
     }
 

@@ -28,6 +28,9 @@ public struct GestureOptions: Sendable {
     /// Whether the body's x goes to the performer's right, as in the seed's figure (BEHAVIOURS !1).
     public var isXToRight = false
 
+    /// A body's point whose confidence is known and not above this is not there.
+    public var confidenceFloor = Tuning.confidenceFloor
+
     /// What near means for a pinch.
     public var pinchDistance: PinchDistance = .palm(Tuning.pinchPalms)
 

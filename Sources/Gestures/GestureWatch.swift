@@ -41,7 +41,7 @@ public struct GestureWatch: Sendable {
         watchesBodies = needs.strikes || (needs.watchesRegions && hasBodyRegions)
         classifier = needs.shapes ? options.book.map { Classifier($0) } : nil
         tracks = HandTracks(gap: options.gap, isByPlace: options.handsByPlace)
-        body = BodyFrame(scale: options.bodyScale, isToRight: options.isXToRight)
+        body = Self.bodyFrame(options)
         left = HandWatch(.left, options)
         right = HandWatch(.right, options)
         coefficients = CoefficientWatch(options.triggers)
@@ -120,11 +120,19 @@ public struct GestureWatch: Sendable {
     /// The clock was set anew: how long ago anything was is not known any more.
     private mutating func forget() {
         ignoredBefore += tracks.ignoredCount
-        tracks = HandTracks(gap: options.gap)
-        body = BodyFrame(scale: options.bodyScale, isToRight: options.isXToRight)
+        tracks = HandTracks(gap: options.gap, isByPlace: options.handsByPlace)
+        body = Self.bodyFrame(options)
         left = HandWatch(.left, options)
         right = HandWatch(.right, options)
         if let delay { setDelay(delay) }
+    }
+
+    private static func bodyFrame(_ options: GestureOptions) -> BodyFrame {
+        BodyFrame(
+            scale: options.bodyScale,
+            isToRight: options.isXToRight,
+            confidenceFloor: options.confidenceFloor
+        )
     }
 
     private mutating func see(_ record: Frame, at time: Double, _ gestures: inout [Gesture]) {

@@ -79,6 +79,16 @@ struct Envelope {
         guard width > 0, height > 0, size.width.isFinite, size.height.isFinite else {
             throw Fault(field, "\(width) × \(height)", expected: "a width and a height above 0")
         }
+        guard PictureSize.canBe(width: size.width, height: size.height) else {
+            throw Fault(field, "\(width) × \(height)", expected: "a picture of at most 100:1 or 1:100")
+        }
         return size
+    }
+}
+
+extension PictureSize {
+    /// Whether a picture may have these sides: at most `Tuning.mostAspect` times as wide as high, or as high as wide.
+    static func canBe(width: Float, height: Float) -> Bool {
+        width <= Tuning.mostAspect * height && height <= Tuning.mostAspect * width
     }
 }

@@ -52,6 +52,13 @@ struct NativeFields {
         let leftOut = frame.removePoints(withConfidenceUpTo: reading.confidenceFloor)
         switch (width, height) {
         case (let width?, let height?):
+            guard PictureSize.canBe(width: width, height: height) else {
+                throw FieldFault(
+                    field: "width",
+                    wrong: "\(width) × \(height)",
+                    expected: "a picture of at most 100:1 or 1:100"
+                )
+            }
             frame.size = PictureSize(width: width, height: height)
             try refusePixels(in: frame)
         case (nil, nil): break

@@ -42,6 +42,9 @@ extension Tuning {
     /// How deep folders within a folder are looked into; datasets need 2.
     static let folderDepth = 16
 
+    /// So many times as wide as high, or as high as wide, a picture is at most, as `CJSON_ASPECT` says too; a panorama is 10.
+    static let mostAspect: Float = 100
+
     /// Coordinates beyond this are pixels: 0…1 and −1…1 leave their range only by a hand's size, and a hand that is three
     /// pictures away from the picture is seen by no camera; a hand in pixels is some ten pixels wide at the least.
     static let largestUnitCoordinate: Float = 3

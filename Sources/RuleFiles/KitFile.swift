@@ -125,7 +125,7 @@ public struct KitFile: Sendable {
         case ["ahead"]: return .aheadByDelay
         default: break
         }
-        let milliseconds = 0...Tuning.longestLead * 1000
+        let milliseconds = 0...Gestures.Tuning.longestLead * 1000
         if words.count == 3, words[1...] == ["ms", "ahead"], let lead = Double(words[0]), milliseconds.contains(lead) {
             return .ahead(lead / 1000)
         }

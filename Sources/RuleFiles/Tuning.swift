@@ -44,8 +44,6 @@ enum Tuning {
     /// How long a shape may have to be held, in seconds.
     static let longestHold: Double = 60
 
-    /// How far ahead of a stroke's end it may be told, in seconds; a stroke takes some 0.15 s at 4 a second.
-    static let longestLead: Double = 0.2
 
     /// Where a hand can be in the picture, in its width and height …
     static let pictureReach: ClosedRange<Double> = 0...1

@@ -118,7 +118,8 @@ struct Evaluate: AsyncParsableCommand {
     private func files() throws -> RunFiles {
         var files = RunFiles()
         for path in datasets {
-            files.count(path)
+            // Counts that are there twice are told by what they count.
+            if merge { files.read(path) } else { files.count(path) }
             if events.kit != nil, truth == nil, path != "-" { files.read(EventFile.beside(path)) }
         }
         if let truth { files.read(truth, as: "--truth") }

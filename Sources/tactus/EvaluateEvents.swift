@@ -72,12 +72,15 @@ extension Evaluate {
         guard keypoints else {
             throw Failure(.usage, "--by, --drop, --errors and --labels are for shapes, --kit scores hits")
         }
+        guard gestures.steady == nil else {
+            throw Failure(.usage, "--steady is for what is heard, and --kit scores when it was meant")
+        }
         for dataset in datasets where dataset != "-" {
             guard try EventFile.holdsEvents(dataset) else { continue }
             throw Failure(.usage, "\(dataset) holds events, expected keypoints to be played with --kit")
         }
         let drums = try DrumArguments.kit(named: name)
-        let options = gestures.options(drums, try DrumArguments.book(of: drums))
+        let options = gestures.options(drums, try DrumArguments.book(of: drums), confidence: input.confidence)
         return try events(of: datasets, &log) { run, path, log in
             try run.score(
                 takes: path,

@@ -72,7 +72,9 @@ struct GestureArguments: ParsableArguments {
     }
 
     /// How gestures are read for a kit.
-    func options(_ kit: Kit, _ book: RuleBook) -> GestureOptions {
+    ///
+    /// - Parameter confidence: up to which confidence a point counts as not seen.
+    func options(_ kit: Kit, _ book: RuleBook, confidence: Float) -> GestureOptions {
         var options = GestureOptions(triggers: kit.lines.map(\.trigger), regions: kit.regions, book: book)
         options.strikes = strikes?.timing ?? kit.strikes
         options.regionProfile = regionProfile ?? kit.profile
@@ -83,6 +85,7 @@ struct GestureArguments: ParsableArguments {
         options.isPinchCompatible = pinchCompat
         options.impactProfile = impact
         options.handsByPlace = handsByPlace
+        options.confidenceFloor = confidence
         return options
     }
 
@@ -108,7 +111,7 @@ struct StrikeTimingArgument: ExpressibleByArgument {
         case "ahead": timing = .aheadByDelay
         default:
             let number = argument.hasSuffix("ms") ? argument.dropLast(2) : argument[...]
-            guard let lead = Double(number), (0...200).contains(lead) else { return nil }
+            guard let lead = Double(number), (0...Gestures.Tuning.longestLead * 1000).contains(lead) else { return nil }
             timing = .ahead(lead / 1000)
         }
     }

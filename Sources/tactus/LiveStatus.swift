@@ -97,7 +97,7 @@ final class LiveStatus: Sendable {
         return parts.joined(separator: ", ") + "; " + counted(report.hands, "hand")
     }
 
-    private static func stages(_ report: LiveReport) -> String {
+    static func stages(_ report: LiveReport) -> String {
         let rows: [(String, LatencyTally)] = [
             ("waiting for the model", report.age), ("model", report.modelTime), ("engine", report.engineTime),
         ]

@@ -126,7 +126,7 @@ struct Play: AsyncParsableCommand {
         let store = TakeStore(drums.take, loaded: take, say: status.say)
         let performance = Performance(
             machine,
-            gestures: gestures.options(kit, book),
+            gestures: gestures.options(kit, book, confidence: input.confidence),
             options: gestures.playing(isAtOnce: isFast),
             targets: outputs.targets,
             recorded: store.save
@@ -157,7 +157,7 @@ struct Play: AsyncParsableCommand {
         }
         // What could not begin came to nothing.
         if failure == nil || !isEmpty {
-            status.finish(report, live: seen.report, outputs: outputs, latency: latency)
+            status.finish(report, live: seen.report, outputs: outputs, latency: latency, stats: live.stats)
         }
         if let failure { throw failure }
         if let problem = problems.first { throw problem }

@@ -39,11 +39,12 @@ final class PlayStatus: Sendable {
     func end() { StandardStreams.endStatus() }
 
     /// Says what the performance came to.
-    func finish(_ report: PlayReport, live: LiveReport?, outputs: PlayOutputs, latency: Bool) {
+    func finish(_ report: PlayReport, live: LiveReport?, outputs: PlayOutputs, latency: Bool, stats: Bool) {
         if !isQuiet {
             for (device, warning) in report.rateWarnings { say("\(device): \(warning)") }
             say(Self.summary(report, outputs))
         }
+        if stats, let live { say(LiveStatus.stages(live)) }
         if latency { say(Self.stages(report, live, outputs)) }
     }
 

@@ -135,7 +135,7 @@ struct WholeInputTests {
         #expect(own.lines == ["\"file\":\"s/x.jsonl\""])
     }
 
-    @Test("what is no file is passed over, and said", .timeLimit(.minutes(2))) func pipes() throws {
+    @Test("what is no file is passed over, and said", .timeLimit(.minutes(10))) func pipes() throws {
         let run = try place.shell("mkfifo d/b.jsonl d/p; ln -s /dev/zero d/z.jsonl; $tactus classify d")
         #expect(run.status == 0 && run.lines.count == 2)
         #expect(
@@ -153,7 +153,7 @@ struct WholeInputTests {
 
     @Test(
         "an input that comes slowly is answered record by record",
-        .timeLimit(.minutes(2)),
+        .timeLimit(.minutes(10)),
         arguments: [
             (["classify", "-"], Sample.take[0]), (["classify", "--jobs", "2", "-"], Sample.take[0]),
             (["convert", "-", "-"], Sample.take[0]), (["classify", "-"], detector),

@@ -89,6 +89,15 @@ import Testing
         #expect((left(picture(confidence: value)) != nil) == isPresent)
     }
 
+    @Test("a body's points are there above the floor of confidence that is said")
+    func floor() {
+        for (confidence, floor, isThere) in [(Float(0.2), Float(0.3), false), (0.2, 0.1, true), (0.6, 0.7, false)] {
+            var body = BodyFrame(confidenceFloor: floor)
+            let frame = picture(confidence: confidence)
+            #expect((body.take(frame.bodies.first, in: frame, at: 0).left != nil) == isThere)
+        }
+    }
+
     @Test("Without hips, shoulders or a body there is no place")
     func nothing() {
         for joint in [BodyJoint.leftHip, .rightShoulder, .leftWrist] {

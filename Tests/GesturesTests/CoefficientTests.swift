@@ -25,6 +25,14 @@ import Testing
         #expect(rises([nil, 0.6, nil, 0, .nan, 0.6, 0.3, nil, 0.6]) == [1, 8])
     }
 
+    @Test("a coefficient falls only after it was high: before its first value it is 0") func falls() {
+        var watch = CoefficientWatch([Trigger(.rises(coefficient: "jawOpen", Band(enter: 0.2, exit: 0.3)))])
+        let falls = [0.1, 0.25, 0.4, 0.1].map { value in
+            !watch.take(Face(blendshapes: ["jawOpen": Float(value)])).isEmpty
+        }
+        #expect(falls == [false, false, false, true])
+    }
+
     @Test("FAC-09 beyond 0…1 is clamped and counted") func clamped() {
         var watch = CoefficientWatch([Trigger(.rises(coefficient: "jawOpen", Band(enter: 1, exit: 0.9)))])
         let values = [-0.5, 1.5, Float.infinity, 0.5].map { value in

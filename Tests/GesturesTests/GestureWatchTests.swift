@@ -155,6 +155,26 @@ import Testing
         #expect(other.allSatisfy { $0.onset <= $0.time && $0.time <= 8 })
     }
 
+    @Test("hands are told by place after a clock was set anew as they were before")
+    func restartedByPlace() {
+        var exchanged = Self.clip(rate: 30, seconds: 8)
+        for frame in exchanged.indices {
+            for hand in exchanged[frame].hands.indices {
+                exchanged[frame].hands[hand].side = exchanged[frame].hands[hand].side?.opposite
+            }
+        }
+        func late(_ isByPlace: Bool) -> (first: [String], again: [String]) {
+            var options = Self.options
+            options.handsByPlace = isByPlace
+            var watch = GestureWatch(options)
+            let (first, again) = (watch.take(exchanged), watch.take(exchanged))
+            return (first.filter { $0.onset > 1.5 }.map(\.words), again.filter { $0.onset > 1.5 }.map(\.words))
+        }
+        let (byPlace, byLabel) = (late(true), late(false))
+        #expect(byPlace.first.count > 10 && byPlace.again == byPlace.first)
+        #expect(byLabel.first != byPlace.first)
+    }
+
     @Test("CNV-05 records whose time is missing or does not go forward are dropped and counted")
     func backward() {
         var watch = GestureWatch(Clips.seedOptions)

@@ -12,7 +12,7 @@ import Testing
         "1" + String(repeating: ",0.5", count: 42),
     ]
 
-    @Test("the first record is given before the second is written", .timeLimit(.minutes(1)), arguments: records)
+    @Test("the first record is given before the second is written", .timeLimit(.minutes(10)), arguments: records)
     func live(record: String) throws {
         var ends: [Int32] = [0, 0]
         try #require(unsafe pipe(&ends) == 0)
@@ -31,7 +31,7 @@ import Testing
 
     @Test(
         "a reader is idle exactly while it would have to wait",
-        .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(10)),
         arguments: records.dropLast()
     )
     func idle(record: String) throws {

@@ -180,6 +180,10 @@ func read(
             (#"{"hands":[],"width":1,"height":-1}"#, "height: the number -1, expected a number above 0"),
             (#"{"hands":[],"width":1}"#, "height: nothing, expected a number, as width is given"),
             (#"{"hands":[],"height":1}"#, "width: nothing, expected a number, as height is given"),
+            (
+                #"{"hands":[],"width":1e30,"height":1e-30}"#,
+                "width: 1e+30 × 1e-30, expected a picture of at most 100:1 or 1:100"
+            ),
             (#"{"hands":[],"mirrored":0}"#, "mirrored: the number 0, expected true or false"),
             (#"{"bodies":[{}]}"#, "bodies[0].points: nothing, expected points by joint"),
             (

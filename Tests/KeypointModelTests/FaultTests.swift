@@ -7,7 +7,7 @@ import Keypoints
 import Pictures
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(1))) struct FaultTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct FaultTests {
     /// What a model does with picture 2 in its first life; the other pictures it answers.
     static func faulty(_ deed: String, timeout: Duration = .seconds(20)) throws -> Script {
         let body = """

@@ -5,7 +5,7 @@ import KeypointModel
 import Pictures
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(1))) struct StartTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct StartTests {
     /// Programs that do not get to a hello, and what is said.
     static let rows: [(program: String, words: String)] = [
         ("sys.exit('no module named magic')", "script: ended with exit code 1, its last words: no module named magic"),

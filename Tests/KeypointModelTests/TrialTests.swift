@@ -6,7 +6,7 @@ import KeypointFiles
 import Pictures
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(1))) struct TrialTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct TrialTests {
     private func checks(_ manifest: ModelManifest, _ arguments: [String] = []) async throws -> [ModelCheck] {
         var checks: [ModelCheck] = []
         let model = KeypointModel(manifest, extraArguments: arguments, tuning: .quick)

@@ -31,8 +31,8 @@ extension Tuning {
     /// second with a keypoint model on the processor (ECOSYSTEM §6).
     public static let usualLead = 0.06
 
-    /// Nothing is foreseen further ahead: the fall of a stroke takes no longer.
-    public static let longestLead = 0.15
+    /// Nothing is foreseen further ahead: the end of a stroke is looked for no further (`forecastFuture`).
+    public static let longestLead = 0.12
 
     /// How soon after a strike's onset the next of the same hand may come, in seconds.
     ///
@@ -167,7 +167,7 @@ extension Tuning {
     static let forecastSpan = 0.14
 
     /// Between how long ago and how far ahead the end is looked for, in seconds.
-    static let forecastPast = 0.02, forecastFuture = 0.12
+    static let forecastPast = 0.02, forecastFuture = longestLead
 
     /// Over how many seconds the speed is measured that a stroke must have to be told ahead, and that speed, in palm
     /// lengths a second: more than any movement has that may still be given up softly.
