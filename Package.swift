@@ -48,6 +48,17 @@ let package = Package(
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
     ],
     targets: [
+        // The one import for programs that use Tactus, and the documentation.
+        .target(
+            name: "Tactus",
+            dependencies: [
+                "Keypoints", "Shapes", "Gestures", "Drums", "Evaluation", "SyntheticHands", "RuleFiles", "KeypointFiles",
+                "KeypointModel", "Pictures", "Sound",
+            ],
+            path: "Sources/Library",
+            swiftSettings: house
+        ),
+
         // Pure rooms: no Foundation, no clock, no input or output, no async.
         .target(name: "Keypoints", dependencies: [numerics], swiftSettings: house),
         .target(name: "Shapes", dependencies: ["Keypoints", numerics], swiftSettings: house),
@@ -126,6 +137,7 @@ let package = Package(
             swiftSettings: house
         ),
 
+        .testTarget(name: "DocumentationTests", swiftSettings: house),
         .testTarget(name: "KeypointsTests", dependencies: ["Keypoints"], swiftSettings: house),
         .testTarget(
             name: "ShapesTests",

@@ -4,8 +4,8 @@
 enum ForeignBytes {
     /// The first bytes of a kind, what it is called, and what to do with it.
     private static let kinds: [(bytes: [UInt8], words: String)] = [
-        ([0xFF, 0xFE], "UTF-16 text; write it as UTF-8, as with iconv -f UTF-16 -t UTF-8"),
-        ([0xFE, 0xFF], "UTF-16 text; write it as UTF-8, as with iconv -f UTF-16 -t UTF-8"),
+        ([0xFF, 0xFE], "text; write it as UTF-8, as with iconv -f -t UTF-8"),
+        ([0xFE, 0xFF], "text; write it as UTF-8, as with iconv -f -t UTF-8"),
         ([0x1F, 0x8B], "gzip data; unpack it first, as with zcat FILE | tactus classify -"),
         (
             Array("PK\u{3}\u{4}".utf8),

@@ -2,7 +2,7 @@
 
 import Keypoints
 
-/// Reads `{"<image>": {labels, landmarks or hand_landmarks, user_id, …}}` into one frame an image (FORMATS §5).
+/// Reads `{"<image>": {labels, landmarks or hand_landmarks, user_id, …}}` into one frame an image (<doc:Formats>).
 ///
 /// A hand whose landmarks are `null` or empty was not found by the detector and is left out; where none was found the
 /// frame says in `expected` what the image shows. Labels are given in Tactus's words (`HaGRIDLabels`), the user is the

@@ -7,7 +7,7 @@ import Keypoints
 /// Which column is what follows from the header (`TableColumns`), or from what the user said. Two tables are known
 /// without: Kazuhito00's, `class_id, x0, y0, …`, whose points are relative to the wrist and divided by the largest
 /// coordinate, in pixels of equal sides, so that the proportions are true and the frame gets a square stand-in for its
-/// size (FORMATS §5), and the wider one of a class and x, y, z as MediaPipe gives them. A class becomes the label: its name where there is a label
+/// size, and the wider one of a class and x, y, z as MediaPipe gives them. A class becomes the label: its name where there is a label
 /// file, else the cell's text. Rows that share their frame or their time, and differ in their hand, are one frame.
 struct LandmarkTable {
     enum Layout: Hashable {
