@@ -24,6 +24,7 @@ let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 let package = Package(
     name: "Tactus",
     products: [
+        .library(name: "Tactus", targets: ["Tactus"]),
         .library(name: "Keypoints", targets: ["Keypoints"]),
         .library(name: "Shapes", targets: ["Shapes"]),
         .library(name: "Gestures", targets: ["Gestures"]),
@@ -43,9 +44,22 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
     ],
     targets: [
+        // The one import for programs that use Tactus, and the documentation.
+        .target(
+            name: "Tactus",
+            dependencies: [
+                "Keypoints", "Shapes", "Gestures", "Drums", "Evaluation", "SyntheticHands", "RuleFiles",
+                "KeypointFiles",
+                "KeypointModel", "Pictures", "Sound",
+            ],
+            path: "Sources/Library",
+            swiftSettings: house
+        ),
+
         // Pure rooms: no Foundation, no clock, no input or output, no async.
         .target(name: "Keypoints", dependencies: [numerics], swiftSettings: house),
         .target(name: "Shapes", dependencies: ["Keypoints", numerics], swiftSettings: house),
@@ -124,6 +138,7 @@ let package = Package(
             swiftSettings: house
         ),
 
+        .testTarget(name: "DocumentationTests", swiftSettings: house),
         .testTarget(name: "KeypointsTests", dependencies: ["Keypoints"], swiftSettings: house),
         .testTarget(
             name: "ShapesTests",

@@ -61,7 +61,7 @@ public final class NullSink: PictureSink {
     public func close() throws(CameraFault) {}
 }
 
-/// The wire form of FORMATS §2 on a stream.
+/// The wire form of <doc:ModelProtocol> on a stream.
 public final class WireSink: PictureSink {
     private var target: ByteTarget?
 

@@ -1,4 +1,4 @@
-// The wire form of FORMATS §2 as a source: another camera process, or a recording of one. One thread.
+// The wire form of <doc:ModelProtocol> as a source: another camera process, or a recording of one. One thread.
 
 public import Pictures
 internal import KeypointFiles

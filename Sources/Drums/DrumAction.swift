@@ -45,7 +45,7 @@ public enum DrumAction: Sendable, Hashable {
     /// A rest was made, and taken down where the mode is recording; its sound, if it has one, is a hit of its own before.
     case rest(Gesture)
 
-    /// The mode is now this one; its cue sounds (MOD-03).
+    /// The mode is now this one; its cue sounds (<doc:Kits#Modes>).
     case mode(Mode, Gesture)
 
     /// The tempo is now so many beats a minute.

@@ -2,7 +2,7 @@
 
 public import Gestures
 
-/// Turns gestures into hits, modes, takes and tempos, as a kit says (BEHAVIOURS §1.3, §1.4).
+/// Turns gestures into hits, modes, takes and tempos, as a kit says (<doc:Kits#Modes>).
 ///
 /// Two calls drive it: `take(_:)` with what was done on a record, and `advance(to:)` as time goes by, for the hits of the
 /// take that is being played. Both are functions of the machine and their arguments alone.
@@ -13,7 +13,7 @@ public struct DrumMachine: Sendable {
     /// What was chosen.
     public let options: DrumOptions
 
-    /// The mode; freestyle at the start (MOD-01).
+    /// The mode; freestyle at the start (<doc:Kits#Modes>).
     public private(set) var mode = Mode.freestyle
 
     /// What was recorded, with the tempo.
@@ -81,7 +81,7 @@ public struct DrumMachine: Sendable {
     ///
     /// - Parameter gestures: what was done on the record, of one time.
     /// - Returns: what is to be done, in this order: hits of the take that are due by then; what the gestures do, in their
-    ///   order; at last the mode, which changes at most once a record (MOD-07).
+    ///   order; at last the mode, which changes at most once a record (<doc:Kits#Modes>).
     public mutating func take(_ gestures: [Gesture]) -> [DrumAction] {
         let sound = gestures.filter { isInOrder($0) }
         var actions: [DrumAction] = []

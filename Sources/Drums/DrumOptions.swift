@@ -2,7 +2,7 @@
 
 /// The order in which the mode gesture goes through the modes.
 public enum ModeCycle: String, Sendable, Hashable, CaseIterable {
-    /// Freestyle, recording, playing, freestyle (BEHAVIOURS !3).
+    /// Freestyle, recording, playing, freestyle (<doc:Kits#Modes>).
     case full
 
     /// Freestyle once, then recording and playing in turn.
@@ -35,7 +35,7 @@ public struct DrumOptions: Sendable, Hashable {
     /// How many times the take is played, `nil` for as long as the mode lasts.
     public var loops: Int?
 
-    /// Makes options; without any, those of BEHAVIOURS §1.
+    /// Makes options; without any, those of <doc:Gestures>.
     public init(
         modeCycle: ModeCycle = .full,
         tempo: Double = Tuning.tempo,

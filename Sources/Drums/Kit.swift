@@ -7,13 +7,13 @@ public struct Instrument: Sendable, Hashable {
     /// Its name in the kit, such as `kick`.
     public var name: String
 
-    /// Its General MIDI note on channel 10, 0…127 (ECOSYSTEM §2).
+    /// Its General MIDI note on channel 10, 0…127 (<doc:Formats#MIDI>).
     public var note: Int
 
     /// The sound it plays: a name of the built-in kit or of the sample folder.
     public var sound: String
 
-    /// Where it stands: x right, y up, −z front, the listener at 0 (BEHAVIOURS §2.2); the axes of OpenAL.
+    /// Where it stands: x right, y up, −z front, the listener at 0 (<doc:Kits#tvdrums>); the axes of OpenAL.
     public var place: SIMD3<Float>
 
     /// How loud against the others, 0…4.
@@ -63,7 +63,7 @@ public enum KitAction: Sendable, Hashable {
     /// The mode becomes this one; where it is this one already, it begins anew.
     case mode(Mode)
 
-    /// A rest is taken down; the instrument, where there is one, sounds as confirmation (MOD-06).
+    /// A rest is taken down; the instrument, where there is one, sounds as confirmation (<doc:Kits#Modes>).
     case rest(String?)
 
     /// The tempo changes.
@@ -102,7 +102,7 @@ public struct Kit: Sendable, Hashable {
     /// The instruments, in the kit's order.
     public var instruments: [Instrument]
 
-    /// The regions; the order is their priority (BEHAVIOURS §1.2: up, down, then to the side).
+    /// The regions; the order is their priority (up, down, then to the side; <doc:Gestures#Regions>).
     public var regions: [Region]
 
     /// What ends a hand's stay in a region.

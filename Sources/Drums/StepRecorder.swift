@@ -1,6 +1,6 @@
 // Takes down hits and rests as steps. Used by DrumMachine; pure.
 
-/// Decides which hits share a step (BEHAVIOURS §1.4).
+/// Decides which hits share a step (<doc:Kits#Patterns>).
 struct StepRecorder: Sendable {
     /// When the first hit of the last step was, `nil` where nothing can join it: at the start, and after a rest.
     private var first: Double?

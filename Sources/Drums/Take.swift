@@ -2,7 +2,7 @@
 
 import Gestures
 
-/// What was played, as a list of steps and not of times (BEHAVIOURS §1.4).
+/// What was played, as a list of steps and not of times (<doc:Kits#Patterns>).
 public struct Take: Sendable, Hashable {
     /// One hit of a step.
     public struct Hit: Sendable, Hashable {
@@ -47,7 +47,7 @@ public struct Take: Sendable, Hashable {
 
     /// When a step begins after the start of the playing, in seconds; steps of later rounds are counted on.
     ///
-    /// One multiplication and one division, never a sum: the error is that of a single number (REC-05).
+    /// One multiplication and one division, never a sum: the error is that of a single number (<doc:Kits#Patterns>).
     func offset(of step: Int) -> Double { 60 * Double(step) / (tempo * Double(subdivision)) }
 
     /// A velocity as takes have it: three decimals are finer than any ear or MIDI's 127 steps, and can be read.

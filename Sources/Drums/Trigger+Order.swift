@@ -50,7 +50,7 @@ extension Trigger {
 
     /// Whether one gesture can be what both wait for.
     ///
-    /// - Parameter regions: the kit's; of those in one space a hand is in one at a time (BEHAVIOURS §1.2).
+    /// - Parameter regions: the kit's; of those in one space a hand is in one at a time (<doc:Gestures#Regions>).
     public func canCoincide(with other: Trigger, regions: [Region]) -> Bool {
         guard isSameDeed(as: other), areCompatible(hand, other.hand), areCompatible(shape, other.shape) else {
             return false

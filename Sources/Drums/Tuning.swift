@@ -2,19 +2,19 @@
 
 /// The numbers that decide how gestures become music.
 public enum Tuning {
-    /// The tempo at the start, in beats a minute (BEHAVIOURS §1.4).
+    /// The tempo at the start, in beats a minute (<doc:Kits#Patterns>).
     public static let tempo: Double = 120
 
     /// The slowest and the fastest tempo, in beats a minute: what metronomes have, with some room beyond.
     public static let tempos: ClosedRange<Double> = 20...400
 
-    /// How many steps a beat has (BEHAVIOURS §1.4).
+    /// How many steps a beat has (<doc:Kits#Patterns>).
     public static let subdivision = 1
 
     /// The most steps that a beat may have: at 120 beats a minute hardly more than 30 ms each.
     public static let finestSubdivision = 16
 
-    /// Hits of different instruments within so many seconds of a step's first one share the step (BEHAVIOURS §1.4).
+    /// Hits of different instruments within so many seconds of a step's first one share the step (<doc:Kits#Patterns>).
     public static let chordWindow: Double = 0.05
 
     /// Differences of times are compared to so many seconds, so that 1.05 s is 50 ms after 1 s in binary numbers too.

@@ -23,7 +23,7 @@ public struct EventOptions: Sendable, Equatable {
     /// The window in seconds.
     public var window: Double { Double(windowMicroseconds) / 1_000_000 }
 
-    /// How far a played event may be from the true one where nothing else is said: 0.05 s (ECOSYSTEM §6).
+    /// How far a played event may be from the true one where nothing else is said: 0.05 s (<doc:TuningStrikes>).
     public static let usualWindow = Tuning.eventWindow
 
     /// Makes options.

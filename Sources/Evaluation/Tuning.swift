@@ -29,7 +29,7 @@ struct Tuning {
 
     /// How far a played event may be from the true one, in seconds either way.
     ///
-    /// Source: ECOSYSTEM §6, the goals of hit detection.
+    /// Source: <doc:TuningStrikes>, the goals of hit detection.
     static let eventWindow = 0.05
 
     /// The largest window of events, in seconds; beyond it what is matched is no longer one movement.

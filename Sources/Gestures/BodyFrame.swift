@@ -8,19 +8,19 @@ public enum BodyScale: Sendable, Hashable {
     /// A metre, where the source measures in metres; else as `torso`.
     case metres
 
-    /// Twice the way from the middle of the shoulders to the middle of the hips, about a metre for an adult (CNV-04).
+    /// Twice the way from the middle of the shoulders to the middle of the hips, about a metre for an adult.
     case torso
 
     /// So many of the source's own units: metres, or heights of the picture; above 0.
     case number(Double)
 }
 
-/// Finds the wrists of a body in its own frame: origin between the hips, x to the performer's left, y up (CNV-01).
+/// Finds the wrists of a body in its own frame: origin between the hips, x to the performer's left, y up.
 public struct BodyFrame: Sendable {
     /// What a unit is.
     public let scale: BodyScale
 
-    /// Whether x goes to the performer's right instead, as in the seed's figure (BEHAVIOURS !1).
+    /// Whether x goes to the performer's right instead, as in the seed's figure (<doc:Gestures#Bodies>).
     public let isToRight: Bool
 
     private let confidenceFloor: Float
@@ -40,7 +40,7 @@ public struct BodyFrame: Sendable {
         torsos = RunningMedian(seconds: Tuning.torsoSpan)
     }
 
-    /// Takes the first body of the next frame (CNV-08).
+    /// Takes the first body of the next frame (<doc:Formats#Several-hands-and-bodies>).
     ///
     /// - Parameters:
     ///   - body: the body, `nil` where none was seen.

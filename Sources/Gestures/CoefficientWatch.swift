@@ -2,7 +2,7 @@
 
 public import Keypoints
 
-/// Watches the coefficients of a face that triggers ask for (FAC-09, FAC-15).
+/// Watches the coefficients of a face that triggers ask for (<doc:Gestures#Faces>).
 ///
 /// A coefficient that is missing keeps its last value; before the first it is 0. Values beyond 0…1 are clamped.
 public struct CoefficientWatch: Sendable {

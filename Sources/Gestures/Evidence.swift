@@ -1,4 +1,4 @@
-// So many in a row. One type for whatever needs repeated evidence (BEHAVIOURS §7); pure.
+// So many in a row. One type for whatever needs repeated evidence (<doc:Gestures#Overview>); pure.
 
 /// Counts how often something held in a row, and tells when that is enough.
 public struct Evidence: Sendable, Hashable {

@@ -25,7 +25,7 @@ public struct GestureOptions: Sendable {
     /// What a unit of the body's frame is.
     public var bodyScale: BodyScale = .metres
 
-    /// Whether the body's x goes to the performer's right, as in the seed's figure (BEHAVIOURS !1).
+    /// Whether the body's x goes to the performer's right, as in the seed's figure (<doc:Gestures#Bodies>).
     public var isXToRight = false
 
     /// A body's point whose confidence is known and not above this is not there.
@@ -34,19 +34,19 @@ public struct GestureOptions: Sendable {
     /// What near means for a pinch.
     public var pinchDistance: PinchDistance = .palm(Tuning.pinchPalms)
 
-    /// How many times farther than together apart is for a pinch, at least 1 (PIN-09).
+    /// How many times farther than together apart is for a pinch, at least 1 (<doc:Gestures#Pinches>).
     public var pinchExitFactor = Tuning.pinchExitFactor
 
-    /// Whether pinches draw as in the original (PIN-10).
+    /// Whether pinches draw as in the original (<doc:Gestures#Pinches>).
     public var isPinchCompatible = false
 
     /// How hits on held devices are found.
     public var impactProfile: ImpactProfile = .seed
 
-    /// Whether the readings of held devices contain gravity (ACC-07).
+    /// Whether the readings of held devices contain gravity (<doc:Gestures#Accelerometers-and-impacts>).
     public var motionsIncludeGravity = false
 
-    /// How long a hand may be missing and still be the same, in seconds (DRM-13).
+    /// How long a hand may be missing and still be the same, in seconds (<doc:Gestures#Regions>).
     public var gap = Tuning.gap
 
     /// Whether places in the picture tell which hand is which, and not the labels of the keypoint model (`HandTracks`).

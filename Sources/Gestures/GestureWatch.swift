@@ -8,7 +8,7 @@ public import Shapes
 /// Watches frames for the gestures that some triggers wait for.
 ///
 /// A pure function of the frames so far: no clock is read, and the same frames give the same gestures. What two things
-/// do in one frame comes in a fixed order: the left hand, the right hand, the face, then held devices (DRM-11).
+/// do in one frame comes in a fixed order: the left hand, the right hand, the face, then held devices (<doc:Gestures>).
 public struct GestureWatch: Sendable {
     /// What is watched for.
     public let options: GestureOptions
@@ -54,7 +54,7 @@ public struct GestureWatch: Sendable {
 
     /// Takes the next frame.
     ///
-    /// A frame without a time, or whose time does not go on from the last one's, is dropped and counted (CNV-05); each held
+    /// A frame without a time, or whose time does not go on from the last one's, is dropped and counted; each held
     /// device has a time of its own. A clock that was set anew is followed, and all begins anew with it (`StreamClock`).
     ///
     /// - Returns: what was done, in the fixed order.
@@ -93,13 +93,13 @@ public struct GestureWatch: Sendable {
     /// How many hands were left out because two were followed already, or too little of them was seen.
     public var ignoredHandCount: Int { ignoredBefore + tracks.ignoredCount }
 
-    /// How many readings were of devices that no trigger names (NET-04).
+    /// How many readings were of devices that no trigger names (<doc:Formats#OSC-messages-received>).
     public var unknownDeviceCount: Int { impacts.strangerCount }
 
-    /// How many coefficients lay beyond 0…1 and were clamped (FAC-09).
+    /// How many coefficients lay beyond 0…1 and were clamped (<doc:Gestures#Faces>).
     public var clampedCount: Int { coefficients.clampedCount }
 
-    /// What is wrong with the rates of held devices, by device (ACC-08).
+    /// What is wrong with the rates of held devices, by device (<doc:Gestures#Accelerometers-and-impacts>).
     public var rateWarnings: [String: RateWarning] { impacts.rateWarnings }
 
     /// Some of the devices in records that no trigger names.

@@ -20,7 +20,7 @@ public struct TrackedHand: Sendable, Hashable {
     public var palm: Double
 }
 
-/// Follows at most two hands of one person (CNV-08), each with a side that stays its own when a detector's labels flip,
+/// Follows at most two hands of one person, each with a side that stays its own when a detector's labels flip,
 /// a label is missing, or the hand is not seen for a while (`Tuning.gap`).
 ///
 /// Hands are followed by where they are; the labels of the last while decide by majority which is which. The two are

@@ -1,4 +1,4 @@
-// Something that must last. One type for held shapes and whatever else is held (BEHAVIOURS §7); pure.
+// Something that must last. One type for held shapes and whatever else is held (<doc:Gestures#Overview>); pure.
 
 /// Waits until something has lasted so many seconds, and tells it once.
 public struct Hold: Sendable, Hashable {

@@ -1,4 +1,4 @@
-// A band that remembers whether it was entered. One type for regions, coefficients and pinches (BEHAVIOURS §7); pure.
+// A band that remembers whether it was entered. One type for regions, coefficients and pinches (<doc:Gestures>); pure.
 
 /// A band and whether its value is inside: in at one threshold, out at the other.
 public struct Hysteresis: Sendable, Hashable {

@@ -8,7 +8,7 @@ public struct Impact: Sendable, Hashable {
     /// The time of the reading that decided it, in seconds.
     public var time: Double
 
-    /// How hard, 1/127…1, by how many times its threshold the change was (ACC-10).
+    /// How hard, 1/127…1, by how many times its threshold the change was (<doc:Gestures#Accelerometers-and-impacts>).
     public var velocity: Float
 
     /// How large the change was, in g.
@@ -18,7 +18,7 @@ public struct Impact: Sendable, Hashable {
     public var threshold: Double
 }
 
-/// Readings that come at another rate than the profile was made for (ACC-08).
+/// Readings that come at another rate than the profile was made for (<doc:Gestures#Accelerometers-and-impacts>).
 public struct RateWarning: Sendable, Hashable, CustomStringConvertible {
     /// How many readings a second there are, as the device says or as measured.
     public var rate: Double
@@ -32,12 +32,12 @@ public struct RateWarning: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// Tells hits from the acceleration across a device's screen (BEHAVIOURS §2.1).
+/// Tells hits from the acceleration across a device's screen (<doc:Gestures#Accelerometers-and-impacts>).
 public struct ImpactDetector: Sendable {
     /// How hits are found.
     public let profile: ImpactProfile
 
-    /// Whether the readings contain gravity, which is then taken out by a low-pass (ACC-07).
+    /// Whether the readings contain gravity, which is then taken out by a low-pass (<doc:Gestures>).
     public let includesGravity: Bool
 
     private var memory: ImpactMemory
@@ -59,7 +59,7 @@ public struct ImpactDetector: Sendable {
     /// Takes the next reading.
     ///
     /// - Parameters:
-    ///   - motion: the reading in its own unit (ACC-07); one that is not finite is ignored.
+    ///   - motion: the reading in its own unit (<doc:Gestures>); one that is not finite is ignored.
     ///   - time: its time in seconds, later than the one before.
     public mutating func take(_ motion: Motion, at time: Double) -> Impact? {
         let isMetric = motion.unit.map { $0.hasPrefix("m/s") } ?? false
@@ -101,7 +101,7 @@ public struct ImpactDetector: Sendable {
         )
     }
 
-    /// What is wrong with the rate of the readings so far, `nil` where nothing is (ACC-08).
+    /// What is wrong with the rate of the readings so far, `nil` where nothing is (<doc:Gestures>).
     public var rateWarning: RateWarning? {
         guard profile == .seed, let rate = saidRate ?? usualInterval.map({ 1 / $0 }) else { return nil }
         guard abs(rate / Tuning.seedRate - 1) > Tuning.rateTolerance else { return nil }

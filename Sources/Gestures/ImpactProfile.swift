@@ -2,7 +2,7 @@
 
 import RealModule
 
-/// How a hit is found in the readings of a held device (BEHAVIOURS §2.1).
+/// How a hit is found in the readings of a held device (<doc:Gestures#Accelerometers-and-impacts>).
 public enum ImpactProfile: String, Sendable, Hashable, CaseIterable {
     /// The seed's text: the squared change between two readings is above 0.4 g², and then ten readings count for nothing.
     case seed

@@ -3,7 +3,7 @@
 public import Keypoints
 import RealModule
 
-/// What near means for a pinch (PIN-07).
+/// What near means for a pinch (<doc:Gestures#Pinches>).
 public enum PinchDistance: Sendable, Hashable {
     /// So many palms, wrist to middle MCP: the same however near the hand is.
     case palm(Double)
@@ -17,7 +17,7 @@ public struct PinchPair: Sendable, Hashable {
     /// The point between the tips, in shares of the picture's width and height.
     public var middle: SIMD2<Double>
 
-    /// How far the tips are apart, as a share of the distance that is near: 1 and more is apart (PIN-02).
+    /// How far the tips are apart, as a share of the distance that is near: 1 and more is apart (<doc:Gestures>).
     public var distance: Double
 
     /// Makes a pair.
@@ -45,7 +45,7 @@ public struct PinchPair: Sendable, Hashable {
     }
 }
 
-/// Tells pinches by evidence over frames (BEHAVIOURS §4), and the points that a pinch draws.
+/// Tells pinches by evidence over frames (<doc:Gestures#Pinches>), and the points that a pinch draws.
 public struct PinchDetector: Sendable {
     /// What the evidence says.
     public enum State: String, Sendable, Hashable, CaseIterable {
@@ -70,10 +70,10 @@ public struct PinchDetector: Sendable {
         /// The state now.
         public var state: State
 
-        /// A pinch began with this frame (PIN-08).
+        /// A pinch began with this frame (<doc:Gestures#Pinches>).
         public var isPinch = false
 
-        /// A pinch ended with this frame (PIN-08).
+        /// A pinch ended with this frame (<doc:Gestures#Pinches>).
         public var isRelease = false
 
         /// The points of the stroke that are now sure, in the order of drawing.
@@ -100,9 +100,9 @@ public struct PinchDetector: Sendable {
     /// Makes a detector that has seen nothing.
     ///
     /// - Parameters:
-    ///   - exitFactor: how many times farther than together apart is, while together; at least 1 (PIN-09).
+    ///   - exitFactor: how many times farther than together apart is, while together; at least 1 (<doc:Gestures>).
     ///   - isCompatible: whether points far apart before a first pinch become part of its stroke, as in the original
-    ///     (PIN-10).
+    ///     (<doc:Gestures#Pinches>).
     public init(exitFactor: Double = Tuning.pinchExitFactor, isCompatible: Bool = false) {
         self.isCompatible = isCompatible
         apartness = Hysteresis(Band(enter: max(exitFactor, 1), exit: 1), isInside: true)
@@ -111,7 +111,7 @@ public struct PinchDetector: Sendable {
     /// Takes the tips of the next frame.
     ///
     /// - Parameters:
-    ///   - pair: the tips, `nil` where one is missing: nothing changes then (PIN-05), until it lasts (PIN-06).
+    ///   - pair: the tips, `nil` where one is missing: nothing changes then , until it lasts .
     ///   - time: the frame's time in seconds.
     public mutating func take(_ pair: PinchPair?, at time: Double) -> Step {
         var step = Step(state: state)

@@ -1,4 +1,4 @@
-// The pause after an event in which nothing counts. One type for strikes and impacts (BEHAVIOURS §7); pure.
+// The pause after an event in which nothing counts. One type for strikes and impacts (<doc:Gestures#Overview>); pure.
 
 /// The time after an event in which no other counts, in seconds or, for the seed's accelerometer, in readings.
 public struct Refractory: Sendable, Hashable {

@@ -4,7 +4,7 @@ public import Keypoints
 
 /// What a region's coordinates are measured in.
 public enum RegionSpace: String, Sendable, Hashable, CaseIterable {
-    /// The body's own frame in metres: x to the performer's left, y up from the hips (CNV-01), or torso units (CNV-04).
+    /// The body's own frame in metres: x to the performer's left, y up from the hips, or torso units.
     case body
 
     /// The picture: x from 0 at the player's own left edge to 1 at the right edge, y from 0 at the bottom to 1 at the top.

@@ -3,17 +3,17 @@
 /// When a hand leaves a region for another.
 public enum RegionProfile: String, Sendable, Hashable, CaseIterable {
     /// A region that stands before the hand's own in the kit takes the hand as soon as it is entered: regions beside
-    /// the body lie between those above and below it (BEHAVIOURS §1.2, the default).
+    /// the body lie between those above and below it (the default; <doc:Gestures#Regions>).
     case banded
 
-    /// A region keeps the hand until its own exit, whatever else the hand enters (BEHAVIOURS §1.2).
+    /// A region keeps the hand until its own exit, whatever else the hand enters (<doc:Gestures#Regions>).
     case axis
 }
 
-/// In which region a hand is, and when it comes into one (BEHAVIOURS §1.2).
+/// In which region a hand is, and when it comes into one (<doc:Gestures#Regions>).
 ///
 /// A hand is in one region at most: the first of the order that it enters. Regions have hysteresis; a hand that is first
-/// seen inside one has not come in. Only the samples count, not the way between them (DRM-16).
+/// seen inside one has not come in. Only the samples count, not the way between them (<doc:Gestures#Regions>).
 public struct RegionMachine: Sendable {
     /// A hand has come into a region.
     public struct Entry: Sendable, Hashable {

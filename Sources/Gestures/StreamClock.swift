@@ -1,6 +1,6 @@
 // Lets records pass whose time goes on. One a stream; asked by GestureWatch before any detector sees a record; pure.
 
-/// The time of a stream of records: it goes forward, and what does not is left out and counted (CNV-05).
+/// The time of a stream of records: it goes forward, and what does not is left out and counted (<doc:Formats#Time>).
 ///
 /// A record that is wildly out of time is left out, whether before or after the others. A stream whose clock was set anew,
 /// or was wrong before, is followed as soon as `Tuning.restartRecords` records in a row go on from one another.

@@ -21,7 +21,7 @@ public enum Tuning {
     /// By so much less counts a vote that is as old as can be.
     static let votingFade = 1.0 / 3
 
-    /// The velocity of a gesture that has none of its own, 0…1 (BEHAVIOURS §1.2: 100 of 127).
+    /// The velocity of a gesture that has none of its own, 0…1 (100 of 127; <doc:Gestures#Regions>).
     public static let velocity: Float = 100.0 / 127
 
     // MARK: Time and numbers
@@ -31,7 +31,7 @@ public enum Tuning {
     public static let timeSlack = 1e-6
 
     /// Steps a unit to which single-precision readings are rounded before they meet thresholds, so that a recorded 0.1
-    /// is the decimal 0.1 (BEHAVIOURS §1.2: comparisons in Double on the decimal constants).
+    /// is the decimal 0.1 (comparisons in Double on the decimal constants; <doc:Gestures#Regions>).
     public static let decimalSteps = 1e6
 
     /// Times further from 0 than so many seconds are taken for broken ones: thirty thousand years.
@@ -45,10 +45,10 @@ public enum Tuning {
     /// longer than what networks bring out of order.
     public static let restartRecords = 10
 
-    /// How long something may be missing before it is forgotten, in seconds (DRM-13, DRM-14).
+    /// How long something may be missing before it is forgotten, in seconds (<doc:Gestures#Regions>).
     public static let gap = 0.25
 
-    /// A point is present when its confidence is above this (CNV-06).
+    /// A point is present when its confidence is above this (<doc:Formats#Missing-points-and-confidence>).
     public static let confidenceFloor: Float = 0.3
 
     // MARK: Tracks of hands
@@ -116,13 +116,13 @@ public enum Tuning {
 
     // MARK: Regions
 
-    /// A coordinate of the body beyond this is a fault of tracking, in metres or torso units (BEHAVIOURS §1.1).
+    /// A coordinate of the body beyond this is a fault of tracking, in metres or torso units (<doc:Gestures#Regions>).
     public static let outlier = 1.5
 
-    /// Over how many seconds of frames the length of a body's torso is a median (CNV-04).
+    /// Over how many seconds of frames the length of a body's torso is a median (<doc:Formats#Body-coordinates>).
     public static let torsoSpan = 1.0
 
-    /// How many torsos (middle of the shoulders to middle of the hips) a unit is (CNV-04).
+    /// How many torsos (middle of the shoulders to middle of the hips) a unit is (<doc:Formats#Body-coordinates>).
     public static let unitInTorsos = 2.0
 
     /// The entry speeds that give the softest and the hardest velocity, in body units a second.
@@ -131,7 +131,7 @@ public enum Tuning {
     /// The same for regions of the picture, in pictures a second.
     public static let pictureSpeeds = 0.2...3.0
 
-    /// The softest velocity that is still heard: 1 of 127 (ACC-10).
+    /// The softest velocity that is still heard: 1 of 127 (<doc:Gestures#Accelerometers-and-impacts>).
     public static let softest = 1.0 / 127
 
     /// How long a palm is in the units of a body, for strokes of a body's wrists: metres (wrist to middle MCP).
@@ -139,36 +139,36 @@ public enum Tuning {
 
     // MARK: Pinches
 
-    /// Thumb and index are together when nearer than this many view points (Apple's sample; PIN-02).
+    /// Thumb and index are together when nearer than this many view points (Apple's sample; <doc:Gestures#Pinches>).
     public static let pinchViewPoints = 40.0
 
-    /// Thumb and index are together when nearer than this many palms, wrist to middle MCP (PIN-07).
+    /// Thumb and index are together when nearer than this many palms, wrist to middle MCP (<doc:Gestures#Pinches>).
     public static let pinchPalms = 0.30
 
-    /// How many times farther than together apart is, while together (PIN-09).
+    /// How many times farther than together apart is, while together (<doc:Gestures#Pinches>).
     public static let pinchExitFactor = 1.0
 
     /// How many frames in a row are evidence of a pinch or of its end.
     public static let pinchEvidence = 3
 
-    /// After how long without both tips a pinch is forgotten, in seconds (PIN-06).
+    /// After how long without both tips a pinch is forgotten, in seconds (<doc:Gestures#Pinches>).
     public static let pinchReset = 2.0
 
     // MARK: Impacts
 
-    /// One g in m/s² (ACC-07).
+    /// One g in m/s² (<doc:Gestures#Accelerometers-and-impacts>).
     public static let gravity = 9.80665
 
-    /// The time constant of the low-pass that finds gravity, in seconds (ACC-07).
+    /// The time constant of the low-pass that finds gravity, in seconds (<doc:Gestures#Accelerometers-and-impacts>).
     public static let gravitySpan = 0.5
 
-    /// The squared change between two readings that is a hit, in g² (BEHAVIOURS §2.1, profile `seed`).
+    /// The squared change between two readings that is a hit, in g² (profile `seed`; <doc:Gestures>).
     public static let seedThreshold = 0.4
 
     /// How many readings the profile `seed` ignores after a hit.
     public static let seedPause = 10
 
-    /// The change between two readings that is a hit, in g (BEHAVIOURS §2.1, profile `tvdrums`).
+    /// The change between two readings that is a hit, in g (profile `tvdrums`; <doc:Gestures>).
     public static let tvdrumsThreshold = 0.4
 
     /// How many readings the profile `tvdrums` ignores after a hit.
@@ -187,24 +187,24 @@ public enum Tuning {
     /// network would else make a wave of the hand a jump (profile `tuned`).
     public static let tunedReach = 1.5
 
-    /// How long a device is deaf after a hit, in seconds (BEHAVIOURS §2.1, profile `tuned`).
+    /// How long a device is deaf after a hit, in seconds (profile `tuned`; <doc:Gestures#Accelerometers-and-impacts>).
     public static let tunedPause = 0.1
 
-    /// The rate that the profile `seed` was made for, in readings a second (ACC-08).
+    /// The rate that the profile `seed` was made for, in readings a second (<doc:Gestures#Accelerometers-and-impacts>).
     public static let seedRate = 100.0
 
-    /// By what share the rate may differ from it without a warning (ACC-08).
+    /// By what share the rate may differ from it without a warning (<doc:Gestures#Accelerometers-and-impacts>).
     public static let rateTolerance = 0.2
 
     /// How many intervals between readings the usual one is the median of.
     public static let intervalsKept = 9
 
-    /// How many usual intervals without a reading are a gap (ACC-09).
+    /// How many usual intervals without a reading are a gap (<doc:Gestures#Accelerometers-and-impacts>).
     public static let intervalsOfGap = 3.0
 
     /// So many devices that no trigger names are told by their names: enough to see what is wrong with them.
     public static let strangersKept = 4
 
-    /// How many times its threshold a change must be to be the hardest hit (ACC-10).
+    /// How many times its threshold a change must be to be the hardest hit (<doc:Gestures#Accelerometers-and-impacts>).
     public static let hardestImpact = 10.0
 }

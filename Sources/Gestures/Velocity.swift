@@ -4,14 +4,14 @@ import RealModule
 
 /// Where the velocity of an entry into a region comes from.
 public enum VelocitySource: String, Sendable, Hashable, CaseIterable {
-    /// Always 100 of 127 (BEHAVIOURS §1.2).
+    /// Always 100 of 127 (<doc:Gestures#Regions>).
     case constant
 
     /// From the speed of the hand as it comes in.
     case speed
 }
 
-/// A velocity on a logarithmic scale, as loudness is heard: 1/127 at the range's lower end, 1 at its upper (ACC-10).
+/// A velocity on a logarithmic scale, as loudness is heard: 1/127 at the range's lower end, 1 at its upper.
 ///
 /// - Parameters:
 ///   - value: what is hard when large; at or below 0, or no number, is the softest.

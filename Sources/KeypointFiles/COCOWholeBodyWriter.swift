@@ -2,7 +2,7 @@
 
 public import Keypoints
 
-/// Turns frames into one COCO-WholeBody file, annotations first, written as they come (FORMATS §5).
+/// Turns frames into one COCO-WholeBody file, annotations first, written as they come (<doc:Formats#Imported-formats>).
 ///
 /// * A frame is an image. Its identifier is the frame's number where numbers only grow, else the next free one.
 /// * A person's annotation has one left and one right hand; a frame with more hands has more annotations. A hand whose

@@ -2,7 +2,7 @@
 
 /// What is known of a file of events before it is read.
 public enum EventFile {
-    /// The ending of a file of events beside a recording (FORMATS §1).
+    /// The ending of a file of events beside a recording (<doc:Formats#Native-records>).
     public static let ending = ".events.jsonl"
 
     /// The file of events beside a recording: `take.events.jsonl` beside `take.jsonl`.

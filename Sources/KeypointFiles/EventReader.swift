@@ -1,4 +1,4 @@
-// Events out of a file of JSON Lines or standard input (FORMATS §4). Used by the command line; one thread at a time.
+// Events out of a file of JSON Lines or standard input (<doc:Formats>). Used by the command line; one thread at a time.
 
 internal import CJSON
 public import Keypoints

@@ -1,11 +1,11 @@
-// Events as JSON Lines (FORMATS §4). Called by players that keep a record of what was played, on their thread.
+// Events as JSON Lines (<doc:Formats>). Called by players that keep a record of what was played, on their thread.
 
 public import Keypoints
 
 extension JSONText {
     /// Appends an event as one line, with its line break.
     ///
-    /// Fields stand in the order of FORMATS §4, and only those that are known (CNV-09). Times are rounded to microseconds
+    /// Fields stand in the order of <doc:Formats>, and only those that are known. Times are rounded to microseconds
     /// and the velocity to four decimals, so that equal inputs give equal bytes on any processor. What is written reads
     /// back as the event so rounded; an event whose `time` is no number is written with `null`, and is no event then.
     ///

@@ -14,7 +14,7 @@ extension Side {
 }
 
 extension Frame {
-    /// Makes every side the person's own (CNV-02) and says whether the picture is mirrored.
+    /// Makes every side the person's own (<doc:Formats>) and says whether the picture is mirrored.
     ///
     /// A side that was told by looking at the picture is the person's own only if the picture is mirrored as the
     /// source assumed; otherwise it is the other one. Where nothing is said about the picture, the assumption stands.

@@ -1,11 +1,11 @@
-// Frames as native records (FORMATS §1). Called by `tactus convert` and `synthesize`.
+// Frames as native records (<doc:Formats#Native-records>). Called by `tactus convert` and `synthesize`.
 
 public import Keypoints
 
 extension JSONText {
     /// Appends a frame as one native record, with its line break.
     ///
-    /// Fields stand in the order of FORMATS §1, those that Tactus does not know at the end of what they belong to. Numbers
+    /// Fields stand in the order of <doc:Formats>, those that Tactus does not know at the end of what they belong to. Numbers
     /// are written in the shortest form that reads the same: measured ones with a point, sizes in pixels without one where
     /// they are whole. What is written reads back as an equal frame, if no confidence in it is at or below the reader's
     /// floor. A point with a confidence and no depth is `[x,y,null,c]`.

@@ -141,7 +141,7 @@ extension HandPoints {
         }
     }
 
-    /// Reads 21 triples (x, y, confidence) laid flat; a triple of zeros, or with a `null`, is an absent point (CNV-06).
+    /// Reads 21 triples (x, y, confidence) laid flat; a triple of zeros, or with a `null`, is an absent point.
     ///
     /// - Returns: `nil` where all are absent.
     static func triples(_ value: JSONValue, confidence: (Double) -> Float?) throws(Fault) -> HandPoints? {

@@ -2,7 +2,7 @@
 
 public import Keypoints
 
-/// A format of keypoint files (FORMATS §1 and §5), named as `--format` names it.
+/// A format of keypoint files (<doc:Formats#Native-records>), named as `--format` names it.
 public enum KeypointFormat: String, CaseIterable, Sendable, Hashable {
     /// Tactus's own JSON Lines, one frame a line.
     case native
@@ -53,7 +53,7 @@ public enum KeypointFormat: String, CaseIterable, Sendable, Hashable {
     public static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
     /// Whether the source's left and right are right only in a mirrored picture, `nil` where it names no side or the
-    /// record itself says whether the picture is mirrored (FORMATS §5, CNV-02).
+    /// record itself says whether the picture is mirrored (<doc:Formats>).
     ///
     /// MediaPipe and TensorFlow.js name sides as if they saw a mirror image. Detectors and annotators that name the
     /// side as it looks in the picture as taken are right only when the picture is not mirrored.

@@ -103,7 +103,7 @@ struct FrameFinish: Sendable {
 }
 
 extension Frame {
-    /// Removes every point of a hand, a body or a face whose confidence is known and not above a floor (CNV-06).
+    /// Removes every point of a hand, a body or a face whose confidence is known and not above a floor (<doc:Formats>).
     ///
     /// - Returns: how many points that were.
     @discardableResult

@@ -21,7 +21,7 @@ struct NativeFields {
     let tape: JSONTape
     let reading: NativeReading
 
-    /// The whole record as a frame, and how many of its points count as not seen because of their confidence (CNV-06).
+    /// The whole record as a frame, and how many of its points count as not seen because of their confidence.
     func frame() throws(FieldFault) -> (frame: Frame, leftOut: Int) {
         var frame = Frame()
         var (width, height): (Float?, Float?)
@@ -117,7 +117,7 @@ struct NativeFields {
         return points
     }
 
-    /// One point, `nil` where it is absent: `null`, x or y not known, or all zeros (CNV-06). A depth or a confidence of `null` is not known.
+    /// One point, `nil` where it is absent: `null`, x or y not known, or all zeros. A depth or a confidence of `null` is not known.
     func point(_ value: Int) throws(FieldFault) -> Keypoint? {
         let expected = "[x,y], [x,y,z], [x,y,z,confidence] or null"
         if tape.kind(value) == .null { return nil }

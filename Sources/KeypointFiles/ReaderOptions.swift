@@ -19,7 +19,7 @@ public struct ReaderOptions: Sendable, Hashable {
     /// The format, or `nil` to tell it by the names of the fields.
     public var format: KeypointFormat?
 
-    /// A point with a known confidence up to this is taken as not seen (CNV-06; FORMATS §1).
+    /// A point with a known confidence up to this is taken as not seen (<doc:Formats>).
     public var confidenceFloor: Float
 
     /// Whether the pictures are mirrored, or `nil` for what the record or the format says.

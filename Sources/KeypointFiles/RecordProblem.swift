@@ -90,7 +90,7 @@ public struct RecordProblem: Error, Sendable, Hashable, CustomStringConvertible 
 
 /// What kept a whole source from being read.
 public struct SourceProblem: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kinds, each with its own exit code on the command line (DESIGN §5).
+    /// The kinds, each with its own exit code on the command line (<doc:Formats#Errors-and-limits>).
     public enum Kind: Sendable, Hashable {
         /// There is no such file or folder.
         case missing

@@ -21,6 +21,7 @@ struct TableColumns: Hashable {
         var label: Int?
         var side: Int?
         var score: Int?
+        var person: Int?
     }
 
     /// One landmark of each row.
@@ -53,6 +54,9 @@ struct TableColumns: Hashable {
 
     /// Columns that tell one picture from the next where there is neither a frame nor a time.
     private(set) var pictures: [Int] = []
+
+    /// Columns that may tell one picture from the next, or one row.
+    private(set) var perhapsPictures: [Int] = []
 
     /// Columns that Tactus does not know, kept with the hand or with the frame.
     private(set) var others: [Int] = []
@@ -96,10 +100,7 @@ struct TableColumns: Hashable {
         }
         side = take(Self.sideNames + ["hand"])
         hand = take(["handid", "handindex", "handidx", "handno", "handnumber", "hand"])
-        person = take([
-            "person", "personid", "subject", "subjectid", "participant", "participantid", "signer", "signerid", "user",
-            "userid", "actor",
-        ])
+        person = take(Self.personNames)
         score = take(Self.scoreNames)
         frame = take(["frame", "frameid", "frameindex", "frameidx", "framenumber", "frameno", "framenum"])
         // Beside the corner of a box they would be the box's.
@@ -112,7 +113,9 @@ struct TableColumns: Hashable {
                 foreignCount += 1
             } else {
                 others.append(column)
-                if Self.pictureNames.contains(NameWords.joined(header[column])) { pictures.append(column) }
+                let name = NameWords.joined(header[column])
+                if Self.pictureNames.contains(name) { pictures.append(column) }
+                if Self.perhapsPictureNames.contains(name) { perhapsPictures.append(column) }
             }
         }
     }
@@ -123,8 +126,14 @@ struct TableColumns: Hashable {
         "classlabel", "category", "shape", "handsign", "classid", "gestureid", "labelid", "word", "character",
     ]
 
+    /// The person's own side goes before what a detector sees.
     private static let sideNames = [
-        "handedness", "handlabel", "handside", "handtype", "whichhand", "chirality", "side",
+        "side", "handedness", "handlabel", "handside", "handtype", "whichhand", "chirality",
+    ]
+
+    private static let personNames = [
+        "person", "personid", "subject", "subjectid", "participant", "participantid", "signer", "signerid", "user",
+        "userid", "actor",
     ]
 
     private static let scoreNames = [
@@ -158,6 +167,8 @@ struct TableColumns: Hashable {
                 hands[place].side = column
             } else if Self.scoreNames.contains(word), hands[place].score == nil {
                 hands[place].score = column
+            } else if Self.personNames.contains(word), hands[place].person == nil {
+                hands[place].person = column
             } else {
                 continue
             }
@@ -167,9 +178,18 @@ struct TableColumns: Hashable {
 
     /// Whether sides are told by MediaPipe's names, which are right in a mirrored picture; a column `side` is the person's
     /// own, as ours is.
-    var hasMirroredSides: Bool {
-        let own = side.map { NameWords.joined(names[$0]) != "side" }
-        return own ?? hands.contains { $0.side.map { !NameWords.joined(names[$0]).hasSuffix("side") } ?? false }
+    var hasMirroredSides: Bool { ([side] + hands.map(\.side)).contains { $0.map { !hasOwnSides($0) } ?? false } }
+
+    private static let perhapsPictureNames: Set<String> = [
+        "id", "uid", "uuid", "sample", "sampleid", "sampleno", "picture", "pictureid", "name", "framename", "index",
+        "idx",
+        "seq", "instance", "instanceid", "row", "rowid",
+    ]
+
+    /// Whether a column's sides are the person's own: its name is `side`, or ends so where it is one hand's.
+    func hasOwnSides(_ column: Int) -> Bool {
+        let name = NameWords.joined(names[column])
+        return column == side ? name == "side" : name.hasSuffix("side")
     }
 
     static func == (one: TableColumns, other: TableColumns) -> Bool { one.names == other.names }
@@ -178,6 +198,8 @@ struct TableColumns: Hashable {
 
     /// Whether the cells of a first line are names rather than the first row: most of them are no numbers.
     static func isHeader(_ cells: [String]) -> Bool {
+        // pandas numbers columns without a name.
+        if cells.count > 2, cells.enumerated().allSatisfy({ $1 == String($0) }) { return true }
         let numbers = cells.count { Double($0) != nil }
         return 2 * numbers < cells.count { !$0.isEmpty }
     }

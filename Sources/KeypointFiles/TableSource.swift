@@ -98,6 +98,8 @@ final class TableSource: FrameSource {
     private func read(_ row: TableRow, _ number: Int) throws(Fault) -> ReadResult? {
         switch reader {
         case .landmarks(var table):
+            // The only one: with a second in `reader` every row would copy all that is held.
+            reader = .own(TactusTable())
             defer { reader = .landmarks(table) }
             return try table.add(row, line: number).map { .frame($0.frame, line: $0.line) }
         case .own(var table):

@@ -20,7 +20,7 @@ public struct Tuning: Sendable {
     /// So many pictures of a table sorted by landmark are held, a hundred megabytes; at 30 a second more than two hours.
     static let heldPictures = 1 << 18
 
-    /// A point whose confidence is known and not above this is absent (CNV-06).
+    /// A point whose confidence is known and not above this is absent (<doc:Formats#Missing-points-and-confidence>).
     public static let confidenceFloor: Float = 0.3
 
     /// Characters that a problem shows of either end of a field's path; the formats' own paths are shorter.

@@ -1,4 +1,4 @@
-// A keypoint model: a process in any language that is given pictures and answers with records (FORMATS §2). Run by
+// A keypoint model: a process in any language that is given pictures and answers with records. Run by
 // Pipeline and by `tactus models check`, on the caller's task.
 //
 //     next ─ picture ─► model ─ record ─► event        one picture at a time, answered or lost, in order

@@ -1,4 +1,4 @@
-// The first line of a model: who it is and what it gives (FORMATS §2). Read by ModelRun.
+// The first line of a model: who it is and what it gives (<doc:ModelProtocol#Overview>). Read by ModelRun.
 
 import KeypointFiles
 
@@ -35,7 +35,7 @@ public struct ModelHello: Sendable, Hashable {
     }
 }
 
-/// What a model can look for in a picture; the names of the record's fields (FORMATS §1).
+/// What a model can look for in a picture; the names of the record's fields (<doc:Formats#Native-records>).
 public enum ModelOutput: String, Sendable, Hashable, CaseIterable {
     /// Hands with 21 points.
     case hands

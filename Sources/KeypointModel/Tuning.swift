@@ -3,10 +3,10 @@
 extension KeypointModel {
     /// The times and limits that a model is held to.
     public struct Tuning: Sendable {
-        /// How long a model may take for one picture; from the picture's first byte to the end of the answer's line. FORMATS §2.
+        /// How long a model may take for one picture; from the picture's first byte to the end of the answer's line. <doc:ModelProtocol>.
         public static let answerLimit: Duration = .seconds(5)
 
-        /// How long a model may take from its start to its hello: networks are loaded and compiled in it. FORMATS §2.
+        /// How long a model may take from its start to its hello: networks are loaded and compiled in it. <doc:ModelProtocol>.
         public static let startLimit: Duration = .seconds(60)
 
         /// How long a model may take to end once its standard input is closed; Python with TensorFlow needs about 0.5 s.

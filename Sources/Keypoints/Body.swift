@@ -26,7 +26,7 @@ public enum BodyUnit: String, Sendable, Hashable {
     /// 0…1 of the picture's width and height.
     case image
 
-    /// Metres in the body's own frame (CNV-01).
+    /// Metres in the body's own frame (<doc:Formats#Body-coordinates>).
     case metre
 }
 

@@ -22,7 +22,7 @@ public struct PictureSize: Sendable, Hashable {
     public static let nominalAspect: Float = 1
 }
 
-/// Everything that was seen at one moment: one record of FORMATS §1.
+/// Everything that was seen at one moment: one record of <doc:Formats>.
 public struct Frame: Sendable, Equatable {
     /// Capture time in seconds, `nil` where the source has none.
     public var time: Double?

@@ -1,6 +1,6 @@
 // One hand of a frame with what is known about it. Used by every room; pure.
 
-/// Which of the person's own hands it is, after mirroring is taken into account (FORMATS, head).
+/// Which of the person's own hands it is, after mirroring is taken into account (<doc:Formats>).
 public enum Side: String, CaseIterable, Sendable, Hashable {
     case left
     case right
@@ -47,7 +47,7 @@ public struct Hand: Sendable, Equatable {
     }
 }
 
-/// A field that Tactus does not know: its name and its value as raw JSON text, passed through unchanged (FORMATS §1).
+/// A field that Tactus does not know: its name and its value as raw JSON text, passed through unchanged.
 public struct ExtraField: Sendable, Hashable {
     /// The field's name, unescaped.
     public var name: String

@@ -25,7 +25,7 @@ extension HandPoints {
 }
 
 extension Frame {
-    /// The place of the hand that is meant where one is asked for (CNV-08): the first whose palm was seen; where none was, the
+    /// The place of the hand that is meant where one is asked for: the first whose palm was seen; where none was, the
     /// largest of what was seen of hands; `nil` where nothing was.
     ///
     /// O(1) where the first hand was seen, which is usual.

@@ -2,7 +2,7 @@
 
 /// One of the 21 keypoints of a hand, in the order shared by MediaPipe, OpenPose, COCO-WholeBody and FreiHAND.
 ///
-/// The raw value is the position in that order (FORMATS §1): 0 is the wrist, then four joints a finger from the thumb
+/// The raw value is the position in that order: 0 is the wrist, then four joints a finger from the thumb
 /// to the little finger, each from the palm to the tip.
 public enum HandJoint: Int, CaseIterable, Sendable, Hashable {
     case wrist
@@ -41,7 +41,7 @@ public enum HandJoint: Int, CaseIterable, Sendable, Hashable {
     /// Reads a joint's name in any of the spellings in use.
     ///
     /// Accepts `littleTip`, `little_tip`, `pinky_finger_tip`, `THUMB_CMC`, `thumbMP` and Apple's `VNHLKITIP` endings:
-    /// case, underscores, blanks and the word *finger* do not matter, and *pinky* is *little* (CNV-07).
+    /// case, underscores, blanks and the word *finger* do not matter, and *pinky* is *little* (<doc:Formats>).
     ///
     /// - Parameter name: the name as a file spells it.
     public init?(named name: some StringProtocol) {
@@ -81,7 +81,7 @@ public enum Finger: Int, CaseIterable, Sendable, Hashable {
     /// The finger's name in rules and output: `thumb`, `index`, `middle`, `ring` or `little`.
     public var name: String { "\(self)" }
 
-    /// Reads a finger's name; `pinky` is read as `little` (CNV-07).
+    /// Reads a finger's name; `pinky` is read as `little` (<doc:Formats#Joint-order-and-joint-names>).
     ///
     /// - Parameter name: the name, in any case.
     public init?(named name: some StringProtocol) {

@@ -45,7 +45,7 @@ public struct HandPoints: Sendable {
     /// Whether a joint was seen.
     public func has(_ joint: HandJoint) -> Bool { presence & (1 << UInt32(joint.rawValue)) != 0 }
 
-    /// The point of a joint, `nil` where it was not seen. Setting a point that is not finite removes it (CNV-06).
+    /// The point of a joint, `nil` where it was not seen. Setting a point that is not finite removes it.
     public subscript(joint: HandJoint) -> Keypoint? {
         get {
             guard has(joint) else { return nil }
@@ -78,7 +78,7 @@ public struct HandPoints: Sendable {
 
     /// Sets a point from (x, y, z, confidence), NaN standing for an unknown z or confidence.
     ///
-    /// A point whose x or y is not finite is taken as absent (CNV-06); an infinite z or confidence as unknown.
+    /// A point whose x or y is not finite is taken as absent (<doc:Formats>); an infinite z or confidence as unknown.
     public mutating func setLane(_ joint: HandJoint, _ lane: SIMD4<Float>) {
         let clean = Self.clean(lane)
         let bit: UInt32 = 1 << UInt32(joint.rawValue)
@@ -103,7 +103,7 @@ public struct HandPoints: Sendable {
         return HandJoint.allCases.allSatisfy { !has($0) || !lane($0).z.isNaN }
     }
 
-    /// Removes every point whose confidence is known and not above the floor (CNV-06; RPS-12).
+    /// Removes every point whose confidence is known and not above the floor (<doc:Formats>, <doc:MissingKeypoints>).
     ///
     /// - Parameter floor: a point at exactly the floor is absent; 0.3 is the default of the formats.
     public mutating func removePoints(withConfidenceUpTo floor: Float) {

@@ -2,7 +2,7 @@
 
 /// One point that was seen: where it is, how deep, and how sure the detector was.
 ///
-/// A point that was not seen is no `Keypoint` at all: absence is `nil`, never (0, 0) (CNV-06).
+/// A point that was not seen is no `Keypoint` at all: absence is `nil`, never (0, 0) (<doc:Formats>).
 public struct Keypoint: Sendable, Hashable {
     /// Position from the left edge, 0…1 of the picture's width; may leave that range.
     public var x: Float

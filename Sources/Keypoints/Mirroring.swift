@@ -1,7 +1,7 @@
 // Flipping left and right. Called by importers and by whoever wants one geometry for both; pure.
 
 extension HandPoints {
-    /// Flips the points left-right within their picture: x becomes 1 − x (CNV-02).
+    /// Flips the points left-right within their picture: x becomes 1 − x (<doc:Formats#Handedness-and-mirroring>).
     public mutating func flip() {
         mapLanes { SIMD4(1 - $0.x, $0.y, $0.z, $0.w) }
     }

@@ -2,16 +2,16 @@
 
 /// The numbers of MIDI.
 public enum Tuning {
-    /// The channel of General MIDI's percussion, counted from 1 (ECOSYSTEM §2).
+    /// The channel of General MIDI's percussion, counted from 1 (<doc:Formats#MIDI>).
     public static let percussion = 10
 
-    /// How long a note of percussion lasts, in seconds; ECOSYSTEM §2 asks for 0.05 to 0.1, whatever the tempo.
+    /// How long a note of percussion lasts, in seconds; <doc:Formats> asks for 0.05 to 0.1, whatever the tempo.
     public static let noteSeconds = 0.06
 
     /// Notes that silence others when they are struck: a closed hi-hat (42) and its pedal (44) an open one (46).
     public static let chokes: [Int: [Int]] = [42: [46], 44: [46]]
 
-    /// Ticks of a beat in files (ECOSYSTEM §2).
+    /// Ticks of a beat in files (<doc:Formats#MIDI>).
     public static let ticksPerBeat = 480
 
     /// The tempo of a file that is told none, in beats a minute; also what players assume without one.

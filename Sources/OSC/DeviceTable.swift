@@ -26,11 +26,11 @@ public struct DeviceHearing: Sendable, Hashable {
     /// Whether the input is one that came before, and is to be passed over.
     public var isRepeat: Bool
 
-    /// Whether it asked for another instrument than it has, which is refused while it is connected (NET-05).
+    /// Whether it asked for another instrument than it has, which is refused while it is connected (<doc:Formats>).
     public var isRefused: Bool
 }
 
-/// Devices by their identity (NET-02, NET-05, NET-06).
+/// Devices by their identity (<doc:Formats#OSC-messages-received>).
 ///
 /// Over UDP nothing is connected: a device is there as long as it is heard, streams of readings within half a second,
 /// others within `Tuning.hitSilence`. A lost device is remembered for ten seconds, with its identity and its instrument.
@@ -167,7 +167,7 @@ public struct DeviceTable: Sendable {
         return hearing
     }
 
-    /// Counts a hit for an instrument that the kit does not have; the device stays (NET-04).
+    /// Counts a hit for an instrument that the kit does not have; the device stays (<doc:Formats>).
     public mutating func countUnknown(_ device: String) { entries[device]?.unknown += 1 }
 
     /// Takes devices that were silent for too long for lost, and forgets those that have been lost for ten seconds.

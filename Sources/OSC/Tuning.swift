@@ -11,13 +11,13 @@ public enum Tuning {
     /// The most bytes of the name of a device or an instrument.
     public static let nameLimit = 64
 
-    /// The velocity of a hit that has none, 0…1 (BEHAVIOURS §1.2: 100 of 127).
+    /// The velocity of a hit that has none, 0…1 (100 of 127; <doc:Gestures#Regions>).
     public static let velocity: Float = 100.0 / 127
 
     /// Renoise's instrument and track where none is named: the ones that are selected there.
     public static let renoiseSelected = -1
 
-    /// The most devices at once; BEHAVIOURS NET-02 asks for no limit below 32.
+    /// The most devices at once (<doc:Formats#OSC-messages-received>).
     public static let deviceLimit = 256
 
     /// After how long without a word a device that streams its acceleration is taken for lost, in seconds: 30 readings
@@ -28,7 +28,7 @@ public enum Tuning {
     /// hit, so it is a pause between two pieces.
     public static let hitSilence = 120.0
 
-    /// How long a lost device keeps its identity and its instrument, in seconds (BEHAVIOURS NET-06).
+    /// How long a lost device keeps its identity and its instrument, in seconds (<doc:Formats>).
     public static let memory = 10.0
 
     /// How often all devices are looked at for a loss while messages come in, in seconds.

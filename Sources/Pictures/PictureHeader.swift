@@ -1,4 +1,4 @@
-// The line before each picture on a stream between two processes (FORMATS §2). Written by Camera, read by models and by us.
+// The line before each picture on a stream between two processes. Written by Camera, read by models and by us.
 
 public import KeypointFiles
 

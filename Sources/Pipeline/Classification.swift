@@ -11,7 +11,7 @@ public struct Classification: Sendable {
     /// The form of the output.
     public var form: VerdictForm
 
-    /// Whether all hands of a frame are judged, or the first alone (CNV-08).
+    /// Whether all hands of a frame are judged, or the first alone (<doc:Formats#Several-hands-and-bodies>).
     public var judgesAll: Bool
 
     /// How many parts of the input are worked on at once, at least 1.

@@ -11,7 +11,7 @@ public struct ClassificationSummary: Sendable, Equatable {
     /// Hands judged.
     public var hands = 0
 
-    /// Hands that were seen and left out because only one of each frame is judged (CNV-08).
+    /// Hands that were seen and left out because only one of each frame is judged (<doc:Formats>).
     public var leftOut = 0
 
     /// Hands with a confirmed shape.

@@ -11,7 +11,16 @@ public struct Truth: Sendable {
         /// The wrist and the middle MCP, 0…1 of the picture.
         var ends: (SIMD2<Float>, SIMD2<Float>)
         var aspect: Float?
+        var isMirrored: Bool?
         var label: String?
+
+        /// The same in a picture that is mirrored, or not; as it is where either does not say so.
+        func place(inMirrored other: Bool?) -> Place {
+            guard let isMirrored, let other, isMirrored != other else { return self }
+            var turned = self
+            turned.ends = (SIMD2(1 - ends.0.x, ends.0.y), SIMD2(1 - ends.1.x, ends.1.y))
+            return turned
+        }
 
         /// The middle of the palm and its length, in heights of a picture.
         func palm(aspect: Float) -> (centre: SIMD2<Float>, length: Float) {
@@ -38,8 +47,21 @@ public struct Truth: Sendable {
                     problem = problem ?? RecordProblem(file: path, line: line, field: "frame", wrong: "missing")
                     return
                 }
+                guard hands[number] == nil else {
+                    let wrong = RecordProblem(
+                        file: path,
+                        line: line,
+                        field: "frame",
+                        wrong: "\(number) a second time",
+                        expected: "one recording, whose frames have numbers of their own"
+                    )
+                    problem = problem ?? wrong
+                    return
+                }
                 hands[number] = frame.hands.compactMap { hand in
-                    Self.ends(hand.points).map { Place(ends: $0, aspect: frame.aspect, label: hand.label) }
+                    Self.ends(hand.points).map {
+                        Place(ends: $0, aspect: frame.aspect, isMirrored: frame.isMirrored, label: hand.label)
+                    }
                 }
             } onProblem: {
                 problem = problem ?? $0
@@ -66,7 +88,7 @@ public struct Truth: Sendable {
         for index in frame.hands.indices { frame.hands[index].label = nil }
         var pairs: [(distance: Float, truth: Int, hand: Int)] = []
         for (truth, place) in truths.enumerated() {
-            let palm = place.palm(aspect: aspect)
+            let palm = place.place(inMirrored: frame.isMirrored).palm(aspect: aspect)
             for (hand, centre) in seen.enumerated() {
                 guard let centre else { continue }
                 let way = centre - palm.centre

@@ -1,4 +1,4 @@
-// Verdicts as text: JSON lines, CSV rows, or a table for people (FORMATS §3). Used by Classification; one a thread.
+// Verdicts as text: JSON lines, CSV rows, or a table for people (<doc:Formats>). Used by Classification; one a thread.
 
 import KeypointFiles
 public import Keypoints

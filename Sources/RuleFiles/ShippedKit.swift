@@ -7,10 +7,10 @@ public enum ShippedKit: String, CaseIterable, Sendable {
     /// Two hands that strike; the shapes choose the instruments. The default with a hand model.
     case hands
 
-    /// Six regions around the body that hands come into (BEHAVIOURS §1). The default with a body model.
+    /// Six regions around the body that hands come into (<doc:Gestures#Regions>). The default with a body model.
     case tambour
 
-    /// Seven instruments around the listener, struck by devices of their names (BEHAVIOURS §2.2).
+    /// Seven instruments around the listener, struck by devices of their names (<doc:Kits#tvdrums>).
     case tvdrums
 
     /// The kit's YAML text, as it stands in `Models/kits/`.

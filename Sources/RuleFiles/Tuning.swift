@@ -44,11 +44,10 @@ enum Tuning {
     /// How long a shape may have to be held, in seconds.
     static let longestHold: Double = 60
 
-
     /// Where a hand can be in the picture, in its width and height …
     static let pictureReach: ClosedRange<Double> = 0...1
 
-    /// … and beside the body, in metres; what is beyond is a fault of tracking (BEHAVIOURS §1.1).
+    /// … and beside the body, in metres; what is beyond is a fault of tracking (<doc:Gestures#Regions>).
     static let bodyReach: ClosedRange<Double> = -1.5...1.5
 
     /// How far from the listener an instrument may stand, in metres, in each direction.

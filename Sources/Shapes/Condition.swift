@@ -37,14 +37,14 @@ public enum FingerRule: String, Sendable, Hashable, CaseIterable {
     /// By the measured extension, several estimators combined, with an undecided band (`Measure.extension`).
     case measured
 
-    /// The tip is past the MCP in the palm's direction: the same for every rotation (BEHAVIOURS §3.1, `palm`).
+    /// The tip is past the MCP in the palm's direction: the same for every rotation (`palm`; <doc:WritingRules>).
     case palm
 
-    /// The tip is above the MCP in the picture: the article's own words (BEHAVIOURS §3.1, `image-up`).
+    /// The tip is above the MCP in the picture: the article's own words (`image-up`; <doc:WritingRules#Fingers>).
     case imageUp = "image-up"
 }
 
-/// What a rule book does where a condition of a choice cannot be known (BEHAVIOURS §3.2, missing points).
+/// What a rule book does where a condition of a choice cannot be known (missing points; <doc:MissingKeypoints>).
 public enum MissingPolicy: String, Sendable, Hashable, CaseIterable {
     /// What cannot be known counts as not so, word for word as the article's branches read.
     case literal

@@ -2,7 +2,7 @@
 
 /// All values that a measure can have, given the points that were seen.
 ///
-/// A missing point widens an interval, several estimators narrow it, and nothing known is (−∞, ∞) (DESIGN §3).
+/// A missing point widens an interval, several estimators narrow it, and nothing known is (−∞, ∞).
 public struct Interval: Sendable, Hashable {
     /// The smallest possible value.
     public var lower: Float

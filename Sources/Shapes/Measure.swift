@@ -13,10 +13,10 @@ public enum Measure: Sendable, Hashable {
     /// |tip − MCP| over the length of the way along the joints: 1 for a straight finger; no unit.
     case straightness(Finger)
 
-    /// How far the tip is past the MCP in the palm's direction, in palms (BEHAVIOURS §3.1, `palm`).
+    /// How far the tip is past the MCP in the palm's direction, in palms (`palm`; <doc:WritingRules#Fingers>).
     case rise(Finger)
 
-    /// How far the tip is above the MCP in the picture, in palms (BEHAVIOURS §3.1, `image-up`).
+    /// How far the tip is above the MCP in the picture, in palms (`image-up`; <doc:WritingRules#Fingers>).
     case imageRise(Finger)
 
     /// The distance of two joints, in palms.

@@ -74,7 +74,7 @@ struct RuleCompiler {
         }
     }
 
-    /// The fingers that stand in for one that cannot be known, where they agree (BEHAVIOURS §3.2: index and ring for the
+    /// The fingers that stand in for one that cannot be known, where they agree (<doc:MissingKeypoints>: index and ring for the
     /// middle, the little finger for the ring; the others by the same idea, their only neighbour).
     static func substitutes(for finger: Finger) -> [Finger] {
         switch finger {

@@ -15,7 +15,7 @@ public struct Shape: Sendable, Hashable, ExpressibleByStringLiteral, CustomStrin
     public var description: String { name }
 }
 
-/// How much evidence a single hand gives for its shape; evidence over time is another thing (BEHAVIOURS !10).
+/// How much evidence a single hand gives for its shape; evidence over time is another thing (<doc:Gestures>).
 public enum Certainty: String, Sendable, Hashable, CaseIterable {
     /// The shape is the likely one, but a point or a condition is missing for a promise.
     case possible

@@ -73,7 +73,7 @@ struct SizedMeasures: Sendable {
         return quotient(length(mcp, tip), length(way, slack: slack(mcp)))
     }
 
-    /// BEHAVIOURS §3.1: (tip − MCP)·(middle MCP − wrist), and without those two points the tip's height in the picture.
+    /// <doc:WritingRules>: (tip − MCP)·(middle MCP − wrist), and without those two points the tip's height in the picture.
     private func rise(_ finger: Finger) -> Interval {
         guard geometry.saw(.wrist), geometry.saw(.middleMCP) else { return imageRise(finger) }
         guard geometry.saw(finger.tip), geometry.saw(finger.base) else { return .unknown }

@@ -1,4 +1,4 @@
-// What is heard when the mode changes (MOD-03): one, two or three tones. Used by BuiltInKit; pure.
+// What is heard when the mode changes (<doc:Kits#Modes>): one, two or three tones. Used by BuiltInKit; pure.
 
 internal import RealModule
 

@@ -20,7 +20,7 @@ struct KitPart {
 
     private struct Part {
         var name: String
-        /// General MIDI's notes for it (ECOSYSTEM §2).
+        /// General MIDI's notes for it (<doc:Formats#MIDI>).
         var notes: [Int]
         /// Whether a row that does not say its note is taken by its number: only for the parts that any drum set has.
         var isUsual = true

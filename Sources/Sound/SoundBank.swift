@@ -1,8 +1,8 @@
-// The sounds by name, decoded and ready before the first stroke (AUD-01). Made by Pipeline; any thread.
+// The sounds by name, decoded and ready before the first stroke (<doc:Kits#Sounds>). Made by Pipeline; any thread.
 
 /// Sounds by name.
 ///
-/// A sample that is missing or broken leaves its sound out and is told by `problems`; the others play (AUD-04).
+/// A sample that is missing or broken leaves its sound out and is told by `problems`; the others play (<doc:Kits>).
 public struct SoundBank: Sendable {
     /// Where the sounds come from, for people.
     public var name: String

@@ -65,7 +65,7 @@ public protocol SoundOutput: AnyObject {
 
     /// Lets a sound be heard from now on; one that the output does not know is counted and passed over.
     ///
-    /// The same sound and those of its mute group are faded out within `Tuning.fade` and begin anew (AUD-02); others go on.
+    /// The same sound and those of its mute group are faded out within `Tuning.fade` and begin anew; others go on.
     ///
     /// - Parameters:
     ///   - sound: its name in the bank.

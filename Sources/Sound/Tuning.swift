@@ -5,7 +5,7 @@ public enum Tuning {
     /// Frames a second, of everything.
     public static let frequency = 48_000
 
-    /// Frames that a file mixes at once: 2.7 ms, as near as devices come to the seed's 2 ms (AUD-03).
+    /// Frames that a file mixes at once: 2.7 ms, as near as devices come to the seed's 2 ms (<doc:Kits#Sounds>).
     public static let updateFrames = 128
 
     /// Frames that a device is asked to mix at once. OpenAL keeps the device's buffer full, and its limiter takes 1 ms: on
@@ -21,7 +21,7 @@ public enum Tuning {
     /// Sources beyond the voices, for sounds that are being faded out.
     public static let fadingSources = 128
 
-    /// The longest fade of a sound that is cut off, in seconds (AUD-02).
+    /// The longest fade of a sound that is cut off, in seconds (<doc:Kits#Sounds>).
     public static let fade = 0.005
 
     /// The gain of a stroke is its velocity to this power (DLS level 1: 40 dB a decade).

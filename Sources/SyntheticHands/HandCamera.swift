@@ -62,7 +62,7 @@ public struct HandCamera: Sendable, Hashable {
     /// The point of the picture where a joint is seen, `nil` for one that is not before the camera.
     ///
     /// x and y are in 0…1 of the picture and may leave it; z is in units of x relative to the wrist, smaller is nearer,
-    /// as MediaPipe gives it (FORMATS, head).
+    /// as MediaPipe gives it (<doc:Formats>).
     ///
     /// - Parameters:
     ///   - joint: the joint.

@@ -2,7 +2,7 @@
 
 public import Keypoints
 
-/// A body in metres in its own frame (CNV-01), whose hands go from rest into the regions of BEHAVIOURS §1.1 and back.
+/// A body in metres in its own frame, whose hands go from rest into the regions of <doc:Gestures> and back.
 ///
 /// The left hand goes left, up and down, the right one right, up and down, in an order drawn by chance; the truth is when
 /// a hand crosses the region's entry.

@@ -58,7 +58,7 @@ public enum SyntheticShape: String, CaseIterable, Sendable, Hashable {
 
     /// Every shape that nobody would take for rock, paper or scissors.
     ///
-    /// A stop hand is a paper and two fingers together are scissors (FORMATS §5, HaGRID), so they are not among them.
+    /// A stop hand is a paper and two fingers together are scissors (HaGRID), so they are not among them.
     public static let others = allCases.filter { ![.rock, .paper, .scissors, .stop, .twoUp].contains($0) }
 
     /// Whether the shape means something else when it is turned within the picture, so that it must stay upright.

@@ -21,6 +21,9 @@ struct BookOptions: ParsableArguments {
     @Option(help: "How a finger counts as extended: measured, palm or image-up; else as the book says.")
     var fold: FingerRule?
 
+    /// Whether nothing was asked for.
+    var isUsual: Bool { rules == ShippedBook.rockScissorsPaper.rawValue && missing == nil && fold == nil }
+
     /// The book, compiled, with the changes asked for.
     ///
     /// - Throws: `Failure` where the file is missing, unreadable, or no rule book; its findings go to standard error.

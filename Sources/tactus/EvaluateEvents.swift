@@ -72,6 +72,12 @@ extension Evaluate {
         guard keypoints else {
             throw Failure(.usage, "--by, --drop, --errors and --labels are for shapes, --kit scores hits")
         }
+        guard book.isUsual else {
+            throw Failure(
+                .usage,
+                "--rules, --missing and --fold are for shapes, --kit plays with the kit's own rule book"
+            )
+        }
         guard gestures.steady == nil else {
             throw Failure(.usage, "--steady is for what is heard, and --kit scores when it was meant")
         }

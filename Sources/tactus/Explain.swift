@@ -1,6 +1,7 @@
 // `tactus explain`: why one hand got its shape.
 
 import ArgumentParser
+import Evaluation
 import KeypointFiles
 import Keypoints
 import RuleFiles
@@ -53,7 +54,7 @@ struct Explain: ParsableCommand {
         var text = ExplanationText(book: book, explanation: explanation, hand: shown)
         if frame.aspect == nil { text.tellAspects(aspects(of: shown, view, by: book)) }
         if draw { text.draw(shown.points, aspect: frame.likelyAspect) }
-        try Output.write(text.lines.joined(separator: "\n") + "\n")
+        try Output.write(text.lines.map(printable).joined(separator: "\n") + "\n")
     }
 
     /// The verdicts on a hand in pictures of usual proportions.

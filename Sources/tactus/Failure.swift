@@ -3,7 +3,7 @@
 import KeypointFiles
 import Pipeline
 
-/// How a run ends (DESIGN §5; the numbers from 64 on are those of BSD's sysexits.h).
+/// How a run ends (the numbers from 64 on are those of BSD's sysexits.h; <doc:Formats#Errors-and-limits>).
 enum ExitStatus: Int32 {
     case no = 1
     case usage = 64

@@ -46,7 +46,7 @@ struct GestureArguments: ParsableArguments {
     @Option(help: ArgumentHelp("How near a pinch is: palm:0.30, or view:40@WxH.", valueName: "distance"))
     var pinch = PinchDistance.palm(Gestures.Tuning.pinchPalms)
 
-    @Flag(help: "Let pinches draw as the original did (PIN-10).")
+    @Flag(help: "Let pinches draw as the original did.")
     var pinchCompat = false
 
     @Option(help: "How hits are found in the acceleration of phones: seed, tvdrums or tuned.")

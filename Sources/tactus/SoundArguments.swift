@@ -35,6 +35,7 @@ struct SoundArguments: ParsableArguments {
 
     /// Refuses a file whose name says that it is of another kind; one that says nothing is taken.
     static func refuseOtherEnding(of path: String, option: String, than endings: [String]) throws(ValidationError) {
+        guard path != "-" else { throw ValidationError("\(option): -, expected a file") }
         let name = path.split(separator: "/").last ?? ""
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex,
             !endings.contains(name[name.index(after: dot)...].lowercased())

@@ -33,8 +33,12 @@ enum StandardStreams {
         }
     }
 
-    /// Writes one line for the user to standard error, above the line of status where there is one.
+    /// Writes a line for the user to standard error, above the line of status where there is one; names in it may come from
+    /// anybody, and must not command the terminal.
     static func say(_ line: String) {
+        let line = line.split(separator: "\n", omittingEmptySubsequences: false).map { printable(String($0)) }.joined(
+            separator: "\n"
+        )
         status.withLock { status in write(erasing(status) + line + "\n" + status.shown) }
     }
 

@@ -40,7 +40,8 @@ struct Tactus: AsyncParsableCommand {
             StandardStreams.say("tactus: \(problem)")
             exit(withCode: problem.exitCode)
         } catch let problem as RecordProblem {
-            StandardStreams.say("tactus: \(problem); stopped, as --strict asks for")
+            let why = CommandLine.arguments.contains("--strict") ? "; stopped, as --strict asks for" : ""
+            StandardStreams.say("tactus: \(problem)\(why)")
             exit(withCode: .badInput)
         } catch let problem as OutputProblem {
             StandardStreams.say("tactus: \(problem)")

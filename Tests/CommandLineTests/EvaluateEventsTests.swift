@@ -35,7 +35,7 @@ struct EvaluateEventsTests {
         try place.write([Sample.take[0]], to: "take.jsonl")
     }
 
-    @Test("CNV-09: the report for people, and the one for machines", arguments: [false, true])
+    @Test("the report for people, and the one for machines", arguments: [false, true])
     func report(isJSON: Bool) throws {
         let form = isJSON ? "--json" : "--kind hit"
         let run = try place.shell("$tactus evaluate played.events.jsonl --truth true.events.jsonl \(form)")

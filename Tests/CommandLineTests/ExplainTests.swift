@@ -81,7 +81,10 @@ struct ExplainTests {
         try place.write(take, to: "far.jsonl")
         let run = try place.run("explain", "far.jsonl", "--rules", "hand-signs")
         if width.contains("e") {
-            #expect(run.err.contains("width: ") && run.err.contains("expected a picture of at most 100:1"), "\(run.err)")
+            #expect(
+                run.err.contains("width: ") && run.err.contains("expected a picture of at most 100:1"),
+                "\(run.err)"
+            )
         } else if x.contains("e38") {
             // With a size such numbers are no part of the picture; without one they are drawn, or not.
             #expect(run.err.contains("hands[0].points[0]: ["), "\(run.err)")

@@ -1,4 +1,4 @@
-// The modes: MOD-01 … MOD-07, cycles, and what changes them.
+// The modes: <doc:Kits> … <doc:Kits>, cycles, and what changes them.
 
 import Drums
 import Gestures
@@ -6,14 +6,14 @@ import Testing
 
 @Suite("Modes")
 struct ModeTests {
-    @Test("MOD-01 the start is freestyle, with nothing recorded") func start() {
+    @Test("the start is freestyle, with nothing recorded") func start() {
         let machine = DrumMachine(seedKit)
         #expect(machine.mode == .freestyle && machine.take.steps == [] && machine.nextDue == nil)
         #expect(machine.tempo == 120 && machine.take.subdivision == 1 && machine.faults.isEmpty)
     }
 
     @Test(
-        "MOD-02 four mode gestures",
+        "four mode gestures",
         arguments: [
             (ModeCycle.full, ["mode recording", "mode playing", "mode freestyle", "mode recording"]),
             (.toggle, ["mode recording", "mode playing", "mode recording", "mode playing"]),
@@ -24,7 +24,7 @@ struct ModeTests {
         #expect((1...4).flatMap { machine.strike("mode", at: Double($0)) } == modes)
     }
 
-    @Test("MOD-03 the mode gesture is in no take and hits nothing; it tells its mode") func modeAlone() {
+    @Test("the mode gesture is in no take and hits nothing; it tells its mode") func modeAlone() {
         var machine = DrumMachine(seedKit)
         #expect(machine.strike("mode", at: 1) == ["mode recording"])
         #expect(machine.take.steps == [])
@@ -33,7 +33,7 @@ struct ModeTests {
         #expect(machine.take.marble == "RD")
     }
 
-    @Test("MOD-04 entering recording empties the take") func emptied() {
+    @Test("entering recording empties the take") func emptied() {
         var machine = DrumMachine(seedKit, options: DrumOptions(modeCycle: .toggle))
         #expect(machine.record([("RD", 1), ("LD", 2)]) == "RD LD")
         _ = machine.strike("mode", at: 3)
@@ -41,13 +41,13 @@ struct ModeTests {
         #expect(machine.mode == .recording && machine.take.steps == [])
     }
 
-    @Test("MOD-04 playing an empty take is silence and no error") func silence() {
+    @Test("playing an empty take is silence and no error") func silence() {
         var machine = DrumMachine(seedKit)
         #expect(machine.strike("mode", at: 1) + machine.strike("mode", at: 2) == ["mode recording", "mode playing"])
         #expect(machine.nextDue == nil && machine.advance(to: 1000) == [] && machine.faults.isEmpty)
     }
 
-    @Test("MOD-04 leaving playing stops at once and keeps the take") func stopped() {
+    @Test("leaving playing stops at once and keeps the take") func stopped() {
         var machine = DrumMachine(seedKit)
         _ = machine.record([("RD", 1), ("LD", 2)])
         _ = machine.strike("mode", at: 3)
@@ -57,7 +57,7 @@ struct ModeTests {
         #expect(machine.take.marble == "RD LD")
     }
 
-    @Test("MOD-05 hits sound in every mode and are taken down in recording only") func live() {
+    @Test("hits sound in every mode and are taken down in recording only") func live() {
         var machine = DrumMachine(seedKit)
         #expect(machine.strike("RD", at: 0.5) == ["RD@0.5"])
         #expect(machine.record([("LD", 2)]) == "LD")
@@ -66,7 +66,7 @@ struct ModeTests {
         #expect(machine.take.marble == "LD")
     }
 
-    @Test("MOD-06 the snap is heard in every mode and is a rest in recording only") func snap() {
+    @Test("the snap is heard in every mode and is a rest in recording only") func snap() {
         var machine = DrumMachine(seedKit)
         #expect(machine.strike("snap", at: 0.5) == ["snap@0.5", "rest"])
         #expect(machine.take.steps == [])
@@ -78,7 +78,7 @@ struct ModeTests {
         #expect(machine.take.steps == [[], []])
     }
 
-    @Test("MOD-07 a hit on the record of the mode gesture belongs to the mode before") func sameRecord() {
+    @Test("a hit on the record of the mode gesture belongs to the mode before") func sameRecord() {
         var machine = DrumMachine(seedKit)
         #expect(machine.strike("mode", "RD", at: 1) == ["RD@1.0", "mode recording"])
         #expect(machine.take.steps == [])

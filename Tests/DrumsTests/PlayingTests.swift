@@ -1,4 +1,4 @@
-// Playing a take: REC-05 and REC-06, loops, tempos, taps.
+// Playing a take: <doc:Kits> and <doc:Kits>, loops, tempos, taps.
 
 import Drums
 import Gestures
@@ -19,7 +19,7 @@ struct PlayingTests {
     }
 
     @Test(
-        "REC-05 after 10,000 loops the error is below one sample",
+        "after 10,000 loops the error is below one sample",
         arguments: [(97, 1, 7), (119, 3, 5), (173, 4, 11)]
     )
     func drift(_ tempo: Int, _ subdivision: Int, _ count: Int) {
@@ -93,7 +93,7 @@ struct PlayingTests {
         #expect(machine.nextDue == 3.08)
     }
 
-    @Test("REC-06 what was recorded plays the same after it was saved and loaded") func loaded() throws {
+    @Test("what was recorded plays the same after it was saved and loaded") func loaded() throws {
         let options = DrumOptions(tempo: 133.3, subdivision: 2)
         var recorder = DrumMachine(seedKit, options: options)
         _ = recorder.strike("mode", at: 0)

@@ -1,4 +1,4 @@
-// Taking down: REC-01 … REC-04, and the window within which hits share a step.
+// Taking down: <doc:Kits> … <doc:Kits>, and the window within which hits share a step.
 
 import Drums
 import Gestures
@@ -20,35 +20,35 @@ struct RecordingTests {
         return (texts, machine.take.length)
     }
 
-    @Test("REC-01 hits within 50 ms share a step, a snap is an empty one") func chord() {
+    @Test("hits within 50 ms share a step, a snap is an empty one") func chord() {
         var machine = DrumMachine(seedKit)
         #expect(machine.record(beats) == "RD+LL - LD RD")
         let (hits, length) = round(&machine, from: 4)
         #expect(hits == ["RD 0.0", "LL 0.0", "LD 1.0", "RD 1.5"] && length == 2)
     }
 
-    @Test("REC-02 chord window 0: one hit, one step") func literal() {
+    @Test("chord window 0: one hit, one step") func literal() {
         var machine = DrumMachine(seedKit, options: DrumOptions(chordWindow: 0))
         #expect(machine.record(beats) == "RD LL - LD RD")
         let (hits, length) = round(&machine, from: 4)
         #expect(hits == ["RD 0.0", "LL 0.5", "LD 1.5", "RD 2.0"] && length == 2.5)
     }
 
-    @Test("REC-02 chord window 0 splits even what is of one record") func literalRecord() {
+    @Test("chord window 0 splits even what is of one record") func literalRecord() {
         var machine = DrumMachine(seedKit, options: DrumOptions(chordWindow: 0))
         _ = machine.strike("mode", at: 0)
         _ = machine.strike("RD", "LD", at: 1)
         #expect(machine.take.marble == "RD LD")
     }
 
-    @Test("REC-03 the gaps between hits do not matter", arguments: [0.3, 3, 0.051])
+    @Test("the gaps between hits do not matter", arguments: [0.3, 3, 0.051])
     func spacing(_ gap: Double) {
         var machine = DrumMachine(seedKit)
         let hits = ["RD", "LD", "RD", "RD", "LL"].enumerated().map { ($1, 1 + Double($0) * gap) }
         #expect(machine.record(hits) == "RD LD RD RD LL")
     }
 
-    @Test("REC-04 a take of four snaps is two seconds of silence a round") func rests() {
+    @Test("a take of four snaps is two seconds of silence a round") func rests() {
         var machine = DrumMachine(seedKit)
         #expect(machine.record((1...4).map { ("snap", Double($0)) }) == "- - - -")
         #expect(machine.take.length == 2)

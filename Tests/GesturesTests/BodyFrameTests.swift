@@ -1,4 +1,4 @@
-// The body's frame: metres, torso units of pictures, sides and signs (CNV-01 … CNV-06).
+// The body's frame: metres, torso units of pictures, sides and signs (<doc:Formats>).
 
 import Gestures
 import Keypoints
@@ -31,7 +31,7 @@ import Testing
         place.map { abs($0.x - x) < 1e-5 && abs($0.y - y) < 1e-5 } ?? false
     }
 
-    @Test("CNV-04 a picture is measured in torsos: a unit is twice the way from shoulders to hips")
+    @Test("a picture is measured in torsos: a unit is twice the way from shoulders to hips")
     func torsoUnits() {
         // 0.15 of the width is 0.3 of the height; a unit is 0.6 of it.
         #expect(isNear(left(picture()), 0.5, 1.0 / 3))
@@ -39,20 +39,20 @@ import Testing
         #expect(isNear(left(picture(), .number(0.3)), 1, 2.0 / 3))
     }
 
-    @Test("CNV-02 the mirrored picture with its flag gives the same places")
+    @Test("the mirrored picture with its flag gives the same places")
     func mirrored() {
         let (plain, copy) = (left(picture()), left(Clips.mirrored(picture())))
         #expect(isNear(copy, plain?.x ?? .nan, plain?.y ?? .nan))
     }
 
-    @Test("CNV-01 x goes to the performer's left, or to the right when asked")
+    @Test("x goes to the performer's left, or to the right when asked")
     func signs() {
         let metres = Clips.body(0, left: SIMD2(0.4, 0.5), right: SIMD2(-0.4, 0.1))
         #expect(left(metres) == SIMD2(0.4, 0.5))
         #expect(left(metres, isToRight: true) == SIMD2(-0.4, 0.5))
     }
 
-    @Test("CNV-04 the unit is the median of one second, so that one odd frame does not move a hand")
+    @Test("the unit is the median of one second, so that one odd frame does not move a hand")
     func median() {
         var body = BodyFrame()
         var places: [Double] = []
@@ -69,7 +69,7 @@ import Testing
         #expect(abs((places.last ?? 0) - 1) < 1e-5)
     }
 
-    @Test("CNV-04 metres can be measured in torsos too")
+    @Test("metres can be measured in torsos too")
     func torsoOfMetres() {
         var frame = Clips.body(0, left: SIMD2(0.2, 0.1))
         for (joint, x, y) in [
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(
-        "CNV-06 a wrist of confidence 0.3 is missing, of more present",
+        "a wrist of confidence 0.3 is missing, of more present",
         arguments: [(Float(0.3), false), (0.31, true)]
     )
     func confidence(value: Float, isPresent: Bool) {

@@ -8,7 +8,7 @@ import SyntheticHands
 
 /// Makes frames.
 enum Clips {
-    /// The six regions of the seed's table, in the order of priority (BEHAVIOURS §1.1).
+    /// The six regions of the seed's table, in the order of priority (<doc:Gestures#Regions>).
     static let seedRegions = [
         Region("up", space: .body, y: Band(enter: 0.8, exit: 0.7)),
         Region("down", space: .body, y: Band(enter: 0.1, exit: 0.2)),

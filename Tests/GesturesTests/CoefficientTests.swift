@@ -16,11 +16,11 @@ import Testing
         }
     }
 
-    @Test("FAC-15 in at 0.5, out below 0.4") func band() {
+    @Test("in at 0.5, out below 0.4") func band() {
         #expect(rises([0, 0.49, 0.5, 0, 0.4, 0.5, 0.399, 0.6]) == [2, 7])
     }
 
-    @Test("FAC-09 a missing coefficient keeps its last value, and the first is 0") func missing() {
+    @Test("a missing coefficient keeps its last value, and the first is 0") func missing() {
         #expect(rises([0.6]) == [0])
         #expect(rises([nil, 0.6, nil, 0, .nan, 0.6, 0.3, nil, 0.6]) == [1, 8])
     }
@@ -33,7 +33,7 @@ import Testing
         #expect(falls == [false, false, false, true])
     }
 
-    @Test("FAC-09 beyond 0…1 is clamped and counted") func clamped() {
+    @Test("beyond 0…1 is clamped and counted") func clamped() {
         var watch = CoefficientWatch([Trigger(.rises(coefficient: "jawOpen", Band(enter: 1, exit: 0.9)))])
         let values = [-0.5, 1.5, Float.infinity, 0.5].map { value in
             watch.take(Face(blendshapes: ["jawOpen": value])).map(\.value)

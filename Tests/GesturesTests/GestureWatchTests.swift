@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test("CNV-02 a clip and its mirrored copy with the flag give the same gestures", arguments: [UInt64(1), 2, 3])
+    @Test("a clip and its mirrored copy with the flag give the same gestures", arguments: [UInt64(1), 2, 3])
     func mirrored(seed: UInt64) {
         let clip = Self.clip(rate: 30, seed: seed)
         var (plain, copy) = (GestureWatch(Self.options), GestureWatch(Self.options))
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("CNV-02 a mirrored body of a picture enters the same regions")
+    @Test("a mirrored body of a picture enters the same regions")
     func mirroredBody() {
         func frames(_ change: (Frame) -> Frame) -> [String] {
             var watch = GestureWatch(Clips.seedOptions)
@@ -97,7 +97,7 @@ import Testing
         #expect(frames(Clips.mirrored) == plain)
     }
 
-    @Test("DRM-18 the same motion of hands at 30 and 60 fps gives the same gestures", arguments: [UInt64(1), 2, 3, 4])
+    @Test("the same motion of hands at 30 and 60 fps gives the same gestures", arguments: [UInt64(1), 2, 3, 4])
     func frameRate(seed: UInt64) {
         func entries(_ words: [String]) -> [String] {
             Side.allCases.flatMap { side in
@@ -108,7 +108,7 @@ import Testing
             var options = Self.options
             options.triggers.removeAll { $0.deed == .strikes(shape: nil, region: nil) }
             var watch = GestureWatch(options)
-            // Each kind by itself: pinches take three frames (PIN-01), shapes a time, entries neither.
+            // Each kind by itself: pinches take three frames (<doc:Gestures#Pinches>), shapes a time, entries neither.
             let words = watch.take(Self.clip(rate: rate, seed: seed)).map(\.words)
             return Set(words).sorted().map { word in "\(word) \(words.count { $0 == word })" } + entries(words)
         }
@@ -175,7 +175,7 @@ import Testing
         #expect(byLabel.first != byPlace.first)
     }
 
-    @Test("CNV-05 records whose time is missing or does not go forward are dropped and counted")
+    @Test("records whose time is missing or does not go forward are dropped and counted")
     func backward() {
         var watch = GestureWatch(Clips.seedOptions)
         var back = Clips.body(0.05, left: SIMD2(0.5, 0.5))
@@ -298,7 +298,7 @@ import Testing
         #expect(gestures.map(\.onset) == [20.0 / 30, 40.0 / 30])
     }
 
-    @Test("NET-02 each device has its own time and detector; what no trigger names is counted")
+    @Test("each device has its own time and detector; what no trigger names is counted")
     func devices() {
         let names = (0..<8).map { "phone\($0)" }
         var watch = GestureWatch(GestureOptions(triggers: names.map { Trigger(.device($0)) }))

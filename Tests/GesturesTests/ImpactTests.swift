@@ -1,4 +1,4 @@
-// Hits on held devices, vector by vector (BEHAVIOURS §2.1), and how well the tuned profile finds modelled blows.
+// Hits on held devices, vector by vector (<doc:Gestures>), and how well the tuned profile finds modelled blows.
 
 import Gestures
 import Keypoints
@@ -12,7 +12,7 @@ import Testing
         return readings.indices.filter { detector.take(readings[$0], at: Double($0) / rate) != nil }
     }
 
-    @Test("ACC-01 thresholds") func thresholds() {
+    @Test("thresholds") func thresholds() {
         for profile in ImpactProfile.allCases { #expect(hits(profile, [0, 0, 0.40]) == []) }
         #expect(hits(.tvdrums, [0, 0, 0.41]) == [2])
         #expect(hits(.seed, [0, 0, 0.41]) == [])
@@ -20,7 +20,7 @@ import Testing
         #expect(hits(.seed, [0, 0, 0.633]) == [2])
     }
 
-    @Test("ACC-01 thresholds, of readings in single precision") func thresholdsOfMotions() {
+    @Test("thresholds, of readings in single precision") func thresholdsOfMotions() {
         for (z, expected) in [(Float(0.40), false), (0.41, true)] {
             var detector = ImpactDetector(profile: .tvdrums)
             _ = detector.take(Motion(device: "kick", z: 0, unit: "g"), at: 0)
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test("ACC-02 sign", arguments: ImpactProfile.allCases) func sign(profile: ImpactProfile) {
+    @Test("sign", arguments: ImpactProfile.allCases) func sign(profile: ImpactProfile) {
         var generator = SeededGenerator(seed: 2)
         let readings = (0..<500).map { _ in generator.gaussian() * (generator.chance(0.1) ? 3 : 0.1) }
         let plain = hits(profile, readings)
@@ -37,7 +37,7 @@ import Testing
         #expect(hits(profile, readings.map { -$0 }) == plain)
     }
 
-    @Test("ACC-03 refractory") func refractory() {
+    @Test("refractory") func refractory() {
         let readings = (0..<45).map { number -> Double in
             guard number >= 5 else { return 0 }
             let size = 1 + 0.05 * Double(number - 5)
@@ -48,7 +48,7 @@ import Testing
         #expect(hits(.tuned, readings, rate: 60).allSatisfy { $0 >= 5 })
     }
 
-    @Test("ACC-03 the gate of tvdrums: a change counts only if it is larger than the one before") func gate() {
+    @Test("the gate of tvdrums: a change counts only if it is larger than the one before") func gate() {
         var (readings, sign) = ([0.0], 1.0)
         for number in 0..<30 {
             readings.append((readings.last ?? 0) + sign * (2 - 0.05 * Double(number)))
@@ -67,25 +67,25 @@ import Testing
         #expect(hits(.seed, readings, rate: 60).count > 100)
     }
 
-    @Test("ACC-04 first reading") func firstReading() {
+    @Test("first reading") func firstReading() {
         #expect(hits(.tvdrums, [0.9, 0.9, 0.9]) == [0])
         #expect(hits(.seed, [0.9, 0.9, 0.9]) == [])
         #expect(hits(.tuned, [0.9, 0.9, 0.9]) == [])
     }
 
-    @Test("ACC-05 offset and slow tilt", arguments: ImpactProfile.allCases) func tilt(profile: ImpactProfile) {
+    @Test("offset and slow tilt", arguments: ImpactProfile.allCases) func tilt(profile: ImpactProfile) {
         #expect(hits(profile, Array(repeating: 0.3, count: 100)) == [])
         #expect(hits(profile, (0..<100).map { 0.05 * Double($0) }) == [])
     }
 
-    @Test("ACC-06 re-arming") func rearming() {
+    @Test("re-arming") func rearming() {
         // A step during the pause is old when the pause ends.
         let step = [0, 1] + Array(repeating: 1.0, count: 4) + Array(repeating: 3.0, count: 20)
         for profile in ImpactProfile.allCases { #expect(hits(profile, step).count <= 1) }
         #expect(hits(.seed, step) == [1])
     }
 
-    @Test("ACC-07 units: 9.80665 m/s² is one g", arguments: ImpactProfile.allCases)
+    @Test("units: 9.80665 m/s² is one g", arguments: ImpactProfile.allCases)
     func units(profile: ImpactProfile) {
         var generator = SeededGenerator(seed: 7)
         let readings = (0..<300).map { _ in Float(generator.gaussian() * (generator.chance(0.1) ? 3 : 0.05)) }
@@ -103,7 +103,7 @@ import Testing
         #expect(hits("m/s²", 9.80665) == plain)
     }
 
-    @Test("ACC-07 gravity is taken out: a turned device is silent, a blow is not") func gravity() {
+    @Test("gravity is taken out: a turned device is silent, a blow is not") func gravity() {
         var detector = ImpactDetector(profile: .tvdrums, includesGravity: true)
         var hits: [Int] = []
         for number in 0..<400 {
@@ -114,7 +114,7 @@ import Testing
         #expect(hits == [300])
     }
 
-    @Test("ACC-08 rate warning") func rate() {
+    @Test("rate warning") func rate() {
         func warning(_ profile: ImpactProfile, _ rate: Double, said: Double? = nil) -> RateWarning? {
             var detector = ImpactDetector(profile: profile)
             for number in 0..<30 { _ = detector.take(0, rate: said, at: Double(number) / rate) }
@@ -129,7 +129,7 @@ import Testing
         #expect(warning(.tuned, 60) == nil)
     }
 
-    @Test("ACC-09 after a gap the next reading only primes", arguments: ImpactProfile.allCases)
+    @Test("after a gap the next reading only primes", arguments: ImpactProfile.allCases)
     func gap(profile: ImpactProfile) {
         for (gap, said, isHit) in [(0.03, Double?.none, true), (0.031, nil, false), (0.04, 50, true), (0.1, 50, false)]
         {
@@ -144,7 +144,7 @@ import Testing
         }
     }
 
-    @Test("ACC-09 a device that sends less than it says is heard after a few readings")
+    @Test("a device that sends less than it says is heard after a few readings")
     func overstatedRate() {
         var detector = ImpactDetector(profile: .tvdrums)
         var hits: [Int] = []
@@ -155,7 +155,7 @@ import Testing
         #expect(hits == [30])
     }
 
-    @Test("ACC-10 velocity is 1/127 at the threshold and 1 at ten times it, on a logarithmic scale")
+    @Test("velocity is 1/127 at the threshold and 1 at ten times it, on a logarithmic scale")
     func velocity() {
         func velocity(_ z: Double) -> Float {
             var detector = ImpactDetector(profile: .tvdrums)

@@ -1,4 +1,4 @@
-// Pinches vector by vector (BEHAVIOURS §4), and as streams.
+// Pinches vector by vector (<doc:Gestures#Pinches>), and as streams.
 
 import Gestures
 import Keypoints
@@ -24,7 +24,7 @@ import Testing
 
     private let vector: [Double?] = [100, 100, 100, 39, 39, 39, 39, 40, 41, 39, 39, 39, 50, 50, 50]
 
-    @Test("PIN-01 states") func states() {
+    @Test("states") func states() {
         let expected: [PinchDetector.State] = [
             .possibleApart, .possibleApart, .apart, .possiblePinch, .possiblePinch, .pinched, .pinched,
             .possibleApart, .possibleApart, .possiblePinch, .possiblePinch, .pinched, .possibleApart, .possibleApart,
@@ -33,24 +33,24 @@ import Testing
         #expect(steps(vector).map(\.state) == expected)
     }
 
-    @Test("PIN-02 exactly 40 is apart") func exactly() {
+    @Test("exactly 40 is apart") func exactly() {
         #expect(steps([40, 40, 40]).last?.state == .apart)
         #expect(steps([39.999, 39.999, 39.999]).last?.state == .pinched)
     }
 
-    @Test("PIN-03 smooth dropout") func dropout() {
+    @Test("smooth dropout") func dropout() {
         let steps = steps(vector)
         #expect(drawn(steps) == Array(4...12))
         #expect(steps.map(\.endsStroke) == Array(repeating: false, count: 14) + [true])
     }
 
-    @Test("PIN-04 two close frames draw nothing") func twoClose() {
+    @Test("two close frames draw nothing") func twoClose() {
         let steps = steps([100, 39, 39, 50, 50, 50])
         #expect(drawn(steps) == [])
         #expect(steps.allSatisfy { !$0.isPinch && !$0.isRelease })
     }
 
-    @Test("PIN-05 a missing tip changes nothing") func missing() {
+    @Test("a missing tip changes nothing") func missing() {
         let steps = steps([39, nil, 39, nil, nil, 39, nil, 50, 50, nil, 50])
         #expect(
             steps.map(\.state) == [
@@ -61,7 +61,7 @@ import Testing
         #expect(drawn(steps) == [1, 3, 6])
     }
 
-    @Test("PIN-06 after two seconds without both tips it is unknown") func reset() {
+    @Test("after two seconds without both tips it is unknown") func reset() {
         let pair = PinchPair(middle: .zero, distance: 0.5)
         var detector = PinchDetector()
         for time in [0, 0.1, 0.2] { _ = detector.take(pair, at: time) }
@@ -77,7 +77,7 @@ import Testing
         #expect(detector.take(pair, at: 5.2).state == .pinched)
     }
 
-    @Test("PIN-07 near in palms is the same at any size, near in points of the view is not")
+    @Test("near in palms is the same at any size, near in points of the view is not")
     func distances() throws {
         func pair(_ scale: Float, _ near: PinchDistance) throws -> PinchPair {
             var points = HandPoints()
@@ -99,13 +99,13 @@ import Testing
         #expect(PinchPair(HandPoints(), aspect: 1, near: .palm(0.3)) == nil)
     }
 
-    @Test("PIN-08 one pinch and one release") func events() {
+    @Test("one pinch and one release") func events() {
         let steps = steps(vector)
         #expect(steps.indices.filter { steps[$0].isPinch } == [5])
         #expect(steps.indices.filter { steps[$0].isRelease } == [14])
     }
 
-    @Test("PIN-09 an exit factor keeps a pinch that opens a little") func exitFactor() {
+    @Test("an exit factor keeps a pinch that opens a little") func exitFactor() {
         let distances: [Double?] = [39, 39, 39, 45, 45, 45, 60, 60, 60]
         #expect(steps(distances)[5].state == .apart)
         let wide = steps(distances, exitFactor: 1.5)
@@ -113,7 +113,7 @@ import Testing
         #expect(wide[8].state == .apart)
     }
 
-    @Test("PIN-10 points before a first pinch are drawn only on request") func startQuirk() {
+    @Test("points before a first pinch are drawn only on request") func startQuirk() {
         let distances: [Double?] = [100, 100, 39, 39, 39]
         #expect(drawn(steps(distances)) == [3, 4, 5])
         #expect(drawn(steps(distances, isCompatible: true)) == [1, 2, 3, 4, 5])

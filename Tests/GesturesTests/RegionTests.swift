@@ -1,4 +1,4 @@
-// The regions of the body, vector by vector (BEHAVIOURS §1.2), through the room's front door.
+// The regions of the body, vector by vector (<doc:Gestures#Regions>), through the room's front door.
 
 import Gestures
 import Keypoints
@@ -37,58 +37,58 @@ import Testing
     /// Positions with x in the middle.
     private func along(_ ys: [Float]) -> [SIMD2<Float>?] { ys.map { SIMD2(0, $0) } }
 
-    @Test("DRM-01 enter") func enter() {
+    @Test("enter") func enter() {
         #expect(hits(.left, across([0, 0.39, 0.40])) == ["3 left left"])
     }
 
-    @Test("DRM-02 hysteresis") func hysteresis() {
+    @Test("hysteresis") func hysteresis() {
         let positions = across([0, 0.39, 0.40, 0.35, 0.30, 0.299, 0.40])
         #expect(hits(.left, positions) == ["3 left left", "7 left left"])
     }
 
-    @Test("DRM-03 right sign") func rightSign() {
+    @Test("right sign") func rightSign() {
         #expect(hits(.right, across([0, -0.4, -0.31])) == ["2 right right"])
         let again = across([0, -0.4, -0.31, -0.4, -0.29, -0.4])
         #expect(hits(.right, again) == ["2 right right", "6 right right"])
     }
 
-    @Test("DRM-04 down") func down() {
+    @Test("down") func down() {
         let positions = along([0.5, 0.10, 0.15, 0.20, 0.10, 0.201, 0.10])
         #expect(hits(.left, positions) == ["2 left down", "7 left down"])
     }
 
-    @Test("DRM-05 up") func up() {
+    @Test("up") func up() {
         let positions = along([0.5, 0.79, 0.80, 0.75, 0.70, 0.80, 0.699, 0.81])
         #expect(hits(.right, positions) == ["3 right up", "8 right up"])
     }
 
-    @Test("DRM-06 held hand") func heldHand() {
+    @Test("held hand") func heldHand() {
         let positions = across([0] + Array(repeating: 0.5, count: 600))
         #expect(hits(.left, positions) == ["2 left left"])
     }
 
-    @Test("DRM-07 jitter") func jitter() {
+    @Test("jitter") func jitter() {
         let positions = across([0] + (0..<10).map { $0.isMultiple(of: 2) ? 0.40 : 0.38 })
         #expect(hits(.left, positions) == ["2 left left"])
     }
 
-    @Test("DRM-08 diagonal") func diagonal() {
+    @Test("diagonal") func diagonal() {
         #expect(hits(.left, [SIMD2(0, 0.5), SIMD2(0.6, 0.9)]) == ["2 left up"])
     }
 
-    @Test("DRM-09 wrong side") func wrongSide() {
+    @Test("wrong side") func wrongSide() {
         #expect(hits(.left, across([0, -0.9, 0])) == [])
         // It blocks nothing: from there the hand comes into its own regions.
         #expect(hits(.left, across([0, -0.9, 0.5])) == ["3 left left"])
     }
 
-    @Test("DRM-10 direct change") func directChange() {
+    @Test("direct change") func directChange() {
         let positions: [SIMD2<Float>?] = [SIMD2(0, 0.5), SIMD2(0.5, 0.5), SIMD2(0.5, 0.1), SIMD2(0.5, 0.25)]
         #expect(hits(.left, positions) == ["2 left left", "3 left down", "4 left left"])
         #expect(hits(.left, positions, profile: .axis) == ["2 left left"])
     }
 
-    @Test("DRM-11 two hands") func twoHands() {
+    @Test("two hands") func twoHands() {
         var watch = GestureWatch(Clips.seedOptions)
         let frames = [
             Clips.body(0, left: SIMD2(0, 0.5), right: SIMD2(0, 0.5)),
@@ -99,12 +99,12 @@ import Testing
         #expect(gestures.map(\.time) == [0.1, 0.1])
     }
 
-    @Test("DRM-12 start inside") func startInside() {
+    @Test("start inside") func startInside() {
         let positions: [SIMD2<Float>?] = [SIMD2(0.2, 0), SIMD2(0.2, 0), SIMD2(0.2, 0.3), SIMD2(0.2, 0.05)]
         #expect(hits(.left, positions) == ["4 left down"])
     }
 
-    @Test("DRM-13 short gap") func shortGap() {
+    @Test("short gap") func shortGap() {
         // At 20 fps four missing frames and the step back make 0.25 s.
         let away: [SIMD2<Float>?] = [nil, nil, nil, nil]
         let same = across([0, 0.5]) + away + across([0.5, 0.5])
@@ -113,13 +113,13 @@ import Testing
         #expect(hits(.left, other, step: 0.05) == ["2 left left", "7 left down"])
     }
 
-    @Test("DRM-14 long gap") func longGap() {
+    @Test("long gap") func longGap() {
         let away: [SIMD2<Float>?] = [nil, nil, nil, nil, nil]
         let positions = across([0, 0.5]) + away + along([0.05, 0.5, 0.05])
         #expect(hits(.left, positions, step: 0.05) == ["2 left left", "10 left down"])
     }
 
-    @Test("DRM-15 one hand lost") func oneHandLost() {
+    @Test("one hand lost") func oneHandLost() {
         var watch = GestureWatch(Clips.seedOptions)
         let gestures = watch.take([
             Clips.body(0, left: SIMD2(0, 0.5), right: SIMD2(0, 0.5)),
@@ -129,11 +129,11 @@ import Testing
         #expect(gestures.map(\.words) == ["left left"])
     }
 
-    @Test("DRM-16 frame skip") func frameSkip() {
+    @Test("frame skip") func frameSkip() {
         #expect(hits(.left, across([0, 0.9])) == ["2 left left"])
     }
 
-    @Test("DRM-17 latency") func latency() {
+    @Test("latency") func latency() {
         var watch = GestureWatch(Clips.seedOptions)
         #expect(watch.take(Clips.body(3.5, left: SIMD2(0, 0.5))).isEmpty)
         let hit = watch.take(Clips.body(3.625, left: SIMD2(0.5, 0.5)))
@@ -141,7 +141,7 @@ import Testing
         #expect(hit.map(\.delay) == [0])
     }
 
-    @Test("DRM-18 frame rate", arguments: 0..<8)
+    @Test("frame rate", arguments: 0..<8)
     func frameRate(seed: UInt64) {
         // Each stay in or out of a region lasts at least two frames at 30 fps; moves take no time.
         var generator = SeededGenerator(seed: seed)

@@ -1,4 +1,4 @@
-// The bars of ECOSYSTEM §6 for strikes, on the synthetic drummer with seeds that no threshold was learnt on.
+// The bars of <doc:TuningStrikes> for strikes, on the synthetic drummer with seeds that no threshold was learnt on.
 
 import Gestures
 import SyntheticHands

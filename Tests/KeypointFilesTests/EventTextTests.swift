@@ -13,7 +13,7 @@ func written(_ events: [Event]) -> String {
 }
 
 @Suite struct EventTextTests {
-    @Test("CNV-09: fields stand in the order of the format, and only those that are known")
+    @Test("fields stand in the order of the format, and only those that are known")
     func order() {
         let full = Event(
             time: 12.3456784,

@@ -1,4 +1,4 @@
-// Whose left it is: what each format assumes of the picture, and what the caller may say of it (CNV-02, CNV-03).
+// Whose left it is: what each format assumes of the picture, and what the caller may say of it (<doc:Formats>).
 
 import Keypoints
 import Testing
@@ -49,7 +49,7 @@ import Testing
         #expect(try Reading(text: result, options: ReaderOptions(mirrored: true)).frames[0].isMirrored == true)
     }
 
-    @Test("Vision's y grows upwards: the wrist of an upright hand is below its tips (CNV-03)")
+    @Test("Vision's y grows upwards: the wrist of an upright hand is below its tips")
     func visionIsUpsideDown() throws {
         let points = try Fixture.read("vision-list.json").frames[0].hands[0].points
         let wrist = try #require(points[.wrist])

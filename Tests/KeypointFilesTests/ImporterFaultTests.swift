@@ -253,7 +253,7 @@ import Testing
         #expect(reading.problems.map(\.line) == [2])
     }
 
-    @Test("a point of NaN in a table or in protocol buffer text is absent (CNV-06)")
+    @Test("a point of NaN in a table or in protocol buffer text is absent")
     func absentNaN() throws {
         let row = "1," + Self.numbers(42, 4, "nan").dropFirst().dropLast()
         #expect(try Reading(text: row).frames[0].hands[0].points.presentCount == 20)

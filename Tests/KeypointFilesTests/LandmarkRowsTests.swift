@@ -179,4 +179,90 @@ import Testing
         let problem = #expect(throws: SourceProblem.self) { try Reading(text: old) }
         #expect(problem?.wrong.contains("carriage return") == true)
     }
+
+    @Test(
+        "a column id tells pictures and is kept, and one that is new in each row is the row's",
+        arguments: [false, true]
+    )
+    func ids(isByLandmark: Bool) throws {
+        let order: [KeyPath<Row, Int>] =
+            isByLandmark ? [\.joint, \.frame, \.hand] : [\.frame, \.hand, \.joint]
+        let columns: [String] = ["frame", "hand_id", "landmark", "x", "y", "z"]
+        let text = Self.table(columns, sorted: order)
+        let named = text.replacing("frame,", with: "id,")
+        let reading = try Reading(text: named)
+        #expect(reading.frames.map(\.hands.count) == [2, 2, 2] && reading.problems == [])
+        #expect(reading.frames.map { $0.extras.first?.json } == ["0", "1", "2"])
+        let lines = text.split(separator: "\n").enumerated()
+        let counted = lines.map { ($0 == 0 ? "id," : "\($0),") + $1 }.joined(separator: "\n")
+        let both = try Reading(text: counted)
+        #expect(both.frames.map(\.number) == [0, 1, 2] && both.frames.map(\.hands.count) == [2, 2, 2])
+    }
+
+    @Test("where no column tells pictures that is said")
+    func noPictures() throws {
+        let text = Self.table(Self.columns, sorted: [\.frame, \.hand, \.joint]).replacing("frame,", with: "thing,")
+        #expect(try Reading(text: text).notes.contains { $0.contains("no column tells the pictures apart") })
+    }
+
+    @Test("landmarks from 1 are known as such also where the first picture has no 21, and otherwise it is said")
+    func fromOne() throws {
+        var lines = ["frame,landmark,x,y,z"]
+        for frame in 0..<2 {
+            for joint in 0..<21 where frame == 1 || joint < 20 {
+                lines.append(Row(frame: frame, hand: 0, joint: joint).cells(["frame"]) + ",\(joint + 1),")
+                lines[lines.count - 1] += (0..<3).map { LandmarkTableTests.value(joint, $0) }.joined(separator: ",")
+            }
+        }
+        let reading = try Reading(text: lines.joined(separator: "\n"))
+        #expect(reading.frames.map(\.number) == [0, 1])
+        var expected = Fixture.hand()
+        #expect(reading.frames[1].hands[0].points.distance(to: expected) < 1e-5)
+        expected[.littleTip] = nil
+        #expect(
+            reading.frames[0].hands[0].points[.wrist] != nil && reading.frames[0].hands[0].points[.littleTip] == nil
+        )
+        let bare = try Reading(text: lines.prefix(21).joined(separator: "\n"))
+        #expect(bare.notes.contains { $0.contains("no row has landmark 0 or 21") })
+    }
+
+    @Test("a person's own side goes before a detector's word, and a person of each hand is read")
+    func sides() throws {
+        let points = LandmarkTableTests.flat
+        let both = LandmarkTableTests.one("handedness", "Right") + LandmarkTableTests.one("side", "left")
+        let text = LandmarkTableTests.table(both + points)
+        for mirrored in [nil, true, false] {
+            #expect(
+                try Reading(text: text, options: ReaderOptions(mirrored: mirrored)).frames[0].hands[0].side == .left
+            )
+        }
+        let left = LandmarkTableTests.columns("xy", "left_{a}{n}") + LandmarkTableTests.one("left_person", "ann")
+        let two = LandmarkTableTests.table(LandmarkTableTests.one("handedness", "Right") + left)
+        let hand = try #require(try Reading(text: two, options: ReaderOptions(mirrored: false)).frames[0].hands.first)
+        #expect(hand.person == "ann")
+    }
+
+    @Test(
+        "what a cell says of mirroring",
+        arguments: [("", Side.left), ("true", .left), ("Y", .left), ("false", .right), ("0", .right), ("maybe", nil)]
+    )
+    func mirrored(cell: String, side: Side?) throws {
+        let columns = LandmarkTableTests.one("handedness", "Left") + LandmarkTableTests.one("mirrored", cell)
+        let reading = try Reading(text: LandmarkTableTests.table(columns + LandmarkTableTests.flat))
+        #expect(reading.frames.first?.hands.first?.side == side)
+        #expect(
+            reading.problems.map(\.description)
+                == (side == nil ? [#"made.json:2: mirrored: "maybe", expected true or false"#] : [])
+        )
+    }
+
+    @Test("columns that pandas numbered are a header")
+    func numbered() throws {
+        var options = ReaderOptions()
+        options.columns = ["label", "xy"]
+        let header = (0..<43).map(String.init).joined(separator: ",")
+        let text = header + "\nrock," + LandmarkTableTests.cells(LandmarkTableTests.flat)
+        #expect(try Reading(text: text, options: options).frames.map { $0.hands[0].label } == ["rock"])
+        #expect(throws: SourceProblem.self) { try Reading(text: text) }
+    }
 }

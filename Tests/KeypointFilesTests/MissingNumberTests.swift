@@ -1,4 +1,4 @@
-// NaN, Infinity and -Infinity as Python writes them, and null: a point that is not there (CNV-06), in every JSON format.
+// NaN, Infinity and -Infinity as Python writes them, and null: a point that is not there, in every JSON format.
 
 import Keypoints
 import Testing

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Keypoints
 
-@Suite("CNV-08 the hand that is meant")
+@Suite("the hand that is meant")
 struct HandChoiceTests {
     /// A hand of some joints, each `spread` times its number away from the last.
     private func hand(_ joints: [HandJoint], spread: Float = 0.01) -> Hand {

@@ -31,7 +31,7 @@ struct HandPointsTests {
         #expect(!points.hasDepth)
     }
 
-    @Test("a point that is not finite is absent (CNV-06)", arguments: [Float.nan, .infinity, -.infinity])
+    @Test("a point that is not finite is absent", arguments: [Float.nan, .infinity, -.infinity])
     func notFinite(_ value: Float) {
         var points = HandPoints()
         points[.indexTip] = Keypoint(x: 0.5, y: 0.5)
@@ -39,7 +39,7 @@ struct HandPointsTests {
         #expect(!points.has(.indexTip))
     }
 
-    @Test("flipping twice changes nothing, once swaps left and right (CNV-02)") func flip() {
+    @Test("flipping twice changes nothing, once swaps left and right") func flip() {
         var points = HandPoints()
         points[.wrist] = Keypoint(x: 0.25, y: 0.5)
         let before = points
@@ -63,7 +63,7 @@ struct HandPointsTests {
     }
 
     @Test(
-        "joint names in every spelling (CNV-07)",
+        "joint names in every spelling",
         arguments: [
             ("littleTip", HandJoint.littleTip), ("pinky_finger_tip", .littleTip), ("PINKY_TIP", .littleTip),
             ("thumbMP", .thumbMCP), ("thumb_ip", .thumbIP), ("WRIST", .wrist), ("index_finger_mcp", .indexMCP),

@@ -49,7 +49,7 @@ struct PlainMIDIReader {
         bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
-    @Test("ECOSYSTEM §2: kick on beat 1, snare on beat 2, 120 bpm, 50 bytes")
+    @Test("kick on beat 1, snare on beat 2, 120 bpm, 50 bytes")
     func golden() throws {
         let notes = [MIDINote(36, at: 0, velocity: 100 / 127), MIDINote(38, at: 0.5, velocity: 100 / 127)]
         let bytes = try MIDITrack(notes, length: 0.05).bytes()
@@ -63,9 +63,9 @@ struct PlainMIDIReader {
         #expect(read.division == 480)
     }
 
-    @Test("REC-06: the steps of a take as a file of type 0 with 480 ticks a beat")
+    @Test("the steps of a take as a file of type 0 with 480 ticks a beat")
     func takeAsFile() throws {
-        // [RD+LL][–][LD][RD] at 120 bpm, as in REC-01: 0.0, 1.0 and 1.5 s.
+        // [RD+LL][–][LD][RD] at 120 bpm, as in <doc:Kits>: 0.0, 1.0 and 1.5 s.
         let notes = [
             MIDINote(38, at: 0, velocity: 0.5), MIDINote(42, at: 0, velocity: 0.5),
             MIDINote(36, at: 1, velocity: 0.5), MIDINote(38, at: 1.5, velocity: 0.5),

@@ -1,4 +1,4 @@
-// Which devices are there: NET-01 to NET-06 as far as they are decided without a network.
+// Which devices are there: <doc:Formats> to <doc:Formats> as far as they are decided without a network.
 
 import OSC
 import Testing
@@ -16,7 +16,7 @@ import Testing
         )
     }
 
-    @Test("NET-02: forty devices, two of them on one instrument, and more than any table holds")
+    @Test("forty devices, two of them on one instrument, and more than any table holds")
     func manyDevices() {
         var table = DeviceTable()
         for device in 0..<40 {
@@ -56,7 +56,7 @@ import Testing
         #expect(table.devices.map(\.missed) == [0] && table.devices.map(\.hits) == [5])
     }
 
-    @Test("NET-04: an unknown instrument is counted, the device stays")
+    @Test("an unknown instrument is counted, the device stays")
     func unknownInstrument() {
         var table = DeviceTable()
         _ = table.hear(hit("p"), from: "h:1", at: 0)
@@ -66,7 +66,7 @@ import Testing
         #expect(table.devices.first?.isConnected == true)
     }
 
-    @Test("NET-05: the instrument is locked while the device is connected")
+    @Test("the instrument is locked while the device is connected")
     func lockedInstrument() {
         var table = DeviceTable()
         func hello(_ instrument: String?) -> OSCInput { .hello(device: "p", instrument: instrument) }
@@ -82,7 +82,7 @@ import Testing
         #expect((again?.instrument, again?.isRefused, again?.change) == ("snare", false, .returned))
     }
 
-    @Test("NET-06: a loss touches no other, and within ten seconds the device is the same one")
+    @Test("a loss touches no other, and within ten seconds the device is the same one")
     func lossAndReturn() {
         var table = DeviceTable()
         _ = table.hear(.hello(device: "p", instrument: "kick"), from: "a:1", at: 0)
@@ -100,7 +100,7 @@ import Testing
         #expect((late?.change, late?.instrument) == (.joined, nil))
     }
 
-    @Test("NET-06: a device without a name is known by its host when it comes back on another port")
+    @Test("a device without a name is known by its host when it comes back on another port")
     func anotherPort() {
         var table = DeviceTable()
         _ = table.hear(reading("a:1"), from: "a:1", at: 0)
@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test(
-        "NET-03: numbers tell what came twice, late or never",
+        "numbers tell what came twice, late or never",
         arguments: [
             ([1, 2, 3, 4], 0, 0), ([1, 1, 2, 2, 2], 3, 0), ([1, 2, 5], 0, 2), ([1, 3, 2], 0, 0), ([5, 6, 0, 1], 0, 0),
             ([1, 2, 3, 2, 1, 4], 2, 0), ([0, 5_000, 5_001], 0, 0), ([7, 6, 6], 1, 0),

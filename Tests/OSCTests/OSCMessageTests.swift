@@ -16,7 +16,7 @@ func bundle(_ elements: [[UInt8]], timeTag: UInt64 = 1) -> [UInt8] {
 
 @Suite struct OSCMessageTests {
     @Test(
-        "ECOSYSTEM §3: golden packets",
+        "golden packets",
         arguments: [
             (
                 OSCProfile.tactus, OSCHit(id: 10, name: "kick", note: 36, velocity: 1),

@@ -1,4 +1,4 @@
-// Over the network of this machine: NET-02 to NET-04, bursts, rubbish, and liblo's own programs at the other end.
+// Over the network of this machine: <doc:Formats> to <doc:Formats>, bursts, rubbish, and liblo's own programs at the other end.
 
 import Foundation
 import OSC
@@ -30,7 +30,7 @@ import Testing
         #expect(try receiver.receive(within: 0).messages.isEmpty)
     }
 
-    @Test("NET-02: forty devices at once, each hit arrives under its own source")
+    @Test("forty devices at once, each hit arrives under its own source")
     func fortyDevices() throws {
         var receiver = try OSCReceiver(port: 0)
         var table = DeviceTable()
@@ -58,7 +58,7 @@ import Testing
         #expect(table.devices.allSatisfy { $0.hits == 10 && $0.missed == 0 })
     }
 
-    @Test("NET-03: a hundred hits sent as one burst, and as one bundle, are a hundred hits")
+    @Test("a hundred hits sent as one burst, and as one bundle, are a hundred hits")
     func bursts() throws {
         var receiver = try OSCReceiver(port: 0)
         let sender = try OSCSender(to: ":\(receiver.port)")
@@ -83,7 +83,7 @@ import Testing
         #expect(try collect(1_000, from: &receiver).messages.count == 1_000)
     }
 
-    @Test("NET-04: rubbish is counted, and what follows is heard")
+    @Test("rubbish is counted, and what follows is heard")
     func rubbish() throws {
         var receiver = try OSCReceiver(port: 0)
         let raw = try RawSender(port: receiver.port)

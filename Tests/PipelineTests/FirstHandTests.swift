@@ -1,4 +1,4 @@
-// RPS-09 of BEHAVIOURS §3: of two hands in a frame only the first is judged, unless all are asked for.
+// <doc:MissingKeypoints> of <doc:WritingRules>: of two hands in a frame only the first is judged, unless all are asked for.
 
 import Keypoints
 import RuleFiles
@@ -7,7 +7,7 @@ import Testing
 
 @testable import Pipeline
 
-@Suite("RPS-09 two hands in a frame")
+@Suite("two hands in a frame")
 struct FirstHandTests {
     /// A hand whose four fingers all point away from the palm, or all back to it.
     private func hand(isPaper: Bool) -> Hand {

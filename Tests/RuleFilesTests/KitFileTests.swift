@@ -16,7 +16,7 @@ struct KitFileTests {
         #expect(try file.kit().name == kit.rawValue && !kit.kit.about.isEmpty)
     }
 
-    @Test("tambour has the seed's table (BEHAVIOURS §1.1)") func tambour() {
+    @Test("tambour has the seed's table") func tambour() {
         let kit = ShippedKit.tambour.kit
         #expect(kit.profile == .banded && kit.regions.map(\.name) == ["up", "down", "left", "right"])
         let bands = kit.regions.map { $0.x ?? $0.y }
@@ -40,7 +40,7 @@ struct KitFileTests {
         #expect(action(.left, "right") == nil && action(.right, "left") == nil)
     }
 
-    @Test("tvdrums has the notes and places of its code (BEHAVIOURS §2.2)") func tvdrums() {
+    @Test("tvdrums has the notes and places of its code") func tvdrums() {
         let kit = ShippedKit.tvdrums.kit
         #expect(kit.instruments.map(\.note) == [42, 49, 51, 38, 48, 41, 36])
         #expect(kit.instruments.map(\.name) == ["hihat", "crash", "ride", "snare", "racktom", "floortom", "kick"])

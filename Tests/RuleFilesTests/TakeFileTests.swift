@@ -41,7 +41,7 @@ struct TakeFileTests {
         )
     }
 
-    @Test("REC-06 any take reads back from its own text", arguments: 0..<50) func roundTrip(_ seed: Int) throws {
+    @Test("any take reads back from its own text", arguments: 0..<50) func roundTrip(_ seed: Int) throws {
         var state = UInt64(seed) &* 2 &+ 1
         func number(_ most: Int) -> Int {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -1,4 +1,4 @@
-// RPS-01…RPS-12 of BEHAVIOURS §3, each under its own ID.
+// <doc:WritingRules>…<doc:MissingKeypoints> of <doc:WritingRules>, each under its own ID.
 
 import Keypoints
 import RealModule
@@ -6,48 +6,48 @@ import RuleFiles
 import Shapes
 import Testing
 
-@Suite("The seed's rules, RPS-01 to RPS-12")
+@Suite("The seed's rules")
 struct SeedRuleTests {
     private func verdict(_ letters: String, _ policy: MissingPolicy = .surrogate) throws -> String {
         var classifier = Classifier(try seedBook(policy))
         return notation(classifier.classify(seedHand(states(letters)), HandView(aspect: 1)))
     }
 
-    @Test("RPS-01 the three shapes", arguments: [("FFFF", "rock"), ("EEFF", "scissors"), ("EEEE", "paper")])
+    @Test("the three shapes", arguments: [("FFFF", "rock"), ("EEFF", "scissors"), ("EEEE", "paper")])
     func rps01(_ letters: String, _ expected: String) throws { #expect(try verdict(letters) == expected) }
 
-    @Test("RPS-02 pointing and its like are possibly rock", arguments: ["EFFF", "FFFE"])
+    @Test("pointing and its like are possibly rock", arguments: ["EFFF", "FFFE"])
     func rps02(_ letters: String) throws { #expect(try verdict(letters) == "possible rock") }
 
-    @Test("RPS-03 incomplete scissors", arguments: ["FEFF", "EEFE"])
+    @Test("incomplete scissors", arguments: ["FEFF", "EEFE"])
     func rps03(_ letters: String) throws { #expect(try verdict(letters) == "possible scissors") }
 
-    @Test("RPS-04 incomplete paper", arguments: [("FEEE", "possible paper"), ("EEEF", "possible paper")])
+    @Test("incomplete paper", arguments: [("FEEE", "possible paper"), ("EEEF", "possible paper")])
     func rps04(_ letters: String, _ expected: String) throws { #expect(try verdict(letters) == expected) }
 
-    @Test("RPS-04 FEEF is possibly paper too") func rps04Middle() throws {
+    @Test("FEEF is possibly paper too") func rps04Middle() throws {
         #expect(try verdict("FEEF") == "possible paper")
     }
 
     @Test(
-        "RPS-05 the little finger lost: the same shape as with it",
+        "the little finger lost: the same shape as with it",
         arguments: [("FFFU", "possible rock"), ("EEFU", "possible scissors"), ("EEEU", "possible paper")]
     )
     func rps05(_ letters: String, _ expected: String) throws { #expect(try verdict(letters) == expected) }
 
     @Test(
-        "RPS-06 nothing known of the fingers",
+        "nothing known of the fingers",
         arguments: [(MissingPolicy.literal, "possible paper"), (.surrogate, "none"), (.strict, "none")]
     )
     func rps06(_ policy: MissingPolicy, _ expected: String) throws { #expect(try verdict("UUUU", policy) == expected) }
 
-    @Test("RPS-06 no hand has no shape, in all policies", arguments: MissingPolicy.allCases)
+    @Test("no hand has no shape, in all policies", arguments: MissingPolicy.allCases)
     func rps06NoHand(_ policy: MissingPolicy) throws {
         var classifier = Classifier(try seedBook(policy))
         #expect(classifier.classify(HandPoints(), HandView(aspect: 1)) == .none)
     }
 
-    @Test("RPS-07 the thumb changes nothing", arguments: SeedTableTests.allStates)
+    @Test("the thumb changes nothing", arguments: SeedTableTests.allStates)
     func rps07(_ states: [FingerState]) throws {
         var classifier = Classifier(try seedBook(.surrogate))
         let without = classifier.classify(seedHand(states), HandView(aspect: 1))
@@ -59,7 +59,7 @@ struct SeedRuleTests {
         }
     }
 
-    @Test("RPS-08 a mirrored or a left hand gives the same", arguments: SeedTableTests.allStates)
+    @Test("a mirrored or a left hand gives the same", arguments: SeedTableTests.allStates)
     func rps08(_ states: [FingerState]) throws {
         var classifier = Classifier(try seedBook(.surrogate))
         let points = seedHand(states)
@@ -74,7 +74,7 @@ struct SeedRuleTests {
     }
 
     @Test(
-        "RPS-10 turned by 15° steps: the same along the palm",
+        "turned by 15° steps: the same along the palm",
         arguments: Array(stride(from: 0, through: 345, by: 15))
     )
     func rps10(_ degrees: Int) throws {
@@ -88,7 +88,7 @@ struct SeedRuleTests {
         }
     }
 
-    @Test("RPS-10 by the picture's up the answer holds to ±60° and turns round at 180°")
+    @Test("by the picture's up the answer holds to ±60° and turns round at 180°")
     func rps10ImageUp() throws {
         var classifier = Classifier(try seedBook(.surrogate, fingers: .imageUp))
         for degrees in [0, 15, 30, 45, 315, 330, 345] {
@@ -100,7 +100,7 @@ struct SeedRuleTests {
         #expect(notation(classifier.classify(turned(seedHand(states("EEEE")), by: 180), HandView(aspect: 1))) == "rock")
     }
 
-    @Test("RPS-11 size does not matter", arguments: [0.25, 0.5, 1, 2, 4] as [Float])
+    @Test("size does not matter", arguments: [0.25, 0.5, 1, 2, 4] as [Float])
     func rps11(_ scale: Float) throws {
         var classifier = Classifier(try seedBook(.surrogate))
         for states in SeedTableTests.allStates {
@@ -111,7 +111,7 @@ struct SeedRuleTests {
         }
     }
 
-    @Test("RPS-12 a confidence of 0.30 is missing, 0.31 is present", arguments: [(Float(0.30), false), (0.31, true)])
+    @Test("a confidence of 0.30 is missing, 0.31 is present", arguments: [(Float(0.30), false), (0.31, true)])
     func rps12(_ confidence: Float, _ isPresent: Bool) {
         var points = HandPoints()
         points[.indexTip] = Keypoint(x: 0.5, y: 0.5, confidence: confidence)

@@ -1,4 +1,4 @@
-// The article's table: all 81 cases of what four fingers can be, in each policy (BEHAVIOURS §3.2).
+// The article's table: all 81 cases of what four fingers can be, in each policy (<doc:MissingKeypoints#Policies>).
 
 import Keypoints
 import RuleFiles

@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test func `MOD-03 the cues are told apart by ear: one tone, one twice, three rising`() throws {
+    @Test func `the cues are told apart by ear: one tone, one twice, three rising`() throws {
         let cues = try Self.cues.map(tones)
         #expect(cues.map(\.count) == [1, 2, 3])
         // Never the same first tone: already that one tells the mode.

@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `AUD-02 a sound that begins again makes no click`(isForHeadphones: Bool) throws {
+    func `a sound that begins again makes no click`(isForHeadphones: Bool) throws {
         let bank = TestSound.bank(["tone": TestSound.tone(100, seconds: 1)])
         let once = try recorded(bank, isForHeadphones: isForHeadphones) { output in
             output.strike(sound: "tone", velocity: 1, place: TestSound.front, gain: 1)
@@ -61,7 +61,7 @@ import Testing
         #expect(once.left.largestStep < 0.05 * once.left.peak)
     }
 
-    @Test func `AUD-02 a sound that is cut off is silent within 5 ms`() throws {
+    @Test func `a sound that is cut off is silent within 5 ms`() throws {
         let sound = try recorded(TestSound.bank(["tone": TestSound.tone(1_000, seconds: 1)])) { output in
             output.strike(sound: "tone", velocity: 1, place: TestSound.front, gain: 1)
             try output.advance(to: 0.5)
@@ -98,7 +98,7 @@ import Testing
         #expect(try played("triangle") == both)
     }
 
-    @Test func `AUD-02 different sounds go on over one another`() throws {
+    @Test func `different sounds go on over one another`() throws {
         let hertz: [Float] = (0..<40).map { 300 + 150 * Float($0) }
         let names = hertz.map { "\(Int($0))" }
         let bank = TestSound.bank(

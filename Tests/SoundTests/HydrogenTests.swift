@@ -121,7 +121,7 @@ import Testing
         #expect(bank["closed-hat"]?.layers[0].samples.count == 1_440)
     }
 
-    @Test func `AUD-04 a missing sample leaves its instrument out, with one message`() throws {
+    @Test func `a missing sample leaves its instrument out, with one message`() throws {
         let xml = kit(
             """
             <instrument><name>Kick</name>\(layer("gone.wav", 0, 1))</instrument>

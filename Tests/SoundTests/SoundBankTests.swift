@@ -1,4 +1,4 @@
-// Folders of samples: names, layers, and what is missing or broken (AUD-04).
+// Folders of samples: names, layers, and what is missing or broken (<doc:Kits#Sounds>).
 
 import Sound
 import Testing
@@ -30,7 +30,7 @@ import Testing
         #expect(layers[0].velocities.upperBound == layers[1].velocities.lowerBound)
     }
 
-    @Test func `AUD-04 a broken sample leaves its sound out, with one message, and the others play`() throws {
+    @Test func `a broken sample leaves its sound out, with one message, and the others play`() throws {
         let folder = try TestFolder()
         try folder.write(wav: TestSound.tone(200, seconds: 0.1), to: "kick.wav")
         try folder.write("this is no sound", to: "snare.wav")

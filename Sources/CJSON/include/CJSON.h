@@ -132,7 +132,7 @@ typedef struct CJSONHand {
     uint8_t unused[3];
 } CJSONHand;
 
-/// One line, and what it says where it is a usual native record (FORMATS §1). NaN is a number that is not known.
+/// One line, and what it says where it is a usual native record (<doc:Formats>). NaN is a number that is not known.
 typedef struct CJSONRecord {
     size_t offset;     ///< Where the line starts.
     size_t length;     ///< Its bytes, without the line break.

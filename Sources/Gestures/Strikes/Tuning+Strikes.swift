@@ -28,7 +28,7 @@ extension Tuning {
     static let strikeGap = 0.12, pathMemory = 0.45, strikeMemory = 0.25
 
     /// How far ahead strikes are told by a delay that was not measured yet, in seconds: that of a webcam of 30 pictures a
-    /// second with a keypoint model on the processor (ECOSYSTEM §6).
+    /// second with a keypoint model on the processor (<doc:TuningStrikes#Measuring-with-evaluate>).
     public static let usualLead = 0.06
 
     /// Nothing is foreseen further ahead: the end of a stroke is looked for no further (`forecastFuture`).

@@ -2,7 +2,7 @@
 
 import Keypoints
 
-/// Reads `lefthand_kpts` and `righthand_kpts`, 21 × (x, y, v) in pixels each (FORMATS §5).
+/// Reads `lefthand_kpts` and `righthand_kpts`, 21 × (x, y, v) in pixels each (<doc:Formats#Imported-formats>).
 ///
 /// `lefthand_valid` and `righthand_valid` decide first; without them a hand is there if one of its points is. v is 0 for
 /// a point that is not there, 1 or 2 for one that a person marked (hidden or visible; its confidence is unknown), and

@@ -2,7 +2,7 @@
 
 import Keypoints
 
-/// Projects the joints of `…_xyz.json` with the matrices of `…_K.json` into pictures of 224 × 224 (FORMATS §5).
+/// Projects the joints of `…_xyz.json` with the matrices of `…_K.json` into pictures of 224 × 224 (<doc:Formats>).
 ///
 /// Both files are lists in the same order and are read side by side, one element at a time. The 32,560 training
 /// samples exist as four pictures each (sample i is picture i, i + 32,560, …) with the same joints; each is read once.

@@ -2,7 +2,7 @@
 
 import Keypoints
 
-/// Reads `{"<image>": {labels, landmarks or hand_landmarks, user_id, …}}` into one frame an image (FORMATS §5).
+/// Reads `{"<image>": {labels, landmarks or hand_landmarks, user_id, …}}` into one frame an image (<doc:Formats>).
 ///
 /// A hand whose landmarks are `null` or empty was not found by the detector and is left out; where none was found the
 /// frame says in `expected` what the image shows. Labels are given in Tactus's words (`HaGRIDLabels`), the user is the
@@ -41,11 +41,13 @@ struct HaGRID: RecordImporter {
         let person = try value.optionalString("user_id")
         let leading = try value.optionalString("leading_hand").flatMap { Side(named: $0) }
         let leadingScore = try value.optionalFloat("leading_conf")
+        // Of two hands that both make a gesture it is not told which one is the leading one.
+        let isOne = labels.count { $0 != Self.noGesture } == 1
         for (index, list) in lists.enumerated() {
             if list.isNull || list.array?.isEmpty == true { continue }
             let points = try within("\(field.name)[\(index)]") { () throws(Fault) in try HandPoints(common: list) }
             var hand = Hand(points: points, label: HaGRIDLabels.shape(labels[index]), person: person)
-            if let leading, labels[index] != Self.noGesture {
+            if let leading, isOne, labels[index] != Self.noGesture {
                 hand.side = leading
                 hand.score = leadingScore
             }

@@ -75,6 +75,15 @@ struct LandmarkRows {
     /// The number of the wrist, once it is known: 0 or 1.
     private var firstLandmark: Int?
 
+    /// Pictures that are complete, until it is known from where landmarks are counted; more than one only where the first
+    /// pictures have neither a landmark 0 nor 21.
+    private var waiting: [OpenFrame] = []
+
+    /// Whether it was never told from where landmarks are counted.
+    var isBaseUnknown: Bool { firstLandmark == nil && hasRows }
+
+    private var hasRows = false
+
     /// The next frame that was complete when all rows were read.
     private var handedOut = 0
 
@@ -89,6 +98,7 @@ struct LandmarkRows {
         frame: () throws(Fault) -> Frame,
         hand: () throws(Fault) -> Hand
     ) throws(Fault) -> Placed? {
+        hasRows = true
         let name = row.hand ?? ""
         var place = isApart ? places[row.key] : open.indices.last.flatMap { open[$0].key == row.key ? $0 : nil }
         var isNextHand = true
@@ -126,6 +136,7 @@ struct LandmarkRows {
 
     /// The next of the frames that are complete once all rows are read; `nil` after the last.
     mutating func finish() -> Placed? {
+        if let next = nextWaiting() { return next }
         guard handedOut < open.count else {
             open = []
             places = [:]
@@ -169,7 +180,13 @@ struct LandmarkRows {
             if lineOfReturn == nil, closed.contains(row.key.hashValue) { lineOfReturn = row.line }
         }
         open = []
-        return whole(last)
+        waiting.append(last)
+        return firstLandmark == nil ? nil : nextWaiting()
+    }
+
+    private mutating func nextWaiting() -> Placed? {
+        guard !waiting.isEmpty else { return nil }
+        return whole(waiting.removeFirst())
     }
 
     private func whole(_ frame: OpenFrame) -> Placed {

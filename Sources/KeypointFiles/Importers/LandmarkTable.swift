@@ -7,7 +7,7 @@ import Keypoints
 /// Which column is what follows from the header (`TableColumns`), or from what the user said. Two tables are known
 /// without: Kazuhito00's, `class_id, x0, y0, …`, whose points are relative to the wrist and divided by the largest
 /// coordinate, in pixels of equal sides, so that the proportions are true and the frame gets a square stand-in for its
-/// size (FORMATS §5), and the wider one of a class and x, y, z as MediaPipe gives them. A class becomes the label: its name where there is a label
+/// size, and the wider one of a class and x, y, z as MediaPipe gives them. A class becomes the label: its name where there is a label
 /// file, else the cell's text. Rows that share their frame or their time, and differ in their hand, are one frame.
 struct LandmarkTable {
     enum Layout: Hashable {
@@ -42,6 +42,12 @@ struct LandmarkTable {
     private var cells: TableCells?
     private var scaler: CoordinateScaler
     private var open: OpenFrame?
+
+    /// The first row of a table of one landmark a row, until the second has come.
+    private var held: (row: TableRow, line: Int)?
+
+    /// Whether it is known which columns tell pictures.
+    private var isDecided = false
 
     /// Whether the first row, which may be a header, was seen.
     private var isStarted = false
@@ -89,6 +95,14 @@ struct LandmarkTable {
             )
         }
         if let replacedHeader { notes.append(replacedHeader) }
+        if isDecided, cells.columns.landmark != nil, cells.hasNoPictures {
+            notes.append(
+                "\(file): no column tells the pictures apart: the next begins where the first landmark comes again"
+            )
+        }
+        if rows.isBaseUnknown {
+            notes.append("\(file): no row has landmark 0 or 21, so that landmarks are taken as counted from 0")
+        }
         if rows.isApart {
             notes.append("\(file): sorted by landmark, so that all of it is held until its last row")
         }
@@ -118,7 +132,9 @@ struct LandmarkTable {
         }
         var cells = try cells(of: row)
         defer { self.cells = cells }
-        if let landmark = cells.columns.landmark { return try addLandmark(row, landmark, &cells, line: line) }
+        if let landmark = cells.columns.landmark {
+            return try decide(row, landmark, &cells, line: line)
+        }
         defer { count += 1 }
         var frame = try cells.frame(of: row)
         frame.hands = try cells.hands(of: row)
@@ -158,6 +174,10 @@ struct LandmarkTable {
 
     /// The next of the frames that are complete once all rows are read; `nil` after the last.
     mutating func finish() -> (frame: Frame, line: Int)? {
+        if var cells, let landmark = cells.columns.landmark, let (row, line) = held.take() {
+            cells.tellPictures(by: row, nil)
+            _ = try? addLandmark(row, landmark, &cells, line: line)
+        }
         if let last = rows.finish() { return finished(last.frame, line: last.line) }
         guard let last = open else { return nil }
         open = nil
@@ -168,7 +188,7 @@ struct LandmarkTable {
         var frame = frame
         // MediaPipe's names of sides are right in a mirrored picture; a column `side` is the person's own, as ours is.
         if cells?.columns.hasMirroredSides == true, frame.hands.contains(where: { $0.side != nil }) {
-            frame.settleSides(assumed: true, said: options.mirrored ?? frame.isMirrored)
+            frame.isMirrored = options.mirrored ?? frame.isMirrored ?? true
         }
         scaler.scale(&frame)
         return (frame, line)
@@ -205,6 +225,24 @@ struct LandmarkTable {
 // MARK: - One landmark a row
 
 extension LandmarkTable {
+    /// Takes the first two rows together, which tell what the columns of pictures are.
+    private mutating func decide(
+        _ row: TableRow,
+        _ columns: TableColumns.LandmarkColumns,
+        _ cells: inout TableCells,
+        line: Int
+    ) throws(Fault) -> (frame: Frame, line: Int)? {
+        guard !isDecided else { return try addLandmark(row, columns, &cells, line: line) }
+        guard let (first, firstLine) = held.take() else {
+            held = (row, line)
+            return nil
+        }
+        isDecided = true
+        cells.tellPictures(by: first, row)
+        _ = try addLandmark(first, columns, &cells, line: firstLine)
+        return try addLandmark(row, columns, &cells, line: line)
+    }
+
     private mutating func addLandmark(
         _ row: TableRow,
         _ columns: TableColumns.LandmarkColumns,

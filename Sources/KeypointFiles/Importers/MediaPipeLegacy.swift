@@ -2,7 +2,7 @@
 
 import Keypoints
 
-/// Reads `multi_hand_landmarks` with `multi_handedness`, or JavaScript's `multiHandLandmarks` (FORMATS §5).
+/// Reads `multi_hand_landmarks` with `multi_handedness`, or JavaScript's `multiHandLandmarks` (<doc:Formats>).
 ///
 /// Python's lists hold messages (`{landmark: […]}`, `{classification: […]}`), JavaScript's the points and the
 /// classification themselves. `null` is no hand.

@@ -2,7 +2,7 @@
 
 import Keypoints
 
-/// Reads a hand landmarker's or gesture recogniser's result (FORMATS §5).
+/// Reads a hand landmarker's or gesture recogniser's result (<doc:Formats#Imported-formats>).
 ///
 /// JavaScript: `landmarks`, `handedness` (or `handednesses`), `gestures`; Python: `hand_landmarks`, in camel case too;
 /// with or without a record around it. The handedness is the side, its score the hand's. What the recogniser took the

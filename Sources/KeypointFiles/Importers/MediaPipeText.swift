@@ -2,7 +2,7 @@
 
 import Keypoints
 
-/// Reads a whole result (`classifications{…} landmarks{landmark{…}}`) or a bare list (`landmark{x y z}`) (FORMATS §5).
+/// Reads a whole result (`classifications{…} landmarks{landmark{…}}`) or a bare list (`landmark{x y z}`).
 enum MediaPipeText {
     /// Reads one file into one frame, whose field `id` is `name`: the file's path within what is read.
     ///

@@ -2,13 +2,13 @@
 
 import Keypoints
 
-/// Reads points by joint name: a dictionary, or a list with names (FORMATS §5).
+/// Reads points by joint name: a dictionary, or a list with names (<doc:Formats#Imported-formats>).
 ///
 /// A record is a hand, a list of hands, or holds hands under `hands`, `observations`, `results`; a hand's points stand
 /// under `points`, `joints`, `landmarks` or the like, or are the record itself.
 ///
 /// Vision: a point is `{x, y, confidence}`, `{location: {x, y}, confidence}` or `[x, y, confidence]`. Its y grows upwards
-/// (CNV-03) and is turned over, unless the record says `"origin": "top-left"`. Confidence 0 is an absent point.
+/// (<doc:Formats>) and is turned over, unless the record says `"origin": "top-left"`. Confidence 0 is an absent point.
 /// MediaPipe: a point is `{x, y, z}` or `[x, y, z]`, y grows downwards, and the side is that of a mirrored picture.
 /// Coordinates that can only be pixels need a size, or stand in a square of their own.
 struct NamedPoints: RecordImporter {

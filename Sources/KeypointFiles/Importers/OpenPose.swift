@@ -2,7 +2,7 @@
 
 import Keypoints
 
-/// Reads `people[].hand_left_keypoints_2d` and `hand_right_keypoints_2d`, 21 × (x, y, confidence) each (FORMATS §5).
+/// Reads `people[].hand_left_keypoints_2d` and `hand_right_keypoints_2d`, 21 × (x, y, confidence) each (<doc:Formats>).
 ///
 /// Where those are empty and the person has 133 points, its hands are read from them. A triple of zeros is an absent
 /// point; a hand of zeros, or an empty list, is no hand. A frame without people is a

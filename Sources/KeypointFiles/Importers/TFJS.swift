@@ -2,7 +2,7 @@
 
 import Keypoints
 
-/// Reads `[{score, handedness, keypoints: [{x, y, name}]}]`: a list is one frame (FORMATS §5). The older handpose, and
+/// Reads `[{score, handedness, keypoints: [{x, y, name}]}]`: a list is one frame. The older handpose, and
 /// ml5 with it, wrote `[{handInViewConfidence, landmarks: [[x, y, z]]}]`.
 ///
 /// The list may stand in a record with time and size, under `hands`, `predictions`, `result` or `results`. Points are

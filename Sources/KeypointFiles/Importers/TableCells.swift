@@ -11,6 +11,9 @@ struct TableCells {
     /// Whether a header, or the user, says what the columns are; else a label is a class by number.
     let isNamed: Bool
 
+    /// The columns that tell one picture from the next beside frames and times.
+    private(set) var pictures: [Int]
+
     /// Whether times stand there as texts, such as hours and minutes.
     private(set) var hasTextTimes = false
 
@@ -19,6 +22,22 @@ struct TableCells {
         self.labels = labels
         self.options = options
         self.isNamed = isNamed
+        pictures = columns.pictures
+    }
+
+    /// Decides which of the columns that may tell pictures do, by the first two rows of a table of one landmark a row: what
+    /// is the same in both, or another one for the same landmark, is of a picture; what is new in each row is the row's.
+    mutating func tellPictures(by first: TableRow, _ second: TableRow?) {
+        guard let landmark = columns.landmark?.landmark else { return }
+        pictures =
+            columns.pictures
+            + columns.perhapsPictures.filter { column in
+                guard let second, column < first.cells.count, column < second.cells.count else { return true }
+                if first.cells[column] == second.cells[column] { return true }
+                // Numbers beside frames or times are those of the rows.
+                let isTold = columns.frame != nil || columns.time != nil || !columns.pictures.isEmpty
+                return first.cells[landmark] == second.cells[landmark] && !(isTold && Int(first.cells[column]) != nil)
+            }
     }
 
     /// The hands of a row that are there: one of empty cells, or of zeros, is none.
@@ -60,7 +79,7 @@ struct TableCells {
         if let column = columns.score {
             hand.score = try row.number(column, column: columns.names[column]).map { Float($0) }
         }
-        if let column = columns.side, let side = Side(named: row.cells[column]) { hand.side = side }
+        if let column = columns.side, let side = try side(row, column) { hand.side = side }
         return hand
     }
 
@@ -74,11 +93,9 @@ struct TableCells {
         if let width = try number(columns.width), let height = try number(columns.height) {
             frame.size = try Envelope.size(width: width, height: height, field: "width")
         }
-        if let column = columns.mirrored {
-            frame.isMirrored = ["true", "1", "yes"].contains(row.cells[column].lowercased())
-        }
+        frame.isMirrored = try isMirrored(row)
         // Of a row that is one landmark only what tells its picture holds for the whole frame.
-        var kept = columns.landmark == nil ? columns.others : columns.pictures
+        var kept = columns.landmark == nil ? columns.others : pictures
         if let time = columns.time {
             if options.time != nil {
                 // Whoever says that times stand there is told where none does.
@@ -93,7 +110,7 @@ struct TableCells {
         if let column = columns.frame {
             let cell = row.cells[column]
             if let number = Double(cell) {
-                guard let whole = Int(exactly: number) else {
+                guard let whole = Int(cell) ?? Int(exactly: number) else {
                     throw Fault(columns.names[column], cell, expected: "a whole number")
                 }
                 frame.number = whole
@@ -114,8 +131,11 @@ struct TableCells {
         return ExtraField(name: key, json: (number ?? .string(cell)).text)
     }
 
+    /// Whether nothing tells one picture from the next.
+    var hasNoPictures: Bool { columns.frame == nil && columns.time == nil && pictures.isEmpty }
+
     func key(of row: TableRow) -> [String] {
-        let told = [columns.frame, columns.time?.column].compactMap { $0 } + columns.pictures
+        let told = [columns.frame, columns.time?.column].compactMap { $0 } + pictures
         return told.map { row.cells[$0] }
     }
 
@@ -133,9 +153,32 @@ struct TableCells {
         into hand: inout Hand
     ) throws(Fault) {
         if let column = group.label { hand.label = try label(row.cells[column], columns.names[column]) }
-        if let column = group.side, let side = Side(named: row.cells[column]) { hand.side = side }
+        if let column = group.side, let side = try side(row, column) { hand.side = side }
+        if let column = group.person, !row.cells[column].isEmpty { hand.person = row.cells[column] }
         if let column = group.score {
             hand.score = try row.number(column, column: columns.names[column]).map { Float($0) }
+        }
+    }
+
+    /// The person's own side that a cell tells.
+    ///
+    /// MediaPipe's word is right in a mirrored picture, which is what it is taken for where nothing else is said.
+    private func side(_ row: TableRow, _ column: Int) throws(Fault) -> Side? {
+        guard let side = Side(named: row.cells[column]) else { return nil }
+        let row = try isMirrored(row)
+        return !columns.hasOwnSides(column) && (options.mirrored ?? row) == false ? side.opposite : side
+    }
+
+    /// What a row says of its picture's mirroring; `nil` where it says nothing.
+    private func isMirrored(_ row: TableRow) throws(Fault) -> Bool? {
+        guard let column = columns.mirrored else { return nil }
+        switch row.cells[column].lowercased() {
+        case "", "nan", "none", "null", "na": return nil
+        case "true", "t", "1", "1.0", "yes", "y": return true
+        case "false", "f", "0", "0.0", "no", "n": return false
+        default:
+            let shown = "\"\(row.cells[column].prefix(Tuning.quotedCharacters))\""
+            throw Fault(columns.names[column], shown, expected: "true or false")
         }
     }
 

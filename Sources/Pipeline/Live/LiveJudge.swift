@@ -16,7 +16,7 @@ public struct LiveJudge {
     /// - Parameters:
     ///   - book: the rule book.
     ///   - form: the form of the text.
-    ///   - judgesAll: whether all hands of a frame are judged, or the first alone (CNV-08).
+    ///   - judgesAll: whether all hands of a frame are judged, or the first alone (<doc:Formats>).
     ///   - onlyChanges: whether frames with the shapes and certainties of the frame before are passed over.
     public init(_ book: RuleBook, _ form: VerdictForm, judgesAll: Bool, onlyChanges: Bool) {
         judge = FrameJudge(book, judgesAll: judgesAll)

@@ -1,4 +1,4 @@
-// What is played as a file of events (FORMATS §4). Owned by Performance.
+// What is played as a file of events (<doc:Formats#Events>). Owned by Performance.
 
 import Dispatch
 public import Drums

@@ -10,7 +10,7 @@ import Synchronization
 /// Listens to a port and plays what devices tell of.
 ///
 /// Each device has an identity, an instrument and detectors of its own; any number of them may have the same instrument
-/// (NET-02). One that names no instrument gets the next of the kit that nobody has.
+/// (<doc:Formats#OSC-messages-received>). One that names no instrument gets the next of the kit that nobody has.
 public final class PlayDevices: Sendable {
     /// How devices are understood.
     public struct Options: Sendable, Hashable {
@@ -35,7 +35,7 @@ public final class PlayDevices: Sendable {
         /// Datagrams and messages that were not.
         public var rubbish = 0
 
-        /// Hits on instruments that the kit does not have (NET-04).
+        /// Hits on instruments that the kit does not have (<doc:Formats#OSC-messages-received>).
         public var unknown = 0
 
         /// Readings whose device's own time did not go on from the one before.

@@ -6,7 +6,7 @@ import Gestures
 /// How hits are played.
 public struct PlayOptions: Sendable, Hashable {
     /// Each hit sounds this many seconds after its onset, or as soon as it is known if that is later; `nil` for as soon as
-    /// it is known, or as `isSteadyByRate` says. A constant delay is heard less than one that changes (ECOSYSTEM §1.3).
+    /// it is known, or as `isSteadyByRate` says. A constant delay is heard less than one that changes.
     public var steadyDelay: Double?
 
     /// Where no delay is given: strikes that are seen as they happen have one that fits the rate of their source's records,

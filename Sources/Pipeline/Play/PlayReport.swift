@@ -24,7 +24,7 @@ public struct PlayReport: Sendable {
     /// Gestures that no line of the kit waits for.
     public var unmatched = 0
 
-    /// Records that were dropped because their time did not go on from the one before (CNV-05).
+    /// Records that were dropped because their time did not go on from the one before (<doc:Formats#Time>).
     public var dropped = 0
 
     /// What went wrong in the drum machine: unknown instruments, times that cannot be, floods.
@@ -51,7 +51,7 @@ public struct PlayReport: Sendable {
     /// The hands that were seen in the last record; `nil` where nothing is looked at, or nothing has come for a while.
     public var hands: [Side: SeenHand]?
 
-    /// What is wrong with the rates of held devices in records, by device (ACC-08).
+    /// What is wrong with the rates of held devices in records, by device (<doc:Gestures#Accelerometers-and-impacts>).
     public var rateWarnings: [(device: String, warning: RateWarning)] = []
 
     /// Some of the devices in records that no line of the kit waits for.

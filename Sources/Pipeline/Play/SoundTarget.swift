@@ -4,7 +4,7 @@ public import Drums
 public import Sound
 import Synchronization
 
-/// Lets the hits be heard, and a cue at each change of the mode (MOD-03).
+/// Lets the hits be heard, and a cue at each change of the mode (<doc:Kits#Modes>).
 public final class SoundTarget: PlayTarget {
     private struct State {
         let output: any SoundOutput

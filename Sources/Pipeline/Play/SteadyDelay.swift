@@ -3,7 +3,7 @@
 /// The delay at which hits sound steadily: long enough that most are known by then, and no longer.
 ///
 /// A stroke is told with the first picture or two after it, so that when depends on where it fell between the pictures: at 30
-/// a second that varies by more than 10 ms, which is heard as worse than a delay of as much that stays (ECOSYSTEM §1.3).
+/// a second that varies by more than 10 ms, which is heard as worse than a delay of as much that stays.
 struct SteadyDelay {
     /// The delay, in seconds.
     private(set) var seconds = Tuning.steadyDelays.upperBound

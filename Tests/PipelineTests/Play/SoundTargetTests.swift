@@ -75,7 +75,7 @@ import Testing
         #expect(notes.all == ["at 0.0", "stop open-hat", "strike closed-hat 1.0 0.5"])
     }
 
-    @Test("MOD-03 each mode has a cue of its own", arguments: Drums.Mode.allCases)
+    @Test("each mode has a cue of its own", arguments: Drums.Mode.allCases)
     func cue(_ mode: Drums.Mode) {
         let notes = Notes()
         let target = SoundTarget(FakeOutput(notes), kit: Self.kit, say: notes.add)

@@ -1,0 +1,77 @@
+// What the sources say of the documentation is there: links lead to articles and sections, and no code leads elsewhere.
+
+import Foundation
+import Testing
+
+@Suite("Documentation")
+struct DocumentationTests {
+    /// A line of a source, and where it stands.
+    private struct Line {
+        var place: String
+        var text: Substring
+    }
+
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    private static let catalog = "Sources/Library/Tactus.docc"
+
+    private static func files(_ folder: String, endings: [String]) -> [String] {
+        let all = FileManager.default.enumerator(atPath: root.appendingPathComponent(folder).path)
+        let names = (all?.allObjects as? [String] ?? []).filter { !$0.contains(".build/") }
+        return names.filter { name in endings.contains { name.hasSuffix($0) } }.map { "\(folder)/\($0)" }.sorted()
+    }
+
+    private static func lines(of path: String) throws -> [Line] {
+        let text = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+        return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
+            Line(place: "\(path):\($0 + 1)", text: $1)
+        }
+    }
+
+    private static func sources() throws -> [Line] {
+        try ["Sources", "Tests", "Benchmarks", "Models", "Scripts"].flatMap { folder in
+            try files(folder, endings: [".swift", ".h", ".hpp", ".cpp", ".c", ".py"]).flatMap(lines)
+        }
+    }
+
+    /// The articles, each with the anchors of its sections, as DocC makes them of headings.
+    private static func articles() throws -> [String: Set<String>] {
+        var articles: [String: Set<String>] = [:]
+        for path in files(catalog, endings: [".md"]) {
+            let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+            let headings = try lines(of: path).filter { $0.text.hasPrefix("##") }.map(\.text)
+            articles[name] = Set(headings.map { anchor(of: $0.drop { $0 == "#" }) })
+        }
+        return articles
+    }
+
+    private static func anchor(of heading: Substring) -> String {
+        let words = heading.filter { !"`*_:,.()?!'’/".contains($0) }
+        return words.split(separator: " ").joined(separator: "-")
+    }
+
+    @Test("every link leads to an article, and to a section of it") func links() throws {
+        let articles = try Self.articles()
+        #expect(articles.count > 10)
+        var count = 0
+        let catalog = try Self.files(Self.catalog, endings: [".md"]).flatMap(Self.lines)
+        for line in try Self.sources() + catalog where !line.place.contains("DocumentationTests") {
+            for link in line.text.matches(of: #/<doc:([A-Za-z]+)(?:#([^>]+))?>/#) {
+                count += 1
+                let sections = articles[String(link.1)]
+                #expect(sections != nil, "\(line.place): no article \(link.1)")
+                if let section = link.2 {
+                    let isThere = sections?.contains(String(section)) == true
+                    #expect(isThere, "\(line.place): no section \(section) in \(link.1)")
+                }
+            }
+        }
+        #expect(count > 100)
+    }
+
+    @Test("no code leads to a document that is not here") func codes() throws {
+        let code = #/\b(?:CNV|DRM|ACC|PIN|MOD|REC|RPS|FAC|NET|AUD)-\d\d\b|\b(?:FORMATS|BEHAVIOURS|ECOSYSTEM) [§!]/#
+        for line in try Self.sources() { #expect(!line.text.contains(code), "\(line.place): \(line.text)") }
+    }
+}
