@@ -17,6 +17,10 @@ SEARCH_INTERVAL = 0.2
 # middle of a stroke, is at its end 0.1 s later, and may be missed there once or twice. Searching always found no more.
 LOST = 0.5
 
+# A hand that was lost went on for about so many seconds with the speed that it had: to the end of its stroke. It is looked
+# for there as long as palms are; the palm network misses fists from above that the landmark network knows.
+COAST = 0.05
+
 # Regions whose centres are nearer than so many sides of the larger one are of one hand: about a palm. The share in common
 # from which MediaPipe takes two for one, a half, comes to a third of a side; a hand that was lost on its way needs more,
 # or it is found twice, and the other hand is not looked for.
@@ -49,6 +53,12 @@ class Followed(NamedTuple):
         x, y = self.speed
         return self.where.moved(FOLLOW * seconds * x, FOLLOW * seconds * y)
 
+    def coasted(self, seconds):
+        """Where it may be so long after it was seen last."""
+        x, y = self.speed
+        way = FOLLOW * min(seconds, COAST)
+        return self.where.moved(way * x, way * y)
+
     def seen(self, where, seconds):
         """The hand that is now in this region, and was in that of `self` so many seconds before."""
         way = where.x - self.where.x, where.y - self.where.y
@@ -66,13 +76,16 @@ class Tracker:
         self._pair = None
         self._lite, self._cores = lite, cores
         self._followed = []
+
+        # Hands that were lost, and when they were seen last.
+        self._missing = []
         self._size = None
         self._last = self._searched = self._lost = None
 
     def __call__(self, picture, t):
         """The hands in a picture that was taken at `t` seconds, those already followed first."""
         if picture.shape != self._size:
-            self._followed, self._size = [], picture.shape
+            self._followed, self._missing, self._size = [], [], picture.shape
         passed = 0 if self._last is None else t - self._last
         before = {hand.after(passed): hand for hand in self._followed}
         regions = distinct(list(before))
@@ -85,17 +98,28 @@ class Tracker:
                 if palm and where.apart(palm) < SAME_HAND:
                     regions[index], before[palm] = palm, before[where]
             regions = distinct(regions + palms)
+        self._missing = [(hand, seen) for hand, seen in self._missing if 0 <= t - seen < LOST]
+        regions = distinct(regions + [hand.coasted(t - seen) for hand, seen in self._missing])
         looks = []
         for where, hand in zip(regions, self._look(picture, regions[:HANDS])):
             if hand and not any(hand.next.apart(other.next) < SAME_HAND for _, other in looks):
                 looks.append((where, hand))
         if len(looks) < len(self._followed):
             self._lost = t
+        self._remember_missing([hand.next for _, hand in looks], t)
         self._followed = [
             before[where].seen(hand.next, passed) if where in before else Followed(hand.next) for where, hand in looks
         ]
         self._last = t
         return [hand for _, hand in looks]
+
+    def _remember_missing(self, found, t):
+        """Keeps those of the hands followed or missed so far that are not found now."""
+        hands = self._missing + [(hand, self._last) for hand in self._followed]
+        self._missing = [
+            (hand, seen) for hand, seen in hands
+            if all(hand.coasted(t - seen).apart(where) >= SAME_HAND for where in found)
+        ][-HANDS:]
 
     def _must_search(self, regions, t):
         if len(regions) == HANDS:

@@ -83,14 +83,15 @@ class Pretended:
 
     def __init__(self):
         self.tracker = tracking.Tracker.__new__(tracking.Tracker)
-        self.tracker._followed, self.tracker._size = [], None
+        self.tracker._followed, self.tracker._missing, self.tracker._size = [], [], None
+        self.is_blind = False
         self.tracker._last = self.tracker._searched = self.tracker._lost = None
         self.tracker._palms, self.tracker._look = self.palms, self.look
         self.searches, self.looked = [], []
 
     def palms(self, picture):
         self.searches.append(self.t)
-        return [region.Region(x, y, 100, 0) for x, y in self.there]
+        return [] if self.is_blind else [region.Region(x, y, 100, 0) for x, y in self.there]
 
     def look(self, picture, regions):
         """A hand is seen where its region is no further off than half a side."""
@@ -153,6 +154,26 @@ class Searching(unittest.TestCase):
             hands = [self.there] * (i < 10) + [(500, 400)] * (i >= 13)
             found = pretended.see(i / 30, self.here, *hands)
             self.assertEqual(found, 1 + len(hands), i)
+
+    def test_a_hand_that_no_palm_shows_is_found_where_it_was_going(self):
+        pretended = Pretended()
+        # The end of a stroke at 60 pictures a second: lost at full speed, and not seen by the palm network afterwards.
+        ways = [0, 0, 20, 70, 140, None, None, 275, 285, 285]
+        found = []
+        for i, way in enumerate(ways):
+            pretended.is_blind = i > 0
+            hands = [] if way is None else [(500, 100 + way)]
+            found.append(pretended.see(i / 60, self.here, *hands))
+        self.assertEqual(found, [2, 2, 2, 2, 2, 1, 1, 2, 2, 2])
+
+    def test_a_hand_that_is_gone_is_forgotten(self):
+        pretended = Pretended()
+        pretended.see(0.0, self.here, self.there)
+        pretended.is_blind = True
+        for i in range(1, 60):
+            pretended.see(i / 30, self.here)
+        looked = [len(regions) for regions in pretended.looked]
+        self.assertEqual((looked[10], looked[-1]), (2, 1))
 
     def test_regions_move_on(self):
         pretended = Pretended()
