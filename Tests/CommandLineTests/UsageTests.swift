@@ -35,7 +35,7 @@ struct UsageTests {
             ("rules frobnicate --help", "Unexpected argument 'frobnicate', expected one of: "),
             ("classify", "expected files, folders, - for standard input, or --camera"),
             ("classify a --format x", "The value 'x' is invalid for '--format <form>'"),
-            ("classify a --jobs 0", "--jobs: 0, expected 1 or more"),
+            ("classify a --jobs 0", "--jobs: 0, expected 1 to 1024"),
             ("classify a --jobs x", "The value 'x' is invalid"),
             ("classify a --confidence 2", "--confidence: 2.0, expected 0 to 1"),
             ("classify a --confidence nan", "--confidence: nan, expected 0 to 1"),
