@@ -133,13 +133,19 @@ import Testing
     }
 
     @Test func `a model that ended while it had nothing to do loses the next picture only`() async throws {
-        let script = try Self.faulty("answer(p)\nos._exit(4)")
+        // It ends once it is asked to, which is while the next picture is being waited for.
+        let script = try Self.faulty(
+            "answer(p)\nwhile not os.path.exists(here + '-end'): time.sleep(0.001)\nos._exit(4)"
+        )
         let model = KeypointModel(script.manifest, tuning: .quick)
         var given = 0
         var fates: [Int] = []
         var process: Int32 = 0
         try await model.run(clock: TestClock()) {
-            while given == 2, fates.count == 2, isAlive(process) { try await Task.sleep(for: .milliseconds(1)) }
+            if given == 2 {
+                try Data().write(to: script.folder.appendingPathComponent("was-here-end"))
+                while isAlive(process) { try await Task.sleep(for: .milliseconds(1)) }
+            }
             given += 1
             return given <= 4 ? .grey(given) : nil
         } event: {
@@ -172,7 +178,9 @@ import Testing
 
     @Test func `a model that does not end with its input is killed`() async throws {
         let script = try Script(python: "hello()\nfor p in pictures(): answer(p)\nwhile True: time.sleep(1)")
-        let story = await script.run(2)
+        var tuning = KeypointModel.Tuning.quick
+        tuning.farewell = .milliseconds(400)
+        let story = await script.run(2, tuning: tuning)
         #expect(story.end == nil)
         #expect(story.fates == [1, 2])
         #expect(story.faults == [.didNotEnd(within: .milliseconds(400))])

@@ -74,12 +74,12 @@ final class Script {
 }
 
 extension KeypointModel.Tuning {
-    /// No pauses, and no long farewell.
+    /// No pauses, and time enough for a farewell on a machine that does much else.
     static var quick: KeypointModel.Tuning {
         var tuning = KeypointModel.Tuning()
         tuning.firstPause = .zero
         tuning.longestPause = .zero
-        tuning.farewell = .milliseconds(400)
+        tuning.farewell = .seconds(20)
         return tuning
     }
 }
