@@ -70,6 +70,13 @@ public struct TallyOptions: Sendable, Equatable {
         for (place, shape) in shapes.enumerated() where places.updateValue(place, forKey: shape) != nil {
             throw TallyProblem(field: "shapes", wrong: "\"\(shape)\" twice", expected: "each shape once")
         }
+        guard places["none"] == nil else {
+            throw TallyProblem(
+                field: "shapes",
+                wrong: "\"none\"",
+                expected: "shapes; none is the answer where no shape is"
+            )
+        }
         let range = 0...HandJoint.count
         guard !drops.isEmpty, drops.allSatisfy(range.contains) else {
             throw TallyProblem(

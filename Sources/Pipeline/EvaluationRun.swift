@@ -8,19 +8,24 @@ public import Shapes
 extension TallyOptions {
     /// What makes tallies of a rule book comparable: its rules, what labels mean, and what was asked for.
     ///
+    /// - Parameter confidenceFloor: up to which confidence points were left out; another one than usual is told in the
+    ///   fingerprint, as counts with other points are not of the same rules' answers.
     /// - Throws: `TallyProblem` for more shapes or drops than a tally holds.
     public init(
         book: RuleBook,
         labels: LabelChoices? = nil,
+        confidenceFloor: Float = KeypointFiles.Tuning.confidenceFloor,
         grouping: Grouping?,
         seed: UInt64,
         drops: [Int]
     ) throws(TallyProblem) {
         let rules = book.definition.fingerprint
+        let isUsual = confidenceFloor == KeypointFiles.Tuning.confidenceFloor
         try self.init(
             rules: RuleBookMark(
                 name: book.definition.name,
-                fingerprint: labels?.fingerprint(after: rules) ?? rules
+                fingerprint: (labels?.fingerprint(after: rules) ?? rules)
+                    + (isUsual ? "" : ", --confidence \(confidenceFloor)")
             ),
             shapes: book.shapes.map(\.name),
             grouping: grouping,

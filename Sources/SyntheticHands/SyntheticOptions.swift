@@ -149,12 +149,12 @@ public struct SyntheticOptions: Sendable, Hashable {
         ] {
             try require((0...1).contains(share), option, "\(share)", "0…1")
         }
-        for (option, value) in [("variation", variation), ("noise", noise)] {
-            try require(value >= 0 && value.isFinite, option, "\(value)", "0 or more")
+        for (option, value, most) in [("variation", variation, 10.0), ("noise", noise, 1)] {
+            try require((0...most).contains(value), option, "\(value)", "0…\(Int(most))")
         }
         for (option, range) in [("inPlane", inPlane), ("tilt", tilt), ("yaw", yaw)] {
-            let isFinite = range.lowerBound.isFinite && range.upperBound.isFinite
-            try require(isFinite, option, "\(range)", "degrees")
+            let isTurn = range.lowerBound >= -180 && range.upperBound <= 180
+            try require(isTurn, option, "\(range.lowerBound)…\(range.upperBound)", "degrees within -180…180")
         }
         try require(
             palmShare.lowerBound >= 0.01 && palmShare.upperBound <= 1,

@@ -11,6 +11,8 @@ enum StandardStreams {
     /// that is opened.
     static func prepare() {
         for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
+        // Swift's runtime would print where each thread is, and go on.
+        _ = signal(SIGQUIT, SIG_DFL)
         for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
             // The wrong way round: reading or writing fails, as it does on a closed stream.
             _ = unsafe open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)

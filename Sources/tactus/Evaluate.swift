@@ -94,6 +94,7 @@ struct Evaluate: AsyncParsableCommand {
     func run() async throws {
         try files().refuse()
         var log = input.problemLog()
+        let wrong = try errors.map { try ByteSink(path: $0) }
         let counts =
             if merge {
                 try merged()
@@ -102,12 +103,16 @@ struct Evaluate: AsyncParsableCommand {
             } else if try isOfEvents() {
                 EvaluationCounts.events(try countedEvents(&log))
             } else {
-                EvaluationCounts.hands(try await counted(&log))
+                EvaluationCounts.hands(try await counted(&log, wrong))
             }
         if let partial {
             let sink = try ByteSink(path: partial)
             try sink.write(counts.text + "\n")
+            // Both results take their places, or neither does.
+            try wrong?.finish()
             try sink.finish()
+        } else {
+            try wrong?.finish()
         }
         if partial != "-" { try Output.write(counts.report(isJSON: json)) }
         try input.ensureWhole(log)
@@ -133,7 +138,7 @@ struct Evaluate: AsyncParsableCommand {
 
     // MARK: Counting
 
-    private func counted(_ log: inout ProblemLog) async throws -> Tally {
+    private func counted(_ log: inout ProblemLog, _ wrong: borrowing ByteSink?) async throws -> Tally {
         let book = try book.book()
         let choices = try labelChoices()
         let map = try labelMap(book, choices)
@@ -141,13 +146,13 @@ struct Evaluate: AsyncParsableCommand {
             let options = try TallyOptions(
                 book: book,
                 labels: choices,
+                confidenceFloor: input.confidence,
                 grouping: by,
                 seed: seed,
                 drops: drop.numbers
             )
             var tally = Tally(options)
             var progress = Progress.standard()
-            let sink = try errors.map { try ByteSink(path: $0) }
             var run = EvaluationRun(
                 book: book,
                 labels: map,
@@ -165,7 +170,7 @@ struct Evaluate: AsyncParsableCommand {
                         isOneOfSeveral: datasets.count > 1,
                         problems: &log,
                         progress: &progress
-                    ) { try sink?.write($0) }
+                    ) { try wrong?.write($0) }
                     try tally.merge(part)
                 } catch let problem as SourceProblem where problem.kind == .empty && partial != nil {
                     // One part of many may hold nothing, and counts of nothing are counts too.
@@ -179,7 +184,6 @@ struct Evaluate: AsyncParsableCommand {
                 StandardStreams.say("--labels: \(words) \(unseen.joined(separator: ", "))")
             }
             try check(tally, log)
-            try sink?.finish()
             return tally
         } catch let problem as TallyProblem {
             throw Failure(.badInput, "\(problem)")

@@ -70,15 +70,20 @@ struct Explain: ParsableCommand {
     private func findFrame() throws -> Frame {
         var reader = try KeypointReader(path: source, options: input.reader(format: format))
         var place = 0
+        var problems = 0
         while let result = try reader.next() {
             switch result {
             case .problem(let problem):
                 StandardStreams.say("\(problem)")
+                problems += 1
                 if input.strict { throw Failure(.badInput, "\(source): stopped at the first bad record") }
             case .frame(let frame, _):
                 if (frame.number ?? place) == self.frame { return frame }
                 place += 1
             }
+        }
+        guard place > 0 || problems == 0 else {
+            throw Failure(.badInput, "\(source): no frame \(self.frame): none of its records could be read")
         }
         throw Failure(.noInput, "\(source): no frame \(self.frame) among \(counted(place, "frame", "frames"))")
     }

@@ -146,7 +146,10 @@ struct Play: AsyncParsableCommand {
         let problems = performance.close()
         let report = performance.report
         let isEmpty = report.frames + report.gestures + report.takeHits == 0
-        let end = failure == nil && problems.isEmpty ? Recording.End.whole : isEmpty ? .nothing : .broken
+        // What was broken off before anything came leaves the recordings of earlier runs.
+        let isWhole = failure == nil && problems.isEmpty && !(stop.isSet && isEmpty)
+        let end = isWhole ? Recording.End.whole : isEmpty ? .nothing : .broken
+        if end == .nothing, failure == nil { outputs.tellUnchanged(say: status.say) }
         for keep in [{ try store.finish(performance.take) }, { try outputs.settle(end, say: status.say) }] {
             do {
                 try keep()

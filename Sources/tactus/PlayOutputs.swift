@@ -90,6 +90,13 @@ struct PlayOutputs {
         }
     }
 
+    /// Says which files of earlier runs stay, because nothing came.
+    func tellUnchanged(say: (String) -> Void) {
+        for recording in recordings where recording.wasThere {
+            say("\(recording.path): nothing to record came; it stays as it was")
+        }
+    }
+
     private mutating func openDevice(
         _ sound: SoundArguments,
         _ bank: SoundBank,

@@ -36,7 +36,7 @@ struct DrummerArguments: ParsableArguments {
     @Option(help: ArgumentHelp("Standard deviation of the strokes' times; else 8.", valueName: "ms"))
     var jitter: Double?
 
-    @Option(help: ArgumentHelp("Moves a minute that are no strokes, of each hand.", valueName: "n"))
+    @Option(help: ArgumentHelp("How many feints a minute each hand makes in place of strokes.", valueName: "n"))
     var feints: Double?
 
     @Option(help: ArgumentHelp("Standard deviation of the place at which the whole hand is seen.", valueName: "mm"))

@@ -83,6 +83,13 @@ struct PictureFolder {
     let drawing: DrawingOptions
 
     func write(to folder: String) async throws {
+        let stop = Latch()
+        let interruption = Interruption(stop)
+        if try await !draw(into: folder, until: stop) { interruption.endProcess() }
+    }
+
+    /// Draws all pictures; `false` where a signal broke it off, and nothing of it is left.
+    private func draw(into folder: String, until stop: Latch) async throws -> Bool {
         let dataset = try SyntheticPictures(options, hands: drawing.hands ?? 1, background: drawing.background)
         let names = Self.names(dataset.count)
         let staging = try StagedFolder(folder)
@@ -90,6 +97,7 @@ struct PictureFolder {
         var encoder = JPEGEncoder()
         var text = JSONText()
         for (number, name) in names.dropFirst().dropLast().enumerated() {
+            if stop.isSet { return false }
             let picture = dataset.picture(number)
             let jpeg = try encoder.jpeg(
                 of: picture.pixels,
@@ -108,6 +116,7 @@ struct PictureFolder {
         let card = description(of: dataset, Array(zip(summed, sums)))
         try FreshFile.write(Array(card.utf8), to: staging.path("dataset.yaml"))
         try staging.keep(names)
+        return true
     }
 
     /// The names of the files: the truth, so many pictures, and the card.

@@ -94,6 +94,7 @@ struct EvaluateTests {
         arguments: [
             ("--rules seed", "other.json: rules: seed ("), ("--seed 2", "other.json: seed: 2, expected 1 "),
             ("--drop 1", "other.json: drops: "), ("--by side", "other.json: by: side, expected nothing"),
+            ("--confidence 0.5", "other.json: rules: rock-scissors-paper ("),
         ]
     )
     func refused(_ options: String, _ message: String) throws {
@@ -104,6 +105,12 @@ struct EvaluateTests {
         let run = try place.run("evaluate", "--merge", "one.json", "other.json")
         #expect(run.status == 65 && run.out == [] && run.errLines.count == 1)
         #expect(run.err.hasPrefix("tactus: \(message)"), "\(run.err)")
+    }
+
+    @Test("two results of a run take their places together, or neither does") func together() throws {
+        let run = try place.shell("echo old >e.jsonl; $tactus evaluate set.jsonl --errors e.jsonl --partial /dev/full")
+        #expect(run.status == 74 && run.err.contains("/dev/full"), "\(run)")
+        #expect(try place.text("e.jsonl") == "old\n")
     }
 
     @Test(

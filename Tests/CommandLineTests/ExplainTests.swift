@@ -56,6 +56,12 @@ struct ExplainTests {
         #expect(run.err.contains(message))
     }
 
+    @Test("a file of which nothing can be read is bad, not empty") func allBad() throws {
+        try place.write(["{", "[1]"], to: "bad.jsonl")
+        let run = try place.run("explain", "bad.jsonl", "--from", "native")
+        #expect(run.status == 65 && run.err.contains("none of its records could be read"), "\(run)")
+    }
+
     @Test("a picture of unknown size: what it leaves open, and what it would be") func unsized() throws {
         try place.write(Sample.take.map { $0.replacing(#/"width":1000,"height":1000,/#, with: "") }, to: "bare.jsonl")
         let run = try place.run("explain", "bare.jsonl", "--no-draw")

@@ -210,6 +210,24 @@ struct PlayTests {
         #expect(try place.bytes("long.mid").suffix(3) == [0xFF, 0x2F, 0x00])
     }
 
+    @Test("what is broken off before anything came leaves the recordings of earlier runs") func brokenOffEarly() throws
+    {
+        #expect(try place.shell("echo old | tee a.wav a.mid a.events.jsonl >/dev/null").status == 0)
+        let program = try place.start(
+            Workplace.program,
+            [
+                "play", "-", "--kit", "tambour", "--no-sound", "--output", "a.wav", "--midi-file", "a.mid", "--events",
+                "a.events.jsonl",
+            ]
+        )
+        while !program.said.contains("tambour"), program.isRunning { usleep(20_000) }
+        program.signal(SIGINT)
+        let end = try program.end()
+        #expect(end.err.contains("a.mid: nothing to record came; it stays as it was"), "\(end)")
+        #expect(try place.shell("cat a.wav a.mid a.events.jsonl").lines == ["old", "old", "old"])
+        #expect(try place.shell("ls").lines.filter { $0.hasPrefix("a.") } == ["a.events.jsonl", "a.mid", "a.wav"])
+    }
+
     @Test("a disk that gets full under the sound ends the file, not the playing") func fullDisk() throws {
         let run = try place.shell(
             "trap '' XFSZ; ulimit -f 100; $tactus play take.jsonl --kit tambour --fast --output a.wav --events -"

@@ -49,6 +49,19 @@ struct SynthesizePicturesTests {
         #expect(try place.text("a/keypoints.jsonl").contains(#""label":"rock""#))
     }
 
+    @Test("pictures that are broken off leave nothing behind", arguments: [SIGINT, SIGTERM])
+    func brokenOff(_ number: Int32) throws {
+        #expect(try place.shell("mkdir new").status == 0)
+        let program = try place.start(
+            Workplace.program,
+            ["synthesize", "--pictures", "new/a", "--count", "100000", "--size", "64x48"]
+        )
+        while try place.shell("ls new/a/.tactus-*/000002.jpg").status != 0, program.isRunning { usleep(20_000) }
+        program.signal(number)
+        #expect(try program.end().status == nil)
+        #expect(try place.shell("ls -A new").lines == [])
+    }
+
     @Test("two hands a picture: the last of an odd number stands alone") func odd() throws {
         let run = try place.run(
             "synthesize",

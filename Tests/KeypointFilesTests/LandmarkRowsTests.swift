@@ -166,6 +166,41 @@ import Testing
         )
     }
 
+    @Test("texts under a name that leaves its unit open are told as texts, and no unit is asked for")
+    func openTextTimes() throws {
+        let text = LandmarkTableTests.table(LandmarkTableTests.one("timestamp", "12:30:01") + LandmarkTableTests.flat)
+        let told = try Reading(text: text).notes
+        #expect(
+            told == ["made.json: times under timestamp that are no numbers are kept as texts, and not read as times"]
+        )
+        let numbers = LandmarkTableTests.table(LandmarkTableTests.one("timestamp", "12") + LandmarkTableTests.flat)
+        #expect(try Reading(text: numbers).notes.contains { $0.contains("say --time timestamp:s") })
+    }
+
+    @Test(
+        "a table of one hand a row that is sorted by hand is read hand by hand, and that is said",
+        arguments: [
+            (["0,Left", "0,Right", "1,Left", "1,Right"], 2, nil), (["0,Left", "1,Left", "0,Right", "1,Right"], 4, 4),
+            (["0,Left", "1,Left", "0,Left", "1,Left"], 4, nil),
+        ] as [([String], Int, Int?)]
+    )
+    func sortedByHand(rows: [String], frames: Int, line: Int?) throws {
+        let points = LandmarkTableTests.flat
+        let header = "frame,hand," + LandmarkTableTests.header(points)
+        let lines = rows.map { $0 + "," + LandmarkTableTests.cells(points) }
+        let reading = try Reading(text: ([header] + lines).joined(separator: "\n") + "\n")
+        #expect(reading.frames.count == frames)
+        #expect(
+            reading.notes.filter { $0.contains("in two records") }
+                == (line.map {
+                    [
+                        "made.json:\($0): a picture that other rows came after; its hands are in two records, "
+                            + "sort the table by picture to have them in one"
+                    ]
+                } ?? [])
+        )
+    }
+
     @Test("pixels by name, and tables that other characters separate")
     func otherWays() throws {
         let pixels = LandmarkTableTests.table(LandmarkTableTests.columns("xy", "{a}_px_{n}"))

@@ -64,6 +64,9 @@ struct LandmarkTable {
     /// The frames of a table of one landmark a row.
     private var rows = LandmarkRows()
 
+    /// The pictures of a table of one hand a row that other pictures came after.
+    private var returns = ReturningPictures()
+
     /// - Throws: a fault where the user's words for the columns do not tell where the points are.
     init(file: String, layout: Layout, labels: Labels, options: ReaderOptions) throws(Fault) {
         self.file = file
@@ -89,9 +92,9 @@ struct LandmarkTable {
                 "\(file): labels are read from \(columns.names[label]), not from \(others), which is kept as it is"
             )
         }
-        if cells.hasTextTimes, let time = columns.time {
+        if let name = cells.textTimes {
             notes.append(
-                "\(file): times under \(time.key.name) that are no numbers are kept as texts, and not read as times"
+                "\(file): times under \(name) that are no numbers are kept as texts, and not read as times"
             )
         }
         if let replacedHeader { notes.append(replacedHeader) }
@@ -106,10 +109,14 @@ struct LandmarkTable {
         if rows.isApart {
             notes.append("\(file): sorted by landmark, so that all of it is held until its last row")
         }
-        if let line = rows.lineOfReturn {
-            notes.append("\(file):\(line): a picture that other rows came after; its hands are in two records")
+        if let line = rows.lineOfReturn ?? returns.line {
+            notes.append(
+                "\(file):\(line): a picture that other rows came after; its hands are in two records, "
+                    + "sort the table by picture to have them in one"
+            )
         }
-        let time = TimeKey.note(on: columns.names, said: options.time, file: file)
+        let isUnitAsked = options.time != nil || cells.textTimes == nil
+        let time = isUnitAsked ? TimeKey.note(on: columns.names, said: options.time, file: file) : nil
         return notes + (time.map { [$0] } ?? []) + scaler.notes
     }
 
@@ -144,8 +151,11 @@ struct LandmarkTable {
         if open?.key == key, open?.hands.contains(hand) == false {
             open?.frame.hands += frame.hands
             open?.hands.append(hand)
+            returns.note(hand, of: key)
             return nil
         }
+        if open?.key != key { returns.open(key, hand, line: line) }
+        returns.note(hand, of: key)
         let last = finish()
         open = OpenFrame(frame: frame, line: line, key: key, hands: [hand])
         return last
@@ -220,6 +230,24 @@ struct LandmarkTable {
         let points = (0..<HandJoint.count).flatMap { point in axes.map { "\($0)\(point)" } }
         return TableCells(try TableColumns(header: ["class_id"] + points), labels, options, isNamed: layout == .named)
     }
+}
+
+/// Which pictures of a table of one hand a row were complete, so that a hand of one of them that comes later is noticed.
+private struct ReturningPictures {
+    /// The first line of a picture that came again with another hand.
+    private(set) var line: Int?
+
+    private var pictures: Set<Int> = []
+    private var hands: Set<Int> = []
+
+    /// Takes note that a picture begins; one that begins again with a hand that it had is another of the same number.
+    mutating func open(_ key: [String], _ hand: String, line: Int) {
+        let isNew = pictures.insert(key.hashValue).inserted
+        if !isNew, self.line == nil, !hands.contains((key + [hand]).hashValue) { self.line = line }
+    }
+
+    /// Takes note of a hand of a picture.
+    mutating func note(_ hand: String, of key: [String]) { hands.insert((key + [hand]).hashValue) }
 }
 
 // MARK: - One landmark a row

@@ -15,7 +15,10 @@ struct TableCells {
     private(set) var pictures: [Int]
 
     /// Whether times stand there as texts, such as hours and minutes.
-    private(set) var hasTextTimes = false
+    private var hasTextTimes = false
+
+    /// The column of times whose name leaves their unit open, where no other tells times.
+    private let openTime: Int?
 
     init(_ columns: TableColumns, _ labels: LandmarkTable.Labels, _ options: ReaderOptions, isNamed: Bool) {
         self.columns = columns
@@ -23,6 +26,13 @@ struct TableCells {
         self.options = options
         self.isNamed = isNamed
         pictures = columns.pictures
+        openTime = columns.time == nil ? columns.names.firstIndex(where: TimeKey.leavesUnitOpen) : nil
+    }
+
+    /// The name of the column whose times are texts, if some are.
+    var textTimes: String? {
+        guard hasTextTimes else { return nil }
+        return columns.time?.key.name ?? openTime.map { columns.names[$0] }
     }
 
     /// Decides which of the columns that may tell pictures do, by the first two rows of a table of one landmark a row: what
@@ -96,6 +106,7 @@ struct TableCells {
         frame.isMirrored = try isMirrored(row)
         // Of a row that is one landmark only what tells its picture holds for the whole frame.
         var kept = columns.landmark == nil ? columns.others : pictures
+        if let openTime, !row.cells[openTime].isEmpty, Double(row.cells[openTime]) == nil { hasTextTimes = true }
         if let time = columns.time {
             if options.time != nil {
                 // Whoever says that times stand there is told where none does.
