@@ -25,6 +25,9 @@ public struct DrumMachine: Sendable {
     /// The tempo in beats a minute.
     public var tempo: Double { take.tempo }
 
+    /// The gestures of the last record that no line of the kit waits for.
+    public private(set) var unmatched: [Gesture] = []
+
     private let instruments: [String: Instrument]
 
     /// The lines, the more exact ones first; those that are as exact in the order of the kit.
@@ -84,6 +87,7 @@ public struct DrumMachine: Sendable {
     ///   order; at last the mode, which changes at most once a record (<doc:Kits#Modes>).
     public mutating func take(_ gestures: [Gesture]) -> [DrumAction] {
         let sound = gestures.filter { isInOrder($0) }
+        unmatched.removeAll(keepingCapacity: true)
         var actions: [DrumAction] = []
         if let time = sound.map(\.time).max(), time > playhead { actions += advance(to: time) }
         var turn: (mode: Mode, gesture: Gesture)?
@@ -95,7 +99,7 @@ public struct DrumMachine: Sendable {
             case .named(let name): actions.append(.named(name, gesture))
             case .nextMode: turn = turn ?? (options.modeCycle.next(after: mode), gesture)
             case .mode(let mode): turn = turn ?? (mode, gesture)
-            case nil: break
+            case nil: unmatched.append(gesture)
             }
         }
         if let turn {

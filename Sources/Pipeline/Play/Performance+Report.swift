@@ -10,7 +10,9 @@ extension Performance {
     /// What the performance has come to.
     public var report: PlayReport {
         state.withLock { state in
-            var report = state.report
+            var report = state.engine.report
+            (report.sight, report.engine, report.whole) = (state.sight, state.worked, state.whole)
+            let state = state.engine
             report.mode = state.machine.mode
             report.tempo = state.machine.tempo
             report.takeLength = state.machine.take.steps.count
@@ -42,8 +44,8 @@ extension Performance {
     }
 
     /// The take as it is now; while a recording has no step yet, the one before.
-    public var take: Take { state.withLock { $0.machine.latestTake } }
+    public var take: Take { state.withLock { $0.engine.machine.latestTake } }
 
     /// When the first record or device was heard, in the performance's time; `nil` before.
-    public var firstTime: Double? { state.withLock { $0.first.isFinite ? $0.first : nil } }
+    public var firstTime: Double? { state.withLock { $0.engine.first.isFinite ? $0.engine.first : nil } }
 }
