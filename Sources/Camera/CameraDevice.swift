@@ -4,21 +4,21 @@ internal import CCamera
 internal import Glibc
 
 /// A pixel format in a size with its rates; where a device takes anything between two limits, they differ.
-public struct CameraMode: Sendable, Hashable {
+package struct CameraMode: Sendable, Hashable {
     /// The pixel format.
-    public var pixels: PixelCode
+    package var pixels: PixelCode
 
     /// Pixels in a row.
-    public var widths: ClosedRange<Int>
+    package var widths: ClosedRange<Int>
 
     /// Rows.
-    public var heights: ClosedRange<Int>
+    package var heights: ClosedRange<Int>
 
     /// Pictures a second; 0 where the device does not tell.
-    public var rates: ClosedRange<Double>
+    package var rates: ClosedRange<Double>
 
     /// Makes a mode.
-    public init(
+    package init(
         pixels: PixelCode,
         widths: ClosedRange<Int>,
         heights: ClosedRange<Int>,
@@ -32,30 +32,30 @@ public struct CameraMode: Sendable, Hashable {
 }
 
 /// A device, asked directly and not through OpenCV.
-public struct CameraDevice: Sendable {
+package struct CameraDevice: Sendable {
     /// Its path, such as `/dev/video0`.
-    public var path: String
+    package var path: String
 
     /// Its name for people.
-    public var card = ""
+    package var card = ""
 
     /// The kernel's driver.
-    public var driver = ""
+    package var driver = ""
 
     /// Where it is plugged in.
-    public var bus = ""
+    package var bus = ""
 
     /// What it can do.
-    public var modes: [CameraMode] = []
+    package var modes: [CameraMode] = []
 
     /// Why it cannot be used, in one line, or `nil`.
-    public var trouble: String?
+    package var trouble: String?
 
     /// Whether it is a device that gives pictures, or may be one that cannot be asked.
-    public var isCamera = true
+    package var isCamera = true
 
     /// Asks a device; whatever is wrong is told by `trouble`.
-    public init(path: String) {
+    package init(path: String) {
         self.path = path
         var identity = CCameraIdentity()
         var found = [CCameraMode](repeating: CCameraMode(), count: Tuning.modeLimit)
@@ -86,19 +86,19 @@ public struct CameraDevice: Sendable {
     }
 
     /// Makes a description by hand.
-    public init(path: String, card: String, modes: [CameraMode]) {
+    package init(path: String, card: String, modes: [CameraMode]) {
         self.path = path
         self.card = card
         self.modes = modes
     }
 
     /// All devices of this machine that give pictures, or that may not be asked, in natural order.
-    public static func all() -> [CameraDevice] { paths().map(CameraDevice.init(path:)).filter(\.isCamera) }
+    package static func all() -> [CameraDevice] { paths().map(CameraDevice.init(path:)).filter(\.isCamera) }
 
     /// The first camera, one without trouble before others.
     ///
     /// - Throws: where there is none.
-    public static func first() throws(CameraFault) -> CameraDevice {
+    package static func first() throws(CameraFault) -> CameraDevice {
         let all = all()
         guard let first = all.first(where: { $0.trouble == nil }) ?? all.first else {
             throw CameraFault(
@@ -110,7 +110,7 @@ public struct CameraDevice: Sendable {
     }
 
     /// What would be chosen: the first pixel format of `pixelOrder` in the size and rate nearest to what is wanted.
-    public func choice(
+    package func choice(
         size: PictureExtent = Tuning.size,
         rate: Double = Tuning.rate
     ) -> (pixels: PixelCode, size: PictureExtent, rate: Double)? {
@@ -130,7 +130,7 @@ public struct CameraDevice: Sendable {
     }
 
     /// The pixel formats in the order in which they are asked for: MJPG, YUYV, then those that OpenCV converts best.
-    public var pixelOrder: [PixelCode] {
+    package var pixelOrder: [PixelCode] {
         let preferred = Self.preferred
         guard !modes.isEmpty else { return preferred }
         let offered = modes.map(\.pixels)

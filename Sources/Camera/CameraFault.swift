@@ -1,9 +1,9 @@
 // Why pictures cannot be taken or kept. Thrown by all sources and sinks, turned into an exit code by tactus-camera.
 
 /// What is wrong with a source or a sink: a kind that decides how the program ends, and one clear line.
-public struct CameraFault: Error, Sendable, Hashable, CustomStringConvertible {
+package struct CameraFault: Error, Sendable, Hashable, CustomStringConvertible {
     /// What kind of fault it is.
-    public enum Kind: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
         /// A device that is missing, busy, forbidden or gone.
         case unavailable
 
@@ -21,13 +21,13 @@ public struct CameraFault: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     /// What kind of fault it is.
-    public var kind: Kind
+    package var kind: Kind
 
     /// The line: what it is about, what is wrong, and what can be done.
-    public var description: String
+    package var description: String
 
     /// Makes a fault.
-    public init(_ kind: Kind, _ description: String) {
+    package init(_ kind: Kind, _ description: String) {
         self.kind = kind
         self.description = description
     }

@@ -141,21 +141,21 @@ struct CaptureMessage {
 }
 
 /// A pixel format as V4L2 writes it: four characters, the first in the lowest byte.
-public struct PixelCode: Sendable, Hashable, CustomStringConvertible {
+package struct PixelCode: Sendable, Hashable, CustomStringConvertible {
     /// The number.
-    public var value: UInt32
+    package var value: UInt32
 
     /// Makes a code of its number.
-    public init(value: UInt32) { self.value = value }
+    package init(value: UInt32) { self.value = value }
 
     /// Makes a code of its four characters.
-    public init(_ text: StaticString) {
+    package init(_ text: StaticString) {
         precondition(text.utf8CodeUnitCount == 4, "a pixel format has four characters")
         value = (0..<4).reduce(0) { unsafe $0 | UInt32(text.utf8Start[$1]) << UInt32(8 * $1) }
     }
 
     /// The four characters, without blanks at the end.
-    public var description: String {
+    package var description: String {
         let bytes = (0..<4).map { UInt8(truncatingIfNeeded: value >> UInt32(8 * $0)) }
         let text = bytes.map { (0x20...0x7E).contains($0) ? Character(UnicodeScalar($0)) : "?" }
         guard value != 0 else { return "unknown" }

@@ -1,11 +1,11 @@
 // Pictures of another source in the format that is wanted. Made by PictureSources.open; one thread.
 
-public import Pictures
+package import Pictures
 
 /// Decodes, encodes, or turns the channels of another source's pictures; JPEGs are made smaller while they are decoded.
-public final class ConvertedSource: PictureSource {
+package final class ConvertedSource: PictureSource {
     /// The other source's hello with the format and size that are sent.
-    public private(set) var hello: CameraHello
+    package private(set) var hello: CameraHello
 
     private let source: any PictureSource
     private let format: PictureFormat
@@ -16,7 +16,7 @@ public final class ConvertedSource: PictureSource {
     /// Wraps a source.
     ///
     /// - Parameter wish: the format that is sent; where JPEGs are decoded, the size that is enough.
-    public init(_ source: any PictureSource, wish: PictureWish, say: @escaping (String) -> Void) {
+    package init(_ source: any PictureSource, wish: PictureWish, say: @escaping (String) -> Void) {
         self.source = source
         format = wish.format
         size = wish.size
@@ -29,10 +29,10 @@ public final class ConvertedSource: PictureSource {
     }
 
     /// Broken pictures of the source, and those that could not be converted.
-    public var brokenCount: Int { source.brokenCount + broken.count }
+    package var brokenCount: Int { source.brokenCount + broken.count }
 
     /// The source's next picture that can be converted.
-    public func next() throws(CameraFault) -> Picture? {
+    package func next() throws(CameraFault) -> Picture? {
         while let picture = try source.next() {
             do throws(PictureFault) {
                 return try converted(picture)
@@ -44,7 +44,7 @@ public final class ConvertedSource: PictureSource {
     }
 
     /// Closes the source.
-    public func close() { source.close() }
+    package func close() { source.close() }
 
     /// The smallest eighth of a size that is not below a wanted one, as libjpeg makes it.
     static func scaled(_ width: Int, _ height: Int, _ wanted: PictureExtent) -> (Int, Int) {

@@ -2,15 +2,15 @@
 
 internal import CCamera
 internal import Glibc
-public import Pictures
+package import Pictures
 
 /// The pictures of a V4L2 device as they are taken; JPEGs pass untouched, raw pictures are encoded at most once.
-public final class DeviceSource: PictureSource {
+package final class DeviceSource: PictureSource {
     /// What it says of itself: what the device granted.
-    public let hello: CameraHello
+    package let hello: CameraHello
 
     /// Pictures that were no whole JPEG.
-    public var brokenCount: Int { broken.count }
+    package var brokenCount: Int { broken.count }
 
     private var capture: Capture?
     private var encoder = JPEGEncoder()
@@ -25,7 +25,7 @@ public final class DeviceSource: PictureSource {
     ///
     /// - Parameter wish: what is asked of it; what was granted is in `hello`.
     /// - Throws: a fault of kind `unavailable` that says what can be done.
-    public init(path: String, wish: PictureWish, say: @escaping (String) -> Void) throws(CameraFault) {
+    package init(path: String, wish: PictureWish, say: @escaping (String) -> Void) throws(CameraFault) {
         self.say = say
         let device = CameraDevice(path: path)
         let opened = Capture.device(
@@ -62,7 +62,7 @@ public final class DeviceSource: PictureSource {
     /// The device's next whole picture.
     ///
     /// - Throws: where the device is gone, or silent for `Tuning.silenceSeconds`.
-    public func next() throws(CameraFault) -> Picture? {
+    package func next() throws(CameraFault) -> Picture? {
         var patience = isFirst ? Tuning.firstPatience : 1
         var brokenInARow = 0
         while capture != nil {
@@ -93,7 +93,7 @@ public final class DeviceSource: PictureSource {
     }
 
     /// Gives the device back.
-    public func close() { capture = nil }
+    package func close() { capture = nil }
 
     private func picture(_ taken: TakenPicture, _ number: Int, _ time: Double) throws(PictureFault) -> Picture {
         let given = unsafe taken.bytes

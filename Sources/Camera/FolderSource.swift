@@ -1,15 +1,15 @@
 // A folder of pictures, in the order in which people count. Made by PictureSources.open; one thread.
 
-public import Pictures
+package import Pictures
 internal import KeypointFiles
 
 /// The JPEGs of a folder, untouched, and its PNGs, encoded once; other files are none of its business.
-public final class FolderSource: PictureSource {
+package final class FolderSource: PictureSource {
     /// What it says of itself; the size is that of the first picture.
-    public private(set) var hello: CameraHello
+    package private(set) var hello: CameraHello
 
     /// Pictures that could not be read.
-    public var brokenCount: Int { broken.count }
+    package var brokenCount: Int { broken.count }
 
     private var files: ArraySlice<String>
     private var number = 0
@@ -22,7 +22,7 @@ public final class FolderSource: PictureSource {
     ///
     /// - Parameter wish: its rate gives the pictures their times.
     /// - Throws: where it has no picture that can be read.
-    public init(path: String, wish: PictureWish, say: @escaping (String) -> Void) throws(CameraFault) {
+    package init(path: String, wish: PictureWish, say: @escaping (String) -> Void) throws(CameraFault) {
         let all: [String]
         do throws(SourceProblem) {
             all = try Folder.files(in: path)
@@ -51,7 +51,7 @@ public final class FolderSource: PictureSource {
     }
 
     /// The next picture that can be read; the numbers of broken ones are left out.
-    public func next() throws(CameraFault) -> Picture? {
+    package func next() throws(CameraFault) -> Picture? {
         if let picture = first {
             first = nil
             return picture
@@ -68,7 +68,7 @@ public final class FolderSource: PictureSource {
     }
 
     /// Ends it.
-    public func close() {
+    package func close() {
         first = nil
         files = []
     }

@@ -1,12 +1,12 @@
 // A `.mjpeg` recording with its header lines beside it. Made by PictureSinks.recording; one thread at a time.
 
 internal import Files
-public import Pictures
+package import Pictures
 
 /// Writes JPEGs one after another, untouched, and their header lines to `NAME.jsonl` beside them.
 ///
 /// A picture is written before its line, so that a recording that breaks off can be read up to its last whole picture.
-public final class MJPEGSink: PictureSink {
+package final class MJPEGSink: PictureSink {
     private let places: (pictures: Recording, lines: Recording)
     private let hello: CameraHello
     private var files: (pictures: ByteTarget, lines: ByteTarget)?
@@ -16,7 +16,7 @@ public final class MJPEGSink: PictureSink {
     /// Takes the places of both files, which are made with the first picture.
     ///
     /// - Throws: where one cannot be made.
-    public init(path: String, hello: CameraHello) throws(CameraFault) {
+    package init(path: String, hello: CameraHello) throws(CameraFault) {
         let lines = RecordedHeaders.name(beside: path)
         let number = Recording.freeNumber(for: [path, lines])
         places = (try .at(path, number: number), try .at(lines, number: number))
@@ -34,7 +34,7 @@ public final class MJPEGSink: PictureSink {
     }
 
     /// Appends a picture; raw ones are encoded.
-    public func add(_ picture: Picture) throws(CameraFault) {
+    package func add(_ picture: Picture) throws(CameraFault) {
         guard !isClosed else { return }
         var header = picture.header
         var bytes = picture.bytes
@@ -63,7 +63,7 @@ public final class MJPEGSink: PictureSink {
     }
 
     /// Closes both files.
-    public func close() throws(CameraFault) {
+    package func close() throws(CameraFault) {
         guard !isClosed else { return }
         isClosed = true
         try files?.pictures.close()
@@ -71,7 +71,7 @@ public final class MJPEGSink: PictureSink {
     }
 
     /// Lets go what stood there before, or says where it is kept.
-    public func settle(isWhole: Bool) -> [String] {
+    package func settle(isWhole: Bool) -> [String] {
         guard files != nil else { return [] }
         return [places.pictures, places.lines].compactMap { $0.settle(isWhole ? .whole : .broken) }
     }

@@ -1,18 +1,18 @@
 // A `.mjpeg` file: JPEGs one after another, with the header lines of a recording beside it if there are any. One thread.
 
 internal import KeypointFiles
-public import Pictures
+package import Pictures
 
 /// The pictures of a `.mjpeg` file, byte for byte.
 ///
 /// `NAME.mjpeg.jsonl` beside it gives the numbers and times that were recorded; without it, and for pictures behind its
 /// last line, the pictures follow one another at the hello's rate.
-public final class MJPEGSource: PictureSource {
+package final class MJPEGSource: PictureSource {
     /// What it says of itself; name and rate are those that were recorded.
-    public private(set) var hello: CameraHello
+    package private(set) var hello: CameraHello
 
     /// Pictures that were no whole JPEG.
-    public var brokenCount: Int { broken.count }
+    package var brokenCount: Int { broken.count }
 
     private var bytes: ByteSource
     private var lines: RecordedHeaders?
@@ -27,7 +27,7 @@ public final class MJPEGSource: PictureSource {
     /// Opens a file and reads its first picture.
     ///
     /// - Throws: where it cannot be read, or has no picture in it.
-    public init(path: String, wish: PictureWish, say: @escaping (String) -> Void) throws(CameraFault) {
+    package init(path: String, wish: PictureWish, say: @escaping (String) -> Void) throws(CameraFault) {
         bytes = try openBytes(path)
         broken = BrokenPictures(name: path, say: say)
         hello = CameraHello(
@@ -54,7 +54,7 @@ public final class MJPEGSource: PictureSource {
     }
 
     /// The file's next picture.
-    public func next() throws(CameraFault) -> Picture? {
+    package func next() throws(CameraFault) -> Picture? {
         guard !isClosed else { return nil }
         if let picture = first {
             first = nil
@@ -90,7 +90,7 @@ public final class MJPEGSource: PictureSource {
     }
 
     /// Ends it.
-    public func close() { isClosed = true }
+    package func close() { isClosed = true }
 
     /// The header line of a JPEG: the next one, unless it is that of a picture that could not be found.
     private func lineOf(_ jpeg: [UInt8]) throws(CameraFault) -> PictureHeader? {

@@ -1,14 +1,14 @@
 // Pictures of nothing, for trying things out without a camera. Made by PictureSources.open; one thread.
 
-public import Pictures
+package import Pictures
 
 /// Blank pictures that never end; a bar that moves with the picture's number tells one from the next.
-public final class NullSource: PictureSource {
+package final class NullSource: PictureSource {
     /// What it says of itself.
-    public let hello: CameraHello
+    package let hello: CameraHello
 
     /// None is broken.
-    public var brokenCount: Int { 0 }
+    package var brokenCount: Int { 0 }
 
     private var number = 0
     private var isClosed = false
@@ -18,7 +18,7 @@ public final class NullSource: PictureSource {
     /// Makes the source.
     ///
     /// - Parameter wish: any size, rate and format are granted.
-    public init(wish: PictureWish) {
+    package init(wish: PictureWish) {
         let size = wish.size ?? Tuning.size
         hello = CameraHello(
             camera: "null",
@@ -34,7 +34,7 @@ public final class NullSource: PictureSource {
     }
 
     /// The next blank picture; there is always one until the source is closed.
-    public func next() throws(CameraFault) -> Picture? {
+    package func next() throws(CameraFault) -> Picture? {
         guard !isClosed else { return nil }
         paint(Self.grey, at: number - 1)
         paint(Self.white, at: number)
@@ -61,7 +61,7 @@ public final class NullSource: PictureSource {
     }
 
     /// Ends it.
-    public func close() { isClosed = true }
+    package func close() { isClosed = true }
 
     private static let grey: UInt8 = 96
     private static let white: UInt8 = 255

@@ -2,16 +2,16 @@
 
 /// Lines the times of pictures up with a clock: the first picture is due at once, each other as long after it as its
 /// time is after the first one's.
-public struct Pacer: Sendable {
+package struct Pacer: Sendable {
     private var start: (time: Double, clock: Double)?
 
     /// Makes a pacer before the first picture.
-    public init() {}
+    package init() {}
 
     /// How long to wait, in seconds, before a picture of `time` is sent; 0 where it is late already.
     ///
     /// - Parameter clock: the time now, in seconds of any clock that does not jump.
-    public mutating func wait(until time: Double, clock: Double) -> Double {
+    package mutating func wait(until time: Double, clock: Double) -> Double {
         guard let start else {
             self.start = (time, clock)
             return 0

@@ -1,9 +1,9 @@
 // Where pictures go: one protocol, and which of its siblings a name means. Called by tactus-camera, one thread at a time.
 
-public import Pictures
+package import Pictures
 
 /// A receiver of pictures: a stream, a recording, or nothing at all.
-public protocol PictureSink: AnyObject {
+package protocol PictureSink: AnyObject {
     /// Takes a picture in; a recording has it when this returns, as far as its form allows.
     ///
     /// - Throws: where it cannot be written; what was written before stays readable.
@@ -22,24 +22,24 @@ public protocol PictureSink: AnyObject {
 
 extension PictureSink {
     /// Nothing stood there.
-    public func settle(isWhole: Bool) -> [String] { [] }
+    package func settle(isWhole: Bool) -> [String] { [] }
 }
 
 /// The siblings by name.
-public enum PictureSinks {
+package enum PictureSinks {
     /// Makes a recording: `.mjpeg` with a file of header lines beside it, or `.mp4`. What stands there is put aside when the
     /// first picture is there, under a numbered name.
     ///
     /// - Throws: where the file cannot be made.
-    public static func recording(_ path: String, of hello: CameraHello) throws(CameraFault) -> any PictureSink {
+    package static func recording(_ path: String, of hello: CameraHello) throws(CameraFault) -> any PictureSink {
         isVideo(path) ? try VideoSink(path: path, hello: hello) : try MJPEGSink(path: path, hello: hello)
     }
 
     /// Whether the ending of a path is that of a recording.
-    public static func isRecording(_ path: String) -> Bool { FileKind.isMotionJPEG(path) || isVideo(path) }
+    package static func isRecording(_ path: String) -> Bool { FileKind.isMotionJPEG(path) || isVideo(path) }
 
     /// The files beside a recording, or beside a source of that name.
-    public static func siblings(of path: String) -> [String] {
+    package static func siblings(of path: String) -> [String] {
         FileKind.isMotionJPEG(path) ? [RecordedHeaders.name(beside: path)] : []
     }
 
@@ -47,22 +47,22 @@ public enum PictureSinks {
 }
 
 /// Takes pictures and keeps none.
-public final class NullSink: PictureSink {
+package final class NullSink: PictureSink {
     /// How many it took.
-    public private(set) var count = 0
+    package private(set) var count = 0
 
     /// Makes one.
-    public init() {}
+    package init() {}
 
     /// Counts it.
-    public func add(_ picture: Picture) throws(CameraFault) { count += 1 }
+    package func add(_ picture: Picture) throws(CameraFault) { count += 1 }
 
     /// Does nothing.
-    public func close() throws(CameraFault) {}
+    package func close() throws(CameraFault) {}
 }
 
 /// The wire form of <doc:ModelProtocol> on a stream.
-public final class WireSink: PictureSink {
+package final class WireSink: PictureSink {
     private var target: ByteTarget?
 
     /// Writes the hello.
@@ -71,22 +71,22 @@ public final class WireSink: PictureSink {
     ///   - descriptor: stays the caller's.
     ///   - name: what faults call it.
     /// - Throws: where it cannot be written.
-    public init(descriptor: Int32, name: String, hello: CameraHello) throws(CameraFault) {
+    package init(descriptor: Int32, name: String, hello: CameraHello) throws(CameraFault) {
         let target = ByteTarget(descriptor: descriptor, name: name)
         try target.write(hello.line)
         self.target = target
     }
 
     /// Writes a picture's header line and bytes at once.
-    public func add(_ picture: Picture) throws(CameraFault) { try target?.write(picture.header.line, picture.bytes) }
+    package func add(_ picture: Picture) throws(CameraFault) { try target?.write(picture.header.line, picture.bytes) }
 
     /// Writes a text to a descriptor that stays the caller's.
     ///
     /// - Throws: where it cannot be written.
-    public static func write(_ text: String, descriptor: Int32, name: String) throws(CameraFault) {
+    package static func write(_ text: String, descriptor: Int32, name: String) throws(CameraFault) {
         try ByteTarget(descriptor: descriptor, name: name).write(Array(text.utf8))
     }
 
     /// The descriptor stays open.
-    public func close() throws(CameraFault) { target = nil }
+    package func close() throws(CameraFault) { target = nil }
 }

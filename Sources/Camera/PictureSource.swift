@@ -1,24 +1,24 @@
 // Where pictures come from: one protocol, and which of its siblings a name means. Called by tactus-camera, on one thread.
 
 internal import Glibc
-public import Pictures
+package import Pictures
 
 /// A width and a height in pixels.
-public struct PictureExtent: Sendable, Hashable, CustomStringConvertible {
+package struct PictureExtent: Sendable, Hashable, CustomStringConvertible {
     /// Pixels in a row.
-    public var width: Int
+    package var width: Int
 
     /// Rows.
-    public var height: Int
+    package var height: Int
 
     /// Makes a size.
-    public init(width: Int, height: Int) {
+    package init(width: Int, height: Int) {
         self.width = width
         self.height = height
     }
 
     /// Reads `640x480`; both sides are 1 to 65500.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.split(separator: "x", omittingEmptySubsequences: false)
         guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]) else { return nil }
         let sides = 1...Pictures.Tuning.sideLimit
@@ -27,22 +27,22 @@ public struct PictureExtent: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The size as `640×480`.
-    public var description: String { "\(width)×\(height)" }
+    package var description: String { "\(width)×\(height)" }
 }
 
 /// What a user wants of a source; a source gives what it can and says so in its hello.
-public struct PictureWish: Sendable, Hashable {
+package struct PictureWish: Sendable, Hashable {
     /// The size: asked of a device; enough for pictures of a file that are decoded.
-    public var size: PictureExtent?
+    package var size: PictureExtent?
 
     /// Pictures a second: asked of a device, and of sources that have no times.
-    public var rate: Double?
+    package var rate: Double?
 
     /// How the pictures are to be sent.
-    public var format: PictureFormat
+    package var format: PictureFormat
 
     /// Makes a wish.
-    public init(size: PictureExtent? = nil, rate: Double? = nil, format: PictureFormat = .jpeg) {
+    package init(size: PictureExtent? = nil, rate: Double? = nil, format: PictureFormat = .jpeg) {
         self.size = size
         self.rate = rate
         self.format = format
@@ -50,7 +50,7 @@ public struct PictureWish: Sendable, Hashable {
 }
 
 /// A source of pictures: a device, a file, a stream, or nothing at all.
-public protocol PictureSource: AnyObject {
+package protocol PictureSource: AnyObject {
     /// What it says of itself; known from the start.
     var hello: CameraHello { get }
 
@@ -69,12 +69,12 @@ public protocol PictureSource: AnyObject {
 }
 
 /// The siblings by name.
-public enum PictureSources {
+package enum PictureSources {
     /// Opens what a user names: `/dev/videoN`, a file, a folder, `-` or `null`.
     ///
     /// - Parameter say: takes lines for the user, such as which pictures are broken.
     /// - Throws: one line of what is wrong and what can be done.
-    public static func open(
+    package static func open(
         _ name: String,
         wish: PictureWish,
         say: @escaping (String) -> Void

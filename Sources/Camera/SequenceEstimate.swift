@@ -5,18 +5,18 @@
 /// The usual gap is the second smallest of the last few: even where many pictures are lost some gaps are whole, one that
 /// is too small by chance does no harm, and a camera that slows down in the dark loses nothing in the long run. Where
 /// every second picture is lost all the time, that cannot be told from a slower camera.
-public struct SequenceEstimate: Sendable {
+package struct SequenceEstimate: Sendable {
     private var gaps: [Double]
     private var oldest = 0
     private var last: (number: Int, time: Double)?
 
     /// Starts with the rate that the device granted, in pictures a second.
-    public init(rate: Double) {
+    package init(rate: Double) {
         gaps = Array(repeating: 1 / (rate > 0 ? rate : Tuning.rate), count: Tuning.gapCount)
     }
 
     /// The number of a picture that was taken at `time`, in seconds; the first one is 0.
-    public mutating func number(at time: Double) -> Int {
+    package mutating func number(at time: Double) -> Int {
         guard let last else {
             self.last = (0, time)
             return 0

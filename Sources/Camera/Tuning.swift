@@ -1,37 +1,37 @@
 // The numbers of this room that could be others.
 
 /// The numbers of `Camera`, each with its unit.
-public enum Tuning {
+package enum Tuning {
     /// The size that is asked of a device where the user asks for none, in pixels; every webcam has it.
-    public static let size = PictureExtent(width: 640, height: 480)
+    package static let size = PictureExtent(width: 640, height: 480)
 
     /// Pictures a second of sources that have no times of their own, and what is asked of a device.
-    public static let rate = 30.0
+    package static let rate = 30.0
 
     /// After so many seconds without a picture a device is given up; OpenCV takes whole seconds.
-    public static let silenceSeconds = 2
+    package static let silenceSeconds = 2
 
     /// So many times the silence is allowed before the first picture: some webcams take seconds to start.
-    public static let firstPatience = 3
+    package static let firstPatience = 3
 
     /// A V4L2 time stamp further than this, in seconds, from the monotonic clock is of another clock and is not used.
-    public static let clockTolerance = 10.0
+    package static let clockTolerance = 10.0
 
     /// The gaps between pictures of which the middle one is taken as the usual gap; odd.
-    public static let gapCount = 9
+    package static let gapCount = 9
 
     /// So many broken pictures in a row are passed over before a device is given up.
-    public static let brokenLimit = 300
+    package static let brokenLimit = 300
 
     /// Broken pictures that are told one by one; the others are counted.
-    public static let toldFaults = 5
+    package static let toldFaults = 5
 
     /// The most modes of a device that are looked at.
-    public static let modeLimit = 1024
+    package static let modeLimit = 1024
 
     /// Bytes that are read at once.
-    public static let readBytes = 1 << 18
+    package static let readBytes = 1 << 18
 
     /// The longest time, in seconds, for which a video file repeats a picture where the next one is late.
-    public static let stillLimit = 10.0
+    package static let stillLimit = 10.0
 }

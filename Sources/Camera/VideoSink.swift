@@ -3,13 +3,13 @@
 internal import CCamera
 internal import Files
 internal import Glibc
-public import Pictures
+package import Pictures
 
 /// Writes a video of a constant rate; a picture is repeated until the next one's time has come.
 ///
 /// The rate is the hello's. Numbers and times are not kept; `.mjpeg` keeps them. Of an odd width or height the last column
 /// or row is left out, for H.264 halves the colours' resolution.
-public final class VideoSink: PictureSink {
+package final class VideoSink: PictureSink {
     private let path: String
     private let place: Recording
     private let rate: Double
@@ -21,7 +21,7 @@ public final class VideoSink: PictureSink {
     /// Prepares the recording; the file is made when the first picture tells its size.
     ///
     /// - Throws: where no file can be made there.
-    public init(path: String, hello: CameraHello) throws(CameraFault) {
+    package init(path: String, hello: CameraHello) throws(CameraFault) {
         self.path = path
         rate = hello.rate > 0 ? hello.rate : Tuning.rate
         place = try .at(path)
@@ -32,7 +32,7 @@ public final class VideoSink: PictureSink {
     }
 
     /// Appends a picture, as often as its predecessor's time asks for.
-    public func add(_ picture: Picture) throws(CameraFault) {
+    package func add(_ picture: Picture) throws(CameraFault) {
         let pixels = try Self.pixels(picture, path)
         if writer == nil, count == 0 {
             // Made here, so that nothing is overwritten and no link of that name is followed; FFmpeg fills it.
@@ -52,7 +52,7 @@ public final class VideoSink: PictureSink {
     }
 
     /// Writes the file's end and sees whether it can be read again.
-    public func close() throws(CameraFault) {
+    package func close() throws(CameraFault) {
         guard writer != nil else { return }
         defer { writer = nil }
         try writer?.close()
@@ -63,7 +63,7 @@ public final class VideoSink: PictureSink {
     }
 
     /// Lets go what stood there before, or says where it is kept.
-    public func settle(isWhole: Bool) -> [String] {
+    package func settle(isWhole: Bool) -> [String] {
         count == 0 ? [] : [place.settle(isWhole ? .whole : .broken)].compactMap(\.self)
     }
 

@@ -1,15 +1,15 @@
 // A video file through FFmpeg. Made by PictureSources.open; one thread.
 
 internal import Glibc
-public import Pictures
+package import Pictures
 
 /// The pictures of a video file; they are decoded, and encoded once where JPEGs are wanted.
-public final class VideoSource: PictureSource {
+package final class VideoSource: PictureSource {
     /// What it says of itself.
-    public let hello: CameraHello
+    package let hello: CameraHello
 
     /// FFmpeg passes over what it cannot read.
-    public var brokenCount: Int { 0 }
+    package var brokenCount: Int { 0 }
 
     private var capture: Capture?
     private var encoder = JPEGEncoder()
@@ -20,7 +20,7 @@ public final class VideoSource: PictureSource {
     ///
     /// - Parameter wish: where both sides of the size are smaller, pictures are made smaller by eighths.
     /// - Throws: where FFmpeg finds no video in it.
-    public init(path: String, wish: PictureWish) throws(CameraFault) {
+    package init(path: String, wish: PictureWish) throws(CameraFault) {
         if unsafe access(path, R_OK) != 0 {
             let words = unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "error \(errno)"
             throw CameraFault(.system, "\(path): cannot be read: \(words)")
@@ -43,7 +43,7 @@ public final class VideoSource: PictureSource {
     }
 
     /// The file's next picture; its time is the file's.
-    public func next() throws(CameraFault) -> Picture? {
+    package func next() throws(CameraFault) -> Picture? {
         switch capture?.next() {
         case nil: return nil
         case .end:
@@ -71,7 +71,7 @@ public final class VideoSource: PictureSource {
     }
 
     /// Closes the file.
-    public func close() { capture = nil }
+    package func close() { capture = nil }
 
     /// A file without times that rise gets those of its rate.
     private func time(_ told: Double) -> Double {

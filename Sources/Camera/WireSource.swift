@@ -1,15 +1,15 @@
 // The wire form of <doc:ModelProtocol> as a source: another camera process, or a recording of one. One thread.
 
-public import Pictures
+package import Pictures
 internal import KeypointFiles
 
 /// Pictures from a stream: a hello line, then header lines, each with its bytes.
-public final class WireSource: PictureSource {
+package final class WireSource: PictureSource {
     /// The stream's hello, or what its first picture tells where there is none.
-    public private(set) var hello: CameraHello
+    package private(set) var hello: CameraHello
 
     /// Pictures are passed on as they come, without a look into them.
-    public var brokenCount: Int { 0 }
+    package var brokenCount: Int { 0 }
 
     private var bytes: ByteSource
     private var parser = PictureParser()
@@ -23,7 +23,7 @@ public final class WireSource: PictureSource {
     ///
     /// - Parameter descriptor: stays the caller's.
     /// - Throws: where the stream starts with something else.
-    public init(
+    package init(
         descriptor: Int32,
         name: String = "-",
         say: @escaping (String) -> Void
@@ -50,7 +50,7 @@ public final class WireSource: PictureSource {
     }
 
     /// The stream's next picture.
-    public func next() throws(CameraFault) -> Picture? {
+    package func next() throws(CameraFault) -> Picture? {
         if let picture = first {
             first = nil
             return try order.checked(picture, bytes.name)
@@ -65,7 +65,7 @@ public final class WireSource: PictureSource {
     }
 
     /// Ends it; the descriptor stays open.
-    public func close() {
+    package func close() {
         first = nil
         isAtEnd = true
     }

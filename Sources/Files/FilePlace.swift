@@ -3,7 +3,7 @@
 internal import Glibc
 
 /// A file on a disk, or the place at which one would be made; two paths of one file give equal places.
-public struct FilePlace: Sendable, Hashable {
+package struct FilePlace: Sendable, Hashable {
     private let device: UInt
     private let inode: UInt
 
@@ -17,7 +17,7 @@ public struct FilePlace: Sendable, Hashable {
     }
 
     /// The place of a path; `nil` where there can be no file, and for devices and pipes, which are no files on a disk.
-    public init?(_ path: String) {
+    package init?(_ path: String) {
         let target = Self.target(of: path)
         var status = stat()
         if unsafe stat(target, &status) == 0 {
@@ -45,13 +45,13 @@ public struct FilePlace: Sendable, Hashable {
     // MARK: Paths
 
     /// Whether something is at a path, a link that leads nowhere included.
-    public static func isTaken(_ path: String) -> Bool {
+    package static func isTaken(_ path: String) -> Bool {
         var status = stat()
         return unsafe lstat(path, &status) == 0
     }
 
     /// Whether a path leads to a folder.
-    public static func isFolder(_ path: String) -> Bool {
+    package static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }

@@ -7,7 +7,7 @@ internal import Glibc
 ///
 /// It is written in the same folder under a name that nobody can foresee, and no link of such a name is followed. A link
 /// to a file stays a link, and the rights of the file are kept. A pipe or device is written to as it is.
-public final class FreshFile {
+package final class FreshFile {
     private let file: OutputFile
     private var descriptor: Int32
 
@@ -21,7 +21,7 @@ public final class FreshFile {
     /// Begins a file.
     ///
     /// - Throws: where none can be written there.
-    public init(path: String) throws(OutputProblem) {
+    package init(path: String) throws(OutputProblem) {
         file = try OutputFile(path)
         if file.isFile {
             let number = String(UInt64.random(in: .min ... .max), radix: 36)
@@ -45,7 +45,7 @@ public final class FreshFile {
     /// Writes all bytes.
     ///
     /// - Throws: where not all could be written: a full disk, or a reader that has closed its end of a pipe.
-    public func write(_ bytes: [UInt8]) throws(OutputProblem) {
+    package func write(_ bytes: [UInt8]) throws(OutputProblem) {
         try OutputFile.write(bytes, to: descriptor, of: file.path)
     }
 
@@ -53,7 +53,7 @@ public final class FreshFile {
     ///
     /// - Parameter isSafe: waits until the disk has it, which may take long.
     /// - Throws: where that fails; what stood there is still there.
-    public func keep(isSafe: Bool = true) throws(OutputProblem) {
+    package func keep(isSafe: Bool = true) throws(OutputProblem) {
         guard descriptor >= 0 else { return }
         let open = descriptor
         descriptor = -1
@@ -76,7 +76,7 @@ public final class FreshFile {
     ///
     /// - Parameter isSafe: waits until the disk has it, which may take long.
     /// - Throws: where that fails; what stood there is still there.
-    public static func write(_ bytes: [UInt8], to path: String, isSafe: Bool = true) throws(OutputProblem) {
+    package static func write(_ bytes: [UInt8], to path: String, isSafe: Bool = true) throws(OutputProblem) {
         let file = try FreshFile(path: path)
         try file.write(bytes)
         try file.keep(isSafe: isSafe)

@@ -130,11 +130,11 @@ struct OutputFile: Sendable {
 }
 
 /// Standard output, which stays open.
-public enum StandardOutput {
+package enum StandardOutput {
     /// Writes all bytes.
     ///
     /// - Throws: where not all could be written: a full disk, or a reader that has closed its end of a pipe.
-    public static func write(_ bytes: [UInt8]) throws(OutputProblem) {
+    package static func write(_ bytes: [UInt8]) throws(OutputProblem) {
         try OutputFile.write(bytes, to: STDOUT_FILENO, of: "standard output")
     }
 }

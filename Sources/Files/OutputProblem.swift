@@ -3,24 +3,24 @@
 internal import Glibc
 
 /// Why bytes could not be written.
-public struct OutputProblem: Error, Sendable, Hashable, CustomStringConvertible {
+package struct OutputProblem: Error, Sendable, Hashable, CustomStringConvertible {
     /// Where to: a path, or "standard output".
-    public var target: String
+    package var target: String
 
     /// What went wrong, in the system's words.
-    public var wrong: String
+    package var wrong: String
 
     /// Makes a problem.
-    public init(target: String, wrong: String) {
+    package init(target: String, wrong: String) {
         self.target = target
         self.wrong = wrong
     }
 
     /// One clear line.
-    public var description: String { "\(target): \(wrong)" }
+    package var description: String { "\(target): \(wrong)" }
 
     /// What the system said last, of this target.
-    public init(lastErrorOf target: String) { self.init(of: target, errno) }
+    package init(lastErrorOf target: String) { self.init(of: target, errno) }
 
     /// What the system says of this target by one of its numbers for errors.
     init(of target: String, _ code: Int32) {

@@ -8,9 +8,9 @@ internal import Synchronization
 /// under a numbered name, `take.1.wav`, until the run has ended well.
 ///
 /// So a run that is killed leaves both: what it has recorded so far, and what was there before.
-public final class Recording: Sendable {
+package final class Recording: Sendable {
     /// How a run ended.
-    public enum End: Sendable {
+    package enum End: Sendable {
         /// Well: what stood there before is not needed any more.
         case whole
 
@@ -22,7 +22,7 @@ public final class Recording: Sendable {
     }
 
     /// The file as the user named it.
-    public let path: String
+    package let path: String
 
     private let file: OutputFile
 
@@ -39,7 +39,7 @@ public final class Recording: Sendable {
     ///
     /// - Parameter number: that of the name under which what stands there is kept; else the first that is free.
     /// - Throws: where no file can be written there.
-    public init(_ path: String, number: Int? = nil) throws(OutputProblem) {
+    package init(_ path: String, number: Int? = nil) throws(OutputProblem) {
         self.path = path
         file = try OutputFile(path)
         old = file.isFile ? FilePlace(file.target).flatMap { $0.isThere ? $0 : nil } : nil
@@ -47,16 +47,16 @@ public final class Recording: Sendable {
     }
 
     /// Whether it is a file on a disk, and no pipe or device.
-    public var isFile: Bool { file.isFile }
+    package var isFile: Bool { file.isFile }
 
     /// Whether a file stood there before the run.
-    public var wasThere: Bool { old != nil }
+    package var wasThere: Bool { old != nil }
 
     /// Makes the file, with nothing in it, and puts aside what stood there; what is no file is opened.
     ///
     /// - Returns: a descriptor that is the caller's to close.
     /// - Throws: where the file cannot be made.
-    public func make() throws(OutputProblem) -> Int32 {
+    package func make() throws(OutputProblem) -> Int32 {
         guard file.isFile else { return try file.openStream() }
         try putAside()
         return try file.make(file.target)
@@ -65,7 +65,7 @@ public final class Recording: Sendable {
     /// Makes the file where the run has ended well without anything to record: what stood there is not of this run.
     ///
     /// - Throws: where it cannot be made.
-    public func makeIfEmpty() throws(OutputProblem) {
+    package func makeIfEmpty() throws(OutputProblem) {
         guard file.isFile, !isBegun.withLock({ $0 }) else { return }
         try OutputFile.close(make(), of: path)
     }
@@ -73,7 +73,7 @@ public final class Recording: Sendable {
     /// Puts aside what stood there, for a writer that makes the file itself.
     ///
     /// - Throws: where that cannot be.
-    public func putAside() throws(OutputProblem) {
+    package func putAside() throws(OutputProblem) {
         isBegun.withLock { $0 = true }
         guard old != nil, FilePlace(file.target) == old else { return }
         // A link takes no name that is taken, which a renaming would.
@@ -89,7 +89,7 @@ public final class Recording: Sendable {
     /// Ends it, when the file is closed.
     ///
     /// - Returns: a line for the user, where what stood there before is kept.
-    public func settle(_ end: End) -> String? {
+    package func settle(_ end: End) -> String? {
         let isKept = old != nil && FilePlace(keptName) == old
         switch end {
         case .whole:
@@ -123,12 +123,12 @@ public final class Recording: Sendable {
     /// The first free name of a further recording: `take.1.mp4`, `take.2.mp4`; files beside it are numbered alike.
     ///
     /// - Parameter siblings: the files beside it.
-    public static func furtherName(_ path: String, siblings: [String]) -> String {
+    package static func furtherName(_ path: String, siblings: [String]) -> String {
         numbered(path, freeNumber(for: [path] + siblings))
     }
 
     /// The first number under which none of some paths' files is there, from 1 on.
-    public static func freeNumber(for paths: [String]) -> Int {
+    package static func freeNumber(for paths: [String]) -> Int {
         let targets = paths.map { FilePlace.target(of: $0) }
         var number = 1
         while targets.contains(where: { FilePlace.isTaken(numbered($0, number)) }) { number += 1 }
@@ -139,7 +139,7 @@ public final class Recording: Sendable {
     ///
     /// - Returns: that name; `nil` where there is no file.
     /// - Throws: where that cannot be; the file is still there.
-    public static func keepOld(_ path: String) throws(OutputProblem) -> String? {
+    package static func keepOld(_ path: String) throws(OutputProblem) -> String? {
         let place = try Recording(path)
         guard place.wasThere else { return nil }
         if unsafe Glibc.link(place.file.target, place.keptName) != 0 {

@@ -3,7 +3,7 @@
 internal import Glibc
 
 /// A recording that is written as a stream of bytes; its file is made with the first of them.
-public final class RecordingWriter {
+package final class RecordingWriter {
     private let recording: Recording
     private var descriptor: Int32 = -1
     private var isClosed = false
@@ -11,7 +11,7 @@ public final class RecordingWriter {
     /// Prepares the writing; a pipe or device is opened.
     ///
     /// - Throws: where that cannot be.
-    public init(_ recording: Recording) throws(OutputProblem) {
+    package init(_ recording: Recording) throws(OutputProblem) {
         self.recording = recording
         if !recording.isFile { descriptor = try recording.make() }
     }
@@ -23,7 +23,7 @@ public final class RecordingWriter {
     /// Writes all bytes; where a file takes only some of them, it is left as it was before, without half a record.
     ///
     /// - Throws: where the file cannot be made, and where not all could be written.
-    public func write(_ bytes: [UInt8]) throws(OutputProblem) {
+    package func write(_ bytes: [UInt8]) throws(OutputProblem) {
         guard !isClosed else { return }
         if descriptor < 0 { descriptor = try recording.make() }
         try OutputFile.write(bytes, to: descriptor, of: recording.path)
@@ -32,7 +32,7 @@ public final class RecordingWriter {
     /// Closes it, safe on the disk; closing twice does nothing.
     ///
     /// - Throws: where not all could be written.
-    public func close() throws(OutputProblem) {
+    package func close() throws(OutputProblem) {
         guard !isClosed else { return }
         isClosed = true
         guard descriptor >= 0 else { return }

@@ -4,7 +4,7 @@
 internal import Glibc
 
 /// The files of a run, compared by device and inode.
-public struct RunFiles {
+package struct RunFiles {
     private struct Entry {
         var path: String
         var role: String
@@ -22,28 +22,28 @@ public struct RunFiles {
     private var siblings: [(path: String, owner: Entry)] = []
 
     /// Makes an empty register.
-    public init() {}
+    package init() {}
 
     /// Takes in what is read: a file, a folder with all that is in it, or `-`.
     ///
     /// - Parameter option: the option that names it, if it is one.
-    public mutating func read(_ path: String, as option: String = "") {
+    package mutating func read(_ path: String, as option: String = "") {
         inputs.append(Entry(path: path, role: option, place: Self.place(path, STDIN_FILENO)))
     }
 
     /// Takes in a source whose records are judged or counted, each once.
-    public mutating func count(_ path: String) {
+    package mutating func count(_ path: String) {
         read(path)
         counted.append(Entry(path: path, role: "", place: Self.place(path, STDIN_FILENO)))
     }
 
     /// Takes in a file that is written because the user named it; `-` is standard output.
-    public mutating func write(_ path: String, as option: String = "") {
+    package mutating func write(_ path: String, as option: String = "") {
         outputs.append(Entry(path: path, role: option, place: Self.place(path, STDOUT_FILENO)))
     }
 
     /// Takes in a file that is written beside one that the user named.
-    public mutating func write(_ path: String, beside owner: String, as option: String) {
+    package mutating func write(_ path: String, beside owner: String, as option: String) {
         outputs.append(Entry(path: path, role: "", place: FilePlace(path)))
         siblings.append((path, Entry(path: owner, role: option)))
     }
@@ -53,7 +53,7 @@ public struct RunFiles {
     /// - Parameter isForced: whether what lies beside a named file may be replaced.
     /// - Throws: where a file would be written twice, where one that is read would be overwritten, and where one would be
     ///   replaced that the user did not name.
-    public func check(isForced: Bool = false) throws(FileConflict) {
+    package func check(isForced: Bool = false) throws(FileConflict) {
         try checkCounted()
         var known: [FilePlace: Entry] = [:]
         for output in outputs {
@@ -164,9 +164,9 @@ public struct RunFiles {
 }
 
 /// Files of a run that do not go together: one clear line.
-public struct FileConflict: Error, Sendable, Hashable, CustomStringConvertible {
+package struct FileConflict: Error, Sendable, Hashable, CustomStringConvertible {
     /// The line.
-    public var description: String
+    package var description: String
 
     init(_ description: String) { self.description = description }
 }

@@ -4,7 +4,7 @@
 internal import Glibc
 
 /// Files on their way into a folder, which is made where it is not there; what is in it stays until `keep(_:)`.
-public final class StagedFolder {
+package final class StagedFolder {
     private let folder: String
     private let staging: String
     private let isNew: Bool
@@ -14,7 +14,7 @@ public final class StagedFolder {
     /// Makes the folder, and a hidden one in it.
     ///
     /// - Throws: where one cannot be made.
-    public init(_ folder: String) throws(OutputProblem) {
+    package init(_ folder: String) throws(OutputProblem) {
         self.folder = folder
         isNew = unsafe mkdir(folder, 0o777) == 0
         guard isNew || errno == EEXIST else { throw OutputProblem(lastErrorOf: folder) }
@@ -33,7 +33,7 @@ public final class StagedFolder {
     }
 
     /// Where a file of that name is written meanwhile.
-    public func path(_ name: String) -> String {
+    package func path(_ name: String) -> String {
         names.append(name)
         return "\(staging)/\(name)"
     }
@@ -41,7 +41,7 @@ public final class StagedFolder {
     /// Puts the files into their places, in their order.
     ///
     /// - Throws: where one cannot take its place; what stands there is then whole and as it was, unless the disk fails.
-    public func keep(_ names: [String]) throws(OutputProblem) {
+    package func keep(_ names: [String]) throws(OutputProblem) {
         for name in names where FilePlace.isFolder("\(folder)/\(name)") {
             throw OutputProblem(of: "\(folder)/\(name)", EISDIR)
         }

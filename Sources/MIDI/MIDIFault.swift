@@ -1,9 +1,9 @@
 // Why MIDI cannot be sent or written. Thrown by all outputs, turned into an exit code by the command line.
 
 /// What is wrong with an output: a kind that decides how the program ends, and one clear line.
-public struct MIDIFault: Error, Sendable, Hashable, CustomStringConvertible {
+package struct MIDIFault: Error, Sendable, Hashable, CustomStringConvertible {
     /// What kind of fault it is.
-    public enum Kind: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
         /// There is no sequencer or no library for it, it may not be used, or a message could not be sent.
         case unavailable
 
@@ -18,13 +18,13 @@ public struct MIDIFault: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     /// What kind of fault it is.
-    public var kind: Kind
+    package var kind: Kind
 
     /// The line: what it is about, what is wrong, and what can be done.
-    public var description: String
+    package var description: String
 
     /// Makes a fault.
-    public init(_ kind: Kind, _ description: String) {
+    package init(_ kind: Kind, _ description: String) {
         self.kind = kind
         self.description = description
     }

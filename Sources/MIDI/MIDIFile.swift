@@ -1,15 +1,15 @@
 // The output that writes a Standard MIDI File. Used by Pipeline; one thread at a time.
 
-public import Files
+package import Files
 
 /// Keeps what is played and writes it as a file.
 ///
 /// The file is there from the first message on, and is written anew whenever the take has become some seconds longer, beside
 /// itself and then in its place: what a crash leaves is a whole file of all but the last seconds. A path that is no file,
 /// such as a pipe, is written to once, at the end.
-public final class MIDIFile: MIDIOutput {
+package final class MIDIFile: MIDIOutput {
     /// Where it is written.
-    public var path: String { recording.path }
+    package var path: String { recording.path }
 
     private let recording: Recording
     /// Whether the file ends well with its closing, and no other decides it.
@@ -26,7 +26,7 @@ public final class MIDIFile: MIDIOutput {
     ///   - tempo: in beats a minute, from the start on.
     ///   - origin: the time of the file's start, in the seconds of the messages.
     /// - Throws: `system` where it cannot be written.
-    public convenience init(path: String, tempo: Double = Tuning.tempo, origin: Double = 0) throws(MIDIFault) {
+    package convenience init(path: String, tempo: Double = Tuning.tempo, origin: Double = 0) throws(MIDIFault) {
         let recording: Recording
         do throws(OutputProblem) {
             recording = try Recording(path)
@@ -39,7 +39,7 @@ public final class MIDIFile: MIDIOutput {
     /// Writes a recording; whoever made it settles it.
     ///
     /// - Parameter tempo: in beats a minute, from the start on.
-    public convenience init(_ recording: Recording, tempo: Double) {
+    package convenience init(_ recording: Recording, tempo: Double) {
         self.init(recording, tempo: tempo, origin: 0, isOwn: false)
     }
 
@@ -52,12 +52,12 @@ public final class MIDIFile: MIDIOutput {
     }
 
     /// How many messages it has.
-    public var count: Int { track.count }
+    package var count: Int { track.count }
 
     /// Takes a message at its time.
     ///
     /// - Throws: where the file is written anew and cannot be; the message is kept.
-    public func send(_ message: MIDIMessage, at time: Double) throws(MIDIFault) {
+    package func send(_ message: MIDIMessage, at time: Double) throws(MIDIFault) {
         guard isOpen else { return }
         track.add(message, at: time - origin)
         guard recording.isFile, !isSaved || time - origin >= savedTime + Tuning.saveSeconds else { return }
@@ -67,12 +67,12 @@ public final class MIDIFile: MIDIOutput {
     }
 
     /// Changes the tempo from a time on.
-    public func setTempo(_ tempo: Double, at time: Double) throws(MIDIFault) {
+    package func setTempo(_ tempo: Double, at time: Double) throws(MIDIFault) {
         if isOpen { track.setTempo(tempo, at: time - origin) }
     }
 
     /// Writes the whole take.
-    public func close() throws(MIDIFault) {
+    package func close() throws(MIDIFault) {
         guard isOpen else { return }
         isOpen = false
         try save()

@@ -3,7 +3,7 @@
 /// A message on a channel; channels count from 1, as musicians do.
 ///
 /// Numbers outside their range are cut to it when the bytes are made.
-public enum MIDIMessage: Sendable, Hashable {
+package enum MIDIMessage: Sendable, Hashable {
     /// A note begins: channel 1…16, note 0…127, velocity 1…127 (0 would end it).
     case noteOn(channel: Int, note: Int, velocity: Int)
 
@@ -14,19 +14,19 @@ public enum MIDIMessage: Sendable, Hashable {
     case controller(channel: Int, number: Int, value: Int)
 
     /// All notes of a channel end: controller 123.
-    public static func allNotesOff(channel: Int = Tuning.percussion) -> MIDIMessage {
+    package static func allNotesOff(channel: Int = Tuning.percussion) -> MIDIMessage {
         .controller(channel: channel, number: 123, value: 0)
     }
 
     /// The velocity of a note for a share of 0…1: 1…127, never 0, which would be a note's end.
     ///
     /// A share that is no number is the softest.
-    public static func velocity(_ share: Float) -> Int {
+    package static func velocity(_ share: Float) -> Int {
         share >= 1 ? 127 : share > 0 ? max(1, Int((share * 127).rounded())) : 1
     }
 
     /// The three bytes, status first.
-    public var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         switch self {
         case .noteOn(let channel, let note, let velocity):
             [Self.status(0x90, channel), Self.seven(note), max(1, Self.seven(velocity))]
@@ -42,15 +42,15 @@ public enum MIDIMessage: Sendable, Hashable {
 }
 
 /// A message and when it is due.
-public struct TimedMessage: Sendable, Hashable {
+package struct TimedMessage: Sendable, Hashable {
     /// When it is due, in seconds.
-    public var time: Double
+    package var time: Double
 
     /// The message.
-    public var message: MIDIMessage
+    package var message: MIDIMessage
 
     /// Makes one.
-    public init(_ message: MIDIMessage, at time: Double) {
+    package init(_ message: MIDIMessage, at time: Double) {
         self.time = time
         self.message = message
     }

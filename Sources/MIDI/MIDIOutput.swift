@@ -1,7 +1,7 @@
 // Where MIDI goes: one protocol for port, file and null, and drums on top of it. One thread at a time.
 
 /// A receiver of messages: a port of the sequencer, a file, or nothing at all.
-public protocol MIDIOutput: AnyObject {
+package protocol MIDIOutput: AnyObject {
     /// Takes a message.
     ///
     /// - Parameter time: when it is due, in seconds; a file writes it there, a port sends at once.
@@ -18,43 +18,43 @@ public protocol MIDIOutput: AnyObject {
 }
 
 /// Takes messages and keeps none.
-public final class NullMIDI: MIDIOutput {
+package final class NullMIDI: MIDIOutput {
     /// How many it took.
-    public private(set) var count = 0
+    package private(set) var count = 0
 
     private var isOpen = true
 
     /// Makes one.
-    public init() {}
+    package init() {}
 
     /// Counts it.
-    public func send(_ message: MIDIMessage, at time: Double) throws(MIDIFault) { if isOpen { count += 1 } }
+    package func send(_ message: MIDIMessage, at time: Double) throws(MIDIFault) { if isOpen { count += 1 } }
 
     /// Does nothing.
-    public func setTempo(_ tempo: Double, at time: Double) throws(MIDIFault) {}
+    package func setTempo(_ tempo: Double, at time: Double) throws(MIDIFault) {}
 
     /// Takes no more.
-    public func close() throws(MIDIFault) { isOpen = false }
+    package func close() throws(MIDIFault) { isOpen = false }
 }
 
 /// Plays drums on an output: every hit is a note on channel 10 that ends by itself.
 ///
 /// The caller has the clock: it calls `advance` at `next`, or more often. A fault does not stop it: the note's end is
 /// told all the same, and the next hit is tried again.
-public struct MIDIPercussion {
+package struct MIDIPercussion {
     private let output: any MIDIOutput
     private var ends: NoteOffs
 
     /// Makes one on an output, which is closed by `close`.
     ///
     /// - Parameter length: how long a note lasts, in seconds.
-    public init(_ output: any MIDIOutput, length: Double = Tuning.noteSeconds) {
+    package init(_ output: any MIDIOutput, length: Double = Tuning.noteSeconds) {
         self.output = output
         self.ends = NoteOffs(length: length)
     }
 
     /// When the next note ends, in seconds; `nil` where none sounds.
-    public var next: Double? { ends.next }
+    package var next: Double? { ends.next }
 
     /// Plays a hit.
     ///
@@ -63,26 +63,26 @@ public struct MIDIPercussion {
     ///   - velocity: 0…1.
     ///   - time: in seconds, on the clock of `advance`.
     /// - Throws: the first fault of the output.
-    public mutating func hit(_ note: Int, velocity: Float, at time: Double) throws(MIDIFault) {
+    package mutating func hit(_ note: Int, velocity: Float, at time: Double) throws(MIDIFault) {
         try send(ends.strike(note, velocity: velocity, at: time))
     }
 
     /// Ends the notes that are due by a time.
     ///
     /// - Throws: the first fault of the output.
-    public mutating func advance(to time: Double) throws(MIDIFault) { try send(ends.due(by: time)) }
+    package mutating func advance(to time: Double) throws(MIDIFault) { try send(ends.due(by: time)) }
 
     /// Tells the output of a tempo, in beats a minute.
     ///
     /// - Throws: what the output does.
-    public mutating func setTempo(_ tempo: Double, at time: Double) throws(MIDIFault) {
+    package mutating func setTempo(_ tempo: Double, at time: Double) throws(MIDIFault) {
         try output.setTempo(tempo, at: time)
     }
 
     /// Ends all notes and closes the output.
     ///
     /// - Throws: the first fault of the output.
-    public mutating func close() throws(MIDIFault) {
+    package mutating func close() throws(MIDIFault) {
         var fault: MIDIFault?
         do throws(MIDIFault) { try send(ends.all()) } catch { fault = error }
         try output.close()

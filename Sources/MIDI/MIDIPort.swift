@@ -4,42 +4,42 @@
 ///
 /// Whoever wants to hear it connects with `aconnect Tactus …`, a patch bay or a DAW; or it connects itself. Programs that
 /// list only raw MIDI ports are reached through the kernel's snd-virmidi.
-public final class MIDIPort: MIDIOutput {
+package final class MIDIPort: MIDIOutput {
     private var port: SequencerPort?
 
     /// Makes the port.
     ///
     /// - Throws: `unavailable` where there is no sequencer.
-    public init(client: String = "Tactus", port: String = "Tactus") throws(MIDIFault) {
+    package init(client: String = "Tactus", port: String = "Tactus") throws(MIDIFault) {
         self.port = try SequencerPort(client: client, port: port)
     }
 
     /// The number of the client, as `aconnect` shows it; `nil` once closed.
-    public var client: Int? { port?.client }
+    package var client: Int? { port?.client }
 
     /// How many ports listen; 0 once closed.
     ///
     /// - Throws: what the sequencer says.
-    public func subscribers() throws(MIDIFault) -> Int { try port?.subscribers() ?? 0 }
+    package func subscribers() throws(MIDIFault) -> Int { try port?.subscribers() ?? 0 }
 
     /// The ports of other programs that it could be connected to.
     ///
     /// - Throws: what the sequencer says.
-    public func destinations() throws(MIDIFault) -> [MIDIDestination] { try port?.destinations() ?? [] }
+    package func destinations() throws(MIDIFault) -> [MIDIDestination] { try port?.destinations() ?? [] }
 
     /// Connects to a port: `CLIENT:PORT` by numbers, or a program by its name or the start of it.
     ///
     /// - Throws: `missing` where there is none, or it cannot be written to.
-    public func connect(_ destination: String) throws(MIDIFault) { try port?.connect(destination) }
+    package func connect(_ destination: String) throws(MIDIFault) { try port?.connect(destination) }
 
     /// Sends it at once; `time` is not looked at.
-    public func send(_ message: MIDIMessage, at time: Double) throws(MIDIFault) { try port?.send(message) }
+    package func send(_ message: MIDIMessage, at time: Double) throws(MIDIFault) { try port?.send(message) }
 
     /// Does nothing: a port has no tempo.
-    public func setTempo(_ tempo: Double, at time: Double) throws(MIDIFault) {}
+    package func setTempo(_ tempo: Double, at time: Double) throws(MIDIFault) {}
 
     /// Ends all notes of the percussion's channel and takes the port away.
-    public func close() throws(MIDIFault) {
+    package func close() throws(MIDIFault) {
         guard port != nil else { return }
         defer { port = nil }
         try port?.send(.allNotesOff())

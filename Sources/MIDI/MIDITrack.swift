@@ -1,18 +1,18 @@
 // A take as the bytes of a Standard MIDI File. Filled by MIDIFile and by whoever exports a take; pure.
 
 /// A hit of a take.
-public struct MIDINote: Sendable, Hashable {
+package struct MIDINote: Sendable, Hashable {
     /// When it begins, in seconds from the start.
-    public var time: Double
+    package var time: Double
 
     /// 0…127.
-    public var note: Int
+    package var note: Int
 
     /// 0…1.
-    public var velocity: Float
+    package var velocity: Float
 
     /// Makes one.
-    public init(_ note: Int, at time: Double, velocity: Float) {
+    package init(_ note: Int, at time: Double, velocity: Float) {
         self.time = time
         self.note = note
         self.velocity = velocity
@@ -24,7 +24,7 @@ public struct MIDINote: Sendable, Hashable {
 /// Every time is turned into ticks from the start of the take, or of the last change of the tempo, and only then into waits:
 /// no rounding adds to another, and each event is within half a tick of its time, however long the take. Messages at one
 /// time stay in the order in which they were added. Running status is not used, as some readers stumble over it.
-public struct MIDITrack: Sendable, Hashable {
+package struct MIDITrack: Sendable, Hashable {
     private enum Content: Sendable, Hashable {
         case tempo(Int)
         case meter(Int)
@@ -41,7 +41,7 @@ public struct MIDITrack: Sendable, Hashable {
     /// Makes an empty one.
     ///
     /// - Parameter tempo: in beats a minute, from the start on; one outside `Tuning.tempi` is cut to it.
-    public init(tempo: Double = Tuning.tempo) {
+    package init(tempo: Double = Tuning.tempo) {
         entries.append(Entry(time: 0, content: .tempo(Self.microseconds(tempo))))
     }
 
@@ -50,7 +50,7 @@ public struct MIDITrack: Sendable, Hashable {
     /// - Parameters:
     ///   - notes: in the order of their times.
     ///   - length: how long a note lasts, in seconds.
-    public init(_ notes: [MIDINote], tempo: Double = Tuning.tempo, length: Double = Tuning.noteSeconds) {
+    package init(_ notes: [MIDINote], tempo: Double = Tuning.tempo, length: Double = Tuning.noteSeconds) {
         self.init(tempo: tempo)
         var ends = NoteOffs(length: length)
         for note in notes {
@@ -62,14 +62,14 @@ public struct MIDITrack: Sendable, Hashable {
     }
 
     /// How many messages there are, tempo changes not counted.
-    public var count: Int {
+    package var count: Int {
         entries.count { if case .message = $0.content { true } else { false } }
     }
 
     /// Adds a message.
     ///
     /// - Parameter time: in seconds from the start; one before it, or NaN, is the start.
-    public mutating func add(_ message: MIDIMessage, at time: Double) {
+    package mutating func add(_ message: MIDIMessage, at time: Double) {
         entries.append(Entry(time: time > 0 ? time : 0, content: .message(message.bytes)))
     }
 
@@ -78,7 +78,7 @@ public struct MIDITrack: Sendable, Hashable {
     /// - Parameters:
     ///   - tempo: in beats a minute; one outside `Tuning.tempi` is cut to it.
     ///   - time: in seconds from the start; one before it, or NaN, is the start.
-    public mutating func setTempo(_ tempo: Double, at time: Double) {
+    package mutating func setTempo(_ tempo: Double, at time: Double) {
         let entry = Entry(time: time > 0 ? time : 0, content: .tempo(Self.microseconds(tempo)))
         // At one time there is one tempo: the one that was told last.
         let same = entries.firstIndex { if case .tempo = $0.content { $0.time == entry.time } else { false } }
@@ -88,7 +88,7 @@ public struct MIDITrack: Sendable, Hashable {
     /// Tells how many quarters a bar has, from the start on; in a file that is told nothing there are no bars.
     ///
     /// - Parameter quarters: 1…255; another one is cut to that range.
-    public mutating func setMeter(_ quarters: Int) {
+    package mutating func setMeter(_ quarters: Int) {
         entries.removeAll { if case .meter = $0.content { true } else { false } }
         entries.append(Entry(time: 0, content: .meter(min(max(quarters, 1), 255))))
     }
@@ -96,7 +96,7 @@ public struct MIDITrack: Sendable, Hashable {
     /// The bytes of the file.
     ///
     /// - Throws: `broken` where a wait is longer than a file can tell, or the track than its length can.
-    public func bytes() throws(MIDIFault) -> [UInt8] {
+    package func bytes() throws(MIDIFault) -> [UInt8] {
         var body: [UInt8] = []
         var clock = TickClock()
         for (place, entry) in sorted() {

@@ -4,7 +4,7 @@
 ///
 /// A note that is struck again while it sounds is ended first, so that each beginning has one end. A closed hi-hat or its
 /// pedal ends an open one: receivers that do not know of chokes hear it stop all the same.
-public struct NoteOffs: Sendable {
+package struct NoteOffs: Sendable {
     private struct Sounding: Sendable {
         var note: Int
         var end: Double
@@ -19,14 +19,14 @@ public struct NoteOffs: Sendable {
     /// - Parameters:
     ///   - channel: 1…16.
     ///   - length: how long a note lasts, in seconds, above 0.
-    public init(channel: Int = Tuning.percussion, length: Double = Tuning.noteSeconds) {
+    package init(channel: Int = Tuning.percussion, length: Double = Tuning.noteSeconds) {
         precondition(length > 0, "a note lasts longer than nothing")
         self.channel = channel
         self.length = length
     }
 
     /// When the next note ends, in seconds; `nil` where none sounds.
-    public var next: Double? { sounding.first?.end }
+    package var next: Double? { sounding.first?.end }
 
     /// What is to be sent for a strike: the ends that are due by then, those of the same and of choked notes, the
     /// beginning.
@@ -35,7 +35,7 @@ public struct NoteOffs: Sendable {
     ///   - note: 0…127; another one is cut to that range.
     ///   - velocity: 0…1.
     ///   - time: in seconds; one before the last is taken as it is.
-    public mutating func strike(_ note: Int, velocity: Float, at time: Double) -> [TimedMessage] {
+    package mutating func strike(_ note: Int, velocity: Float, at time: Double) -> [TimedMessage] {
         let note = min(max(note, 0), 127)
         var messages = due(by: time)
         let silenced = Tuning.chokes[note, default: []] + [note]
@@ -56,12 +56,12 @@ public struct NoteOffs: Sendable {
     }
 
     /// The ends that are due by a time, in their order, each at its own time.
-    public mutating func due(by time: Double) -> [TimedMessage] {
+    package mutating func due(by time: Double) -> [TimedMessage] {
         let count = sounding.prefix { $0.end <= time }.count
         defer { sounding.removeFirst(count) }
         return sounding.prefix(count).map { TimedMessage(.noteOff(channel: channel, note: $0.note), at: $0.end) }
     }
 
     /// The ends of all that still sounds, each at its own time: for the end of a take.
-    public mutating func all() -> [TimedMessage] { due(by: .infinity) }
+    package mutating func all() -> [TimedMessage] { due(by: .infinity) }
 }

@@ -3,15 +3,15 @@
 internal import CALSA
 
 /// A port of another program that can be played on.
-public struct MIDIDestination: Sendable, Hashable {
+package struct MIDIDestination: Sendable, Hashable {
     /// `CLIENT:PORT` by numbers, as `aconnect` writes it and `MIDIPort.connect` takes it.
-    public var address: String
+    package var address: String
 
     /// What its program is called.
-    public var client: String
+    package var client: String
 
     /// What it is called itself.
-    public var port: String
+    package var port: String
 }
 
 /// A client with one port.

@@ -1,34 +1,34 @@
 // The numbers of this room that could be others, each with its unit and where it comes from.
 
 /// The numbers of MIDI.
-public enum Tuning {
+package enum Tuning {
     /// The channel of General MIDI's percussion, counted from 1 (<doc:Formats#MIDI>).
-    public static let percussion = 10
+    package static let percussion = 10
 
     /// How long a note of percussion lasts, in seconds; <doc:Formats> asks for 0.05 to 0.1, whatever the tempo.
-    public static let noteSeconds = 0.06
+    package static let noteSeconds = 0.06
 
     /// Notes that silence others when they are struck: a closed hi-hat (42) and its pedal (44) an open one (46).
-    public static let chokes: [Int: [Int]] = [42: [46], 44: [46]]
+    package static let chokes: [Int: [Int]] = [42: [46], 44: [46]]
 
     /// Ticks of a beat in files (<doc:Formats#MIDI>).
-    public static let ticksPerBeat = 480
+    package static let ticksPerBeat = 480
 
     /// The tempo of a file that is told none, in beats a minute; also what players assume without one.
-    public static let tempo = 120.0
+    package static let tempo = 120.0
 
     /// The quarters of a bar in files: takes have no bars, and this is what most programs show without.
-    public static let quarters = 4
+    package static let quarters = 4
 
     /// The tempi that a file can hold, in beats a minute: a beat has 1 to 2²⁴ − 1 microseconds, and some are left out.
-    public static let tempi = 4.0...60_000.0
+    package static let tempi = 4.0...60_000.0
 
     /// The longest wait between two events of a file, in ticks: what four bytes of seven bits hold.
-    public static let waitLimit = 0x0FFF_FFFF
+    package static let waitLimit = 0x0FFF_FFFF
 
     /// How much longer a take has become before its file is written anew, in seconds: so much a crash may cost.
-    public static let saveSeconds = 5.0
+    package static let saveSeconds = 5.0
 
     /// How many ports of others are listed at most.
-    public static let destinations = 256
+    package static let destinations = 256
 }

@@ -1,9 +1,9 @@
 // Which devices are there, under which name, and with which instrument. Asked by Pipeline for each input; pure.
 
 /// What the table makes of an input.
-public struct DeviceHearing: Sendable, Hashable {
+package struct DeviceHearing: Sendable, Hashable {
     /// What is new about the device.
-    public enum Change: Sendable, Hashable {
+    package enum Change: Sendable, Hashable {
         /// It was there already.
         case none
 
@@ -15,19 +15,19 @@ public struct DeviceHearing: Sendable, Hashable {
     }
 
     /// The device's identity, which stays over a change of its address: its own name, or the address it first had.
-    public var device: String
+    package var device: String
 
     /// What is new about it.
-    public var change: Change
+    package var change: Change
 
     /// The instrument that the device chose; `nil` where it chose none.
-    public var instrument: String?
+    package var instrument: String?
 
     /// Whether the input is one that came before, and is to be passed over.
-    public var isRepeat: Bool
+    package var isRepeat: Bool
 
     /// Whether it asked for another instrument than it has, which is refused while it is connected (<doc:Formats>).
-    public var isRefused: Bool
+    package var isRefused: Bool
 }
 
 /// Devices by their identity (<doc:Formats#OSC-messages-received>).
@@ -36,7 +36,7 @@ public struct DeviceHearing: Sendable, Hashable {
 /// others within `Tuning.hitSilence`. A lost device is remembered for ten seconds, with its identity and its instrument.
 /// One that tells its name is known by it. One that does not is known by its address; where it comes back on another port
 /// of the same host, it is the same one if no other lost one of that host could be meant.
-public struct DeviceTable: Sendable {
+package struct DeviceTable: Sendable {
     private struct Entry: Sendable {
         var source: String
         var isNamed: Bool
@@ -51,36 +51,36 @@ public struct DeviceTable: Sendable {
     }
 
     /// What there is to tell of a device.
-    public struct Device: Sendable, Hashable {
+    package struct Device: Sendable, Hashable {
         /// Its identity.
-        public var name: String
+        package var name: String
 
         /// Where it was last heard from: `HOST:PORT`.
-        public var source: String
+        package var source: String
 
         /// When it was last heard, in seconds.
-        public var lastHeard: Double
+        package var lastHeard: Double
 
         /// Whether it is there.
-        public var isConnected: Bool
+        package var isConnected: Bool
 
         /// The instrument that it chose.
-        public var instrument: String?
+        package var instrument: String?
 
         /// How many hits it told of.
-        public var hits: Int
+        package var hits: Int
 
         /// How many of its hits were for an instrument that the kit does not have.
-        public var unknown: Int
+        package var unknown: Int
 
         /// How often it wanted another instrument while it was connected.
-        public var refused: Int
+        package var refused: Int
 
         /// How many messages never came, by its own count.
-        public var missed: Int
+        package var missed: Int
 
         /// How many messages came twice.
-        public var repeated: Int
+        package var repeated: Int
     }
 
     private var entries: [String: Entry] = [:]
@@ -88,13 +88,13 @@ public struct DeviceTable: Sendable {
     private var looked = -Double.infinity
 
     /// How many inputs were passed over because there are `Tuning.deviceLimit` devices already.
-    public private(set) var turnedAway = 0
+    package private(set) var turnedAway = 0
 
     /// Makes an empty one.
-    public init() {}
+    package init() {}
 
     /// All devices, lost ones too, by their names.
-    public var devices: [Device] {
+    package var devices: [Device] {
         entries.map { name, entry in
             Device(
                 name: name,
@@ -129,7 +129,7 @@ public struct DeviceTable: Sendable {
     ///   - source: where it came from, `HOST:PORT`.
     ///   - time: when it came, in seconds of the caller's clock; one before the last does no harm.
     /// - Returns: whose it is; `nil` where the table is full.
-    public mutating func hear(_ input: OSCInput, from source: String, at time: Double) -> DeviceHearing? {
+    package mutating func hear(_ input: OSCInput, from source: String, at time: Double) -> DeviceHearing? {
         // Not at every reading of every device: looking at all of them takes longer than the reading itself.
         if time < looked || time >= looked + Tuning.lookSeconds { findLost(at: time) }
         let name = identity(of: input.device, from: source)
@@ -168,12 +168,12 @@ public struct DeviceTable: Sendable {
     }
 
     /// Counts a hit for an instrument that the kit does not have; the device stays (<doc:Formats>).
-    public mutating func countUnknown(_ device: String) { entries[device]?.unknown += 1 }
+    package mutating func countUnknown(_ device: String) { entries[device]?.unknown += 1 }
 
     /// Takes devices that were silent for too long for lost, and forgets those that have been lost for ten seconds.
     ///
     /// - Returns: the names of those that were lost since the last call, in order; some may be back already.
-    public mutating func lose(at time: Double) -> [String] {
+    package mutating func lose(at time: Double) -> [String] {
         findLost(at: time)
         defer { newlyLost = [] }
         return newlyLost

@@ -6,7 +6,7 @@ extension OSCMessage {
     /// The bytes of the message.
     ///
     /// - Throws: `broken` where the address is none, or a datagram could not hold it.
-    public func encoded() throws(OSCFault) -> [UInt8] {
+    package func encoded() throws(OSCFault) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: Int(CLO_DATAGRAM))
         var count = 0
         try unsafe withValues { address, values, valueCount, text in
@@ -18,7 +18,7 @@ extension OSCMessage {
     /// The messages of a packet: of one, or of a bundle and the bundles in it, in their order.
     ///
     /// - Throws: `broken` where anything in it is not as it should be; then nothing of it is given out.
-    public static func decode(_ bytes: [UInt8]) throws(OSCFault) -> [(message: OSCMessage, timeTag: UInt64?)] {
+    package static func decode(_ bytes: [UInt8]) throws(OSCFault) -> [(message: OSCMessage, timeTag: UInt64?)] {
         var found = Found()
         var text = [CChar](repeating: 0, count: Int(CLO_MESSAGE))
         let status = unsafe withUnsafeMutablePointer(to: &found) { context in

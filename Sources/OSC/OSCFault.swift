@@ -1,9 +1,9 @@
 // Why a message cannot be sent, received or understood. Thrown by all of this room.
 
 /// What is wrong: a kind that decides what follows, and one clear line.
-public struct OSCFault: Error, Sendable, Hashable, CustomStringConvertible {
+package struct OSCFault: Error, Sendable, Hashable, CustomStringConvertible {
     /// What kind of fault it is.
-    public enum Kind: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
         /// No such host, no free port, no network.
         case unavailable
 
@@ -18,13 +18,13 @@ public struct OSCFault: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     /// What kind of fault it is.
-    public var kind: Kind
+    package var kind: Kind
 
     /// The line: what it is about, what is wrong, and what was expected.
-    public var description: String
+    package var description: String
 
     /// Makes a fault.
-    public init(_ kind: Kind, _ description: String) {
+    package init(_ kind: Kind, _ description: String) {
         self.kind = kind
         self.description = description
     }

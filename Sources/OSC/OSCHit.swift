@@ -1,27 +1,27 @@
 // What happened while playing, to be told by OSC. Made by Pipeline, turned into messages by OSCProfile; pure.
 
 /// A hit as receivers of OSC are told of it.
-public struct OSCHit: Sendable, Hashable {
+package struct OSCHit: Sendable, Hashable {
     /// The instrument's number in the kit, from 0 in the order of the file.
-    public var id: Int
+    package var id: Int
 
     /// The instrument's name in the kit.
-    public var name: String
+    package var name: String
 
     /// The instrument's General MIDI note, 0…127.
-    public var note: Int
+    package var note: Int
 
     /// How hard, 0…1.
-    public var velocity: Float
+    package var velocity: Float
 
     /// `left` or `right`; empty where unknown, and for what a take plays.
-    public var hand: String
+    package var hand: String
 
     /// The mode that it was played in, such as `freestyle`.
-    public var mode: String
+    package var mode: String
 
     /// Makes one.
-    public init(id: Int, name: String, note: Int, velocity: Float, hand: String = "", mode: String = "") {
+    package init(id: Int, name: String, note: Int, velocity: Float, hand: String = "", mode: String = "") {
         self.id = id
         self.name = name
         self.note = note
@@ -32,7 +32,7 @@ public struct OSCHit: Sendable, Hashable {
 }
 
 /// Something other than a hit that happened while playing.
-public enum OSCNotice: Sendable, Hashable {
+package enum OSCNotice: Sendable, Hashable {
     /// The mode is now this one.
     case mode(String)
 

@@ -1,7 +1,7 @@
 // What a message that came in means. Read by OSCReading, taken by DeviceTable and Pipeline; pure.
 
 /// What a device's acceleration is measured in.
-public enum AccelerationUnit: String, Sendable, Hashable, CaseIterable {
+package enum AccelerationUnit: String, Sendable, Hashable, CaseIterable {
     /// Multiples of the earth's gravity, 9.80665 m/s².
     case g
 
@@ -10,9 +10,9 @@ public enum AccelerationUnit: String, Sendable, Hashable, CaseIterable {
 }
 
 /// A hit that a device tells of.
-public struct OSCStrike: Sendable, Hashable {
+package struct OSCStrike: Sendable, Hashable {
     /// Which instrument it is for.
-    public enum Instrument: Sendable, Hashable {
+    package enum Instrument: Sendable, Hashable {
         /// The instrument of this name.
         case name(String)
 
@@ -27,22 +27,22 @@ public struct OSCStrike: Sendable, Hashable {
     }
 
     /// Which device: the name it gives itself, or its address and port.
-    public var device: String
+    package var device: String
 
     /// Which instrument it is for.
-    public var instrument: Instrument
+    package var instrument: Instrument
 
     /// How hard, 0…1; `nil` where it does not say.
-    public var velocity: Float?
+    package var velocity: Float?
 
     /// The number that the device counts its messages with; `nil` where it does not.
-    public var sequence: Int?
+    package var sequence: Int?
 
     /// When it was by the device's own clock, in seconds; `nil` where it does not say.
-    public var deviceTime: Double?
+    package var deviceTime: Double?
 
     /// Makes one.
-    public init(
+    package init(
         device: String,
         instrument: Instrument,
         velocity: Float? = nil,
@@ -58,30 +58,30 @@ public struct OSCStrike: Sendable, Hashable {
 }
 
 /// A reading of a device's acceleration.
-public struct OSCAcceleration: Sendable, Hashable {
+package struct OSCAcceleration: Sendable, Hashable {
     /// Which device: the name it gives itself, or its address and port.
-    public var device: String
+    package var device: String
 
     /// Across the screen, to the right; `nil` where only z is told.
-    public var x: Double?
+    package var x: Double?
 
     /// Along the screen, to the top; `nil` where only z is told.
-    public var y: Double?
+    package var y: Double?
 
     /// Out of the screen.
-    public var z: Double
+    package var z: Double
 
     /// What they are measured in.
-    public var unit: AccelerationUnit
+    package var unit: AccelerationUnit
 
     /// Whether the earth's gravity is in them.
-    public var hasGravity: Bool
+    package var hasGravity: Bool
 
     /// When it was by the device's own clock, in seconds; `nil` where it does not say.
-    public var deviceTime: Double?
+    package var deviceTime: Double?
 
     /// Makes one.
-    public init(
+    package init(
         device: String,
         x: Double? = nil,
         y: Double? = nil,
@@ -101,7 +101,7 @@ public struct OSCAcceleration: Sendable, Hashable {
 }
 
 /// What a message means.
-public enum OSCInput: Sendable, Hashable {
+package enum OSCInput: Sendable, Hashable {
     /// A hit.
     case hit(OSCStrike)
 
@@ -119,7 +119,7 @@ public enum OSCInput: Sendable, Hashable {
     case heard(device: String, sequence: Int? = nil)
 
     /// Which device it came from.
-    public var device: String {
+    package var device: String {
         switch self {
         case .hit(let strike): strike.device
         case .acceleration(let reading): reading.device

@@ -1,7 +1,7 @@
 // Messages of Open Sound Control 1.0 as values. Made by profiles and by the receiver; pure.
 
 /// One argument of a message.
-public enum OSCValue: Sendable, Hashable {
+package enum OSCValue: Sendable, Hashable {
     /// `i`, 32 bits.
     case int(Int32)
 
@@ -39,7 +39,7 @@ public enum OSCValue: Sendable, Hashable {
     case time(UInt64)
 
     /// The type tag.
-    public var tag: Character {
+    package var tag: Character {
         switch self {
         case .int: "i"
         case .long: "h"
@@ -57,7 +57,7 @@ public enum OSCValue: Sendable, Hashable {
     }
 
     /// The number, of whichever type it is; `nil` for what is none, and for NaN and infinity.
-    public var number: Double? {
+    package var number: Double? {
         switch self {
         case .int(let whole): Double(whole)
         case .long(let whole): Double(whole)
@@ -69,7 +69,7 @@ public enum OSCValue: Sendable, Hashable {
     }
 
     /// Whether it is a number that is whole by its type.
-    public var isWhole: Bool {
+    package var isWhole: Bool {
         switch self {
         case .int, .long: true
         default: false
@@ -78,39 +78,39 @@ public enum OSCValue: Sendable, Hashable {
 }
 
 /// An address and its arguments.
-public struct OSCMessage: Sendable, Hashable {
+package struct OSCMessage: Sendable, Hashable {
     /// The address, beginning with `/`.
-    public var address: String
+    package var address: String
 
     /// The arguments in their order.
-    public var arguments: [OSCValue]
+    package var arguments: [OSCValue]
 
     /// Makes one.
-    public init(_ address: String, _ arguments: [OSCValue] = []) {
+    package init(_ address: String, _ arguments: [OSCValue] = []) {
         self.address = address
         self.arguments = arguments
     }
 
     /// The type tags without the comma.
-    public var tags: String { String(arguments.map(\.tag)) }
+    package var tags: String { String(arguments.map(\.tag)) }
 }
 
 /// A message that came in, and from where.
-public struct OSCReceived: Sendable, Hashable {
+package struct OSCReceived: Sendable, Hashable {
     /// The message.
-    public var message: OSCMessage
+    package var message: OSCMessage
 
     /// The sender, `HOST:PORT`, IPv6 hosts in brackets.
-    public var source: String
+    package var source: String
 
     /// The time tag of its bundle: seconds since 1900 in the upper 32 bits, shares of a second in the lower; `nil` for
     /// "at once" and for a message without a bundle.
     ///
     /// It is passed on and not obeyed: a bundle for later is given out now, as hits are. Senders' clocks are not ours.
-    public var timeTag: UInt64?
+    package var timeTag: UInt64?
 
     /// Makes one.
-    public init(_ message: OSCMessage, from source: String, timeTag: UInt64? = nil) {
+    package init(_ message: OSCMessage, from source: String, timeTag: UInt64? = nil) {
         self.message = message
         self.source = source
         self.timeTag = timeTag

@@ -8,7 +8,7 @@
 /// | `hydrogen` | `/Hydrogen/NOTE_ON ff` note, velocity, both floats, or Hydrogen does not listen | – |
 /// | `renoise`, `renoise:INSTRUMENT`, `renoise:INSTRUMENT:TRACK` | `/renoise/trigger/note_on iiii` instrument, track, note, velocity 1…127 | – |
 /// | `/…` | a template of `OSCTemplate` | – |
-public enum OSCProfile: Sendable, Hashable {
+package enum OSCProfile: Sendable, Hashable {
     /// That of Tactus.
     case tactus
 
@@ -24,7 +24,7 @@ public enum OSCProfile: Sendable, Hashable {
     /// Reads a profile's name, or a template.
     ///
     /// - Throws: `usage` with what was expected.
-    public init(_ text: String) throws(OSCFault) {
+    package init(_ text: String) throws(OSCFault) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         let numbers = parts.dropFirst().map { Int32($0) }
         switch (parts.first ?? "", numbers.count) {
@@ -44,7 +44,7 @@ public enum OSCProfile: Sendable, Hashable {
     }
 
     /// The message that tells of a hit.
-    public func message(for hit: OSCHit) -> OSCMessage {
+    package func message(for hit: OSCHit) -> OSCMessage {
         let velocity = hit.velocity.isFinite ? min(max(hit.velocity, 0), 1) : Tuning.velocity
         let note = min(max(hit.note, 0), 127)
         switch self {
@@ -59,7 +59,7 @@ public enum OSCProfile: Sendable, Hashable {
     }
 
     /// The message that tells of something else; `nil` where the profile has none for it.
-    public func message(for notice: OSCNotice) -> OSCMessage? {
+    package func message(for notice: OSCNotice) -> OSCMessage? {
         guard self == .tactus else { return nil }
         return switch notice {
         case .mode(let mode): OSCMessage("/mode", [.string(mode)])

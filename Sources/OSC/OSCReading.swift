@@ -28,17 +28,17 @@
 /// A velocity that is whole by its type is one of MIDI, 0…127; one with a fraction is 0…1. Both are cut to their range;
 /// 0 and less is the release of a key or a pad, and no hit.
 /// Times are seconds on the device's own clock.
-public struct OSCReading: Sendable, Hashable {
+package struct OSCReading: Sendable, Hashable {
     /// What all accelerations are measured in, whatever their address says; `nil` to go by the address.
-    public var unit: AccelerationUnit?
+    package var unit: AccelerationUnit?
 
     /// Makes one.
-    public init(unit: AccelerationUnit? = nil) { self.unit = unit }
+    package init(unit: AccelerationUnit? = nil) { self.unit = unit }
 
     /// What a message means.
     ///
     /// - Throws: `unknown` for an address without a meaning here, `broken` for arguments that are not as in the table.
-    public func input(of received: OSCReceived) throws(OSCFault) -> OSCInput {
+    package func input(of received: OSCReceived) throws(OSCFault) -> OSCInput {
         let message = received.message
         let parts = message.address.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
         switch (parts.first ?? "", parts.count) {

@@ -3,23 +3,23 @@
 internal import CLO
 
 /// What came in at one look.
-public struct OSCIntake: Sendable {
+package struct OSCIntake: Sendable {
     /// The messages in the order in which they came.
-    public var messages: [OSCReceived] = []
+    package var messages: [OSCReceived] = []
 
     /// Datagrams that were no packets, what was wrong, and where they came from.
-    public var rubbish: [(fault: OSCFault, source: String)] = []
+    package var rubbish: [(fault: OSCFault, source: String)] = []
 
     /// Makes one of nothing.
-    public init() {}
+    package init() {}
 }
 
 /// Receives messages on a UDP port.
 ///
 /// It reads no clock: whoever looks stamps what came.
-@safe public struct OSCReceiver: ~Copyable {
+@safe package struct OSCReceiver: ~Copyable {
     /// The number of the port.
-    public let port: Int
+    package let port: Int
 
     private let handle: OpaquePointer
     private var bytes = [UInt8](repeating: 0, count: 65_536)
@@ -27,7 +27,7 @@ public struct OSCIntake: Sendable {
     /// Opens a port; 0 is any free one.
     ///
     /// - Throws: `unavailable` where the port is taken or may not be used.
-    public init(port: Int) throws(OSCFault) {
+    package init(port: Int) throws(OSCFault) {
         guard (0...65_535).contains(port) else {
             throw OSCFault(.usage, "\(port) is no port: expected 1 to 65535, or 0 for any free one")
         }
@@ -46,13 +46,13 @@ public struct OSCIntake: Sendable {
     }
 
     /// The descriptor of the socket, for waiting on; it stays the receiver's.
-    public var descriptor: Int32 { unsafe CLOReceiverDescriptor(handle) }
+    package var descriptor: Int32 { unsafe CLOReceiverDescriptor(handle) }
 
     /// Waits for the first datagram, takes all that are there, and gives out what was in them.
     ///
     /// - Parameter seconds: how long it waits at most; 0 looks only.
     /// - Throws: `unavailable` where the port cannot be read any more.
-    public mutating func receive(within seconds: Double) throws(OSCFault) -> OSCIntake {
+    package mutating func receive(within seconds: Double) throws(OSCFault) -> OSCIntake {
         var intake = OSCIntake()
         var wait = Int32(min(max(seconds, 0), 3_600) * 1_000)
         for _ in 0..<Tuning.datagramsAtOnce {

@@ -3,9 +3,9 @@
 internal import CLO
 
 /// Sends messages to one host and UDP port, each in a datagram of its own.
-@safe public struct OSCSender: ~Copyable {
+@safe package struct OSCSender: ~Copyable {
     /// Where it sends to: a host by name or number, and a port.
-    public let target: String
+    package let target: String
 
     private let handle: OpaquePointer
 
@@ -14,7 +14,7 @@ internal import CLO
     /// A host name is looked up now, and not again.
     ///
     /// - Throws: `usage` where the target cannot be read, `unavailable` where there is no such host.
-    public init(to target: String) throws(OSCFault) {
+    package init(to target: String) throws(OSCFault) {
         let (host, port) = try Self.parse(target)
         var handle: OpaquePointer?
         var text = [CChar](repeating: 0, count: Int(CLO_MESSAGE))
@@ -33,7 +33,7 @@ internal import CLO
     /// Sends a message. That it went out does not mean that anyone was there to hear it.
     ///
     /// - Throws: `unavailable` where the network refuses, `broken` where a datagram cannot hold it.
-    public func send(_ message: OSCMessage) throws(OSCFault) {
+    package func send(_ message: OSCMessage) throws(OSCFault) {
         try unsafe message.withValues { address, values, count, text in
             unsafe CLOSend(handle, address, values, count, text)
         }
@@ -42,7 +42,7 @@ internal import CLO
     /// Host and port of a target.
     ///
     /// - Throws: `usage` with what was expected.
-    public static func parse(_ target: String) throws(OSCFault) -> (host: String, port: Int) {
+    package static func parse(_ target: String) throws(OSCFault) -> (host: String, port: Int) {
         let expected = "expected HOST:PORT such as 192.168.0.7:9000, or osc.udp://HOST:PORT"
         var rest = target[...]
         if let scheme = target.firstRange(of: "://") {

@@ -15,7 +15,7 @@
 /// | `word`, `"word"` | `s`; in quotes also what would otherwise be a number, and spaces |
 ///
 /// In the address a place stands for the words of its value; characters that OSC forbids there become `_`.
-public struct OSCTemplate: Sendable, Hashable {
+package struct OSCTemplate: Sendable, Hashable {
     private enum Place: String, CaseIterable, Sendable {
         case note, id, velocity, name, hand, mode
     }
@@ -44,7 +44,7 @@ public struct OSCTemplate: Sendable, Hashable {
     /// Reads a template.
     ///
     /// - Throws: `usage` with the word that is wrong and what was expected.
-    public init(_ text: String) throws(OSCFault) {
+    package init(_ text: String) throws(OSCFault) {
         let words = try Self.words(of: text)
         guard let first = words.first, !first.isQuoted, first.text.hasPrefix("/") else {
             throw OSCFault(.usage, "template \(text): expected an address that begins with /, such as /drum/{name}")

@@ -1,15 +1,15 @@
 // A word now and then on what came in and was no use. Used by Pipeline; pure.
 
 /// Counts faults, and lets a line through for the first and then no more often than every ten seconds.
-public struct ProblemNotes: Sendable {
+package struct ProblemNotes: Sendable {
     /// How many faults there were.
-    public private(set) var count = 0
+    package private(set) var count = 0
 
     private var told = 0
     private var lastTime: Double?
 
     /// Makes one without any.
-    public init() {}
+    package init() {}
 
     /// Counts a fault.
     ///
@@ -17,7 +17,7 @@ public struct ProblemNotes: Sendable {
     ///   - source: where it came from, `HOST:PORT`.
     ///   - time: in seconds of the caller's clock.
     /// - Returns: the line to be shown, `nil` for none.
-    public mutating func add(_ fault: OSCFault, from source: String, at time: Double) -> String? {
+    package mutating func add(_ fault: OSCFault, from source: String, at time: Double) -> String? {
         count += 1
         if let lastTime, time >= lastTime, time - lastTime < Tuning.problemSeconds { return nil }
         let others = count - told - 1

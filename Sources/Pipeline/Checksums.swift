@@ -3,11 +3,11 @@
 internal import Subprocess
 
 /// The sums of files.
-public enum Checksums {
+package enum Checksums {
     /// The SHA-256 sums (FIPS 180-4) of files, in hexadecimal, in the order of the paths; by `sha256sum` of coreutils.
     ///
     /// - Throws: `DeviceProblem` with status 74 where a file cannot be read or the program is missing.
-    public static func sha256(of paths: [String]) async throws -> [String] {
+    package static func sha256(of paths: [String]) async throws -> [String] {
         var sums: [String] = []
         for start in stride(from: 0, to: paths.count, by: Tuning.checksumBatch) {
             let batch = paths[start..<min(start + Tuning.checksumBatch, paths.count)]

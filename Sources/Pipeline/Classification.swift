@@ -1,27 +1,27 @@
 // `tactus classify`: keypoints in, verdicts out, on as many cores as asked for, in the order of the input.
 
-public import KeypointFiles
-public import Shapes
+package import KeypointFiles
+package import Shapes
 
 /// A run of verdicts over inputs.
-public struct Classification: Sendable {
+package struct Classification: Sendable {
     /// The rule book.
-    public var book: RuleBook
+    package var book: RuleBook
 
     /// The form of the output.
-    public var form: VerdictForm
+    package var form: VerdictForm
 
     /// Whether all hands of a frame are judged, or the first alone (<doc:Formats#Several-hands-and-bodies>).
-    public var judgesAll: Bool
+    package var judgesAll: Bool
 
     /// How many parts of the input are worked on at once, at least 1.
-    public var jobs: Int
+    package var jobs: Int
 
     /// What is known about the input.
-    public var reading: ReaderOptions
+    package var reading: ReaderOptions
 
     /// Makes a run.
-    public init(book: RuleBook, form: VerdictForm, judgesAll: Bool, jobs: Int, reading: ReaderOptions) {
+    package init(book: RuleBook, form: VerdictForm, judgesAll: Bool, jobs: Int, reading: ReaderOptions) {
         self.book = book
         self.form = form
         self.judgesAll = judgesAll
@@ -38,7 +38,7 @@ public struct Classification: Sendable {
     ///   - problems: takes bad records in.
     ///   - progress: is told of each part that is done.
     /// - Throws: `SourceProblem`, `OutputProblem`, and `RecordProblem` if the log is strict.
-    public func run(
+    package func run(
         _ path: String,
         isOneOfSeveral: Bool = false,
         to sink: borrowing ByteSink,

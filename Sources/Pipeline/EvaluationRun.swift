@@ -1,9 +1,9 @@
 // `tactus evaluate`: labelled keypoints in, a tally out, on as many cores as asked for.
 
-public import Evaluation
-public import KeypointFiles
+package import Evaluation
+package import KeypointFiles
 import Keypoints
-public import Shapes
+package import Shapes
 
 extension TallyOptions {
     /// What makes tallies of a rule book comparable: its rules, what labels mean, and what was asked for.
@@ -11,7 +11,7 @@ extension TallyOptions {
     /// - Parameter confidenceFloor: up to which confidence points were left out; another one than usual is told in the
     ///   fingerprint, as counts with other points are not of the same rules' answers.
     /// - Throws: `TallyProblem` for more shapes or drops than a tally holds.
-    public init(
+    package init(
         book: RuleBook,
         labels: LabelChoices? = nil,
         confidenceFloor: Float = KeypointFiles.Tuning.confidenceFloor,
@@ -37,7 +37,7 @@ extension TallyOptions {
 
 extension LabelMap {
     /// What the labels of data sets mean in a rule book.
-    public init(_ book: RuleBook) throws(TallyProblem) {
+    package init(_ book: RuleBook) throws(TallyProblem) {
         try self.init(
             shapes: book.shapes.map(\.name),
             aliases: book.definition.labels.mapValues { $0.map { .shape($0.name) } ?? .other }
@@ -46,36 +46,36 @@ extension LabelMap {
 }
 
 /// A run of scores over data sets.
-public struct EvaluationRun: Sendable {
+package struct EvaluationRun: Sendable {
     /// The rule book.
-    public var book: RuleBook
+    package var book: RuleBook
 
     /// What the labels mean.
-    public var labels: LabelMap
+    package var labels: LabelMap
 
     /// What is counted.
-    public var options: TallyOptions
+    package var options: TallyOptions
 
     /// How many parts of the input are worked on at once, at least 1.
-    public var jobs: Int
+    package var jobs: Int
 
     /// What is known about the input.
-    public var reading: ReaderOptions
+    package var reading: ReaderOptions
 
     /// Whether the hands that were judged wrong are wanted.
-    public var keepsErrors: Bool
+    package var keepsErrors: Bool
 
     /// Labels of which it matters whether any hand has them, as `LabelMap.fold(_:)` spells them.
-    public var watched: Set<String> = []
+    package var watched: Set<String> = []
 
     /// Which of these were there, over all runs so far.
-    public private(set) var seenLabels: Set<String> = []
+    package private(set) var seenLabels: Set<String> = []
 
     /// Where the labels come from, if not from the hands themselves.
-    public var truth: Truth?
+    package var truth: Truth?
 
     /// Makes a run.
-    public init(
+    package init(
         book: RuleBook,
         labels: LabelMap,
         options: TallyOptions,
@@ -100,7 +100,7 @@ public struct EvaluationRun: Sendable {
     ///   - progress: is told of each part that is done.
     ///   - onErrors: takes native records of the hands that were judged wrong, in the order of the input.
     /// - Throws: `SourceProblem`, `RecordProblem` if the log is strict, and what `onErrors` throws.
-    public mutating func run(
+    package mutating func run(
         _ path: String,
         isOneOfSeveral: Bool = false,
         problems: inout ProblemLog,

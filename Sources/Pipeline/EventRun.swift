@@ -1,23 +1,23 @@
 // `tactus evaluate` on events: what was played, or what keypoints played on a kit come to, against what is true.
 // Called by the command line, on its thread.
 
-public import Evaluation
-public import KeypointFiles
-public import Keypoints
+package import Evaluation
+package import KeypointFiles
+package import Keypoints
 
 /// A run of event scores over takes.
-public struct EventRun: Sendable {
+package struct EventRun: Sendable {
     /// What was counted so far.
-    public private(set) var tally: EventTally
+    package private(set) var tally: EventTally
 
     /// The kinds of true events that there were, those that are not scored included.
-    public private(set) var kindsOfTruth: Set<String> = []
+    package private(set) var kindsOfTruth: Set<String> = []
 
     /// How many records of what was played, or of the keypoints, could be read.
-    public private(set) var goodRecords = 0
+    package private(set) var goodRecords = 0
 
     /// Starts a run.
-    public init(_ options: EventOptions) { tally = EventTally(options) }
+    package init(_ options: EventOptions) { tally = EventTally(options) }
 
     /// Scores a file of played events.
     ///
@@ -26,7 +26,7 @@ public struct EventRun: Sendable {
     ///   - truth: the file of the true events, or `-`.
     ///   - problems: takes bad records of what was played in; each is counted in the tally too.
     /// - Throws: `SourceProblem`, `TallyProblem`, `RecordProblem` if the log is strict, and `TruthProblem`.
-    public mutating func score(
+    package mutating func score(
         played path: String,
         truth: String,
         problems: inout ProblemLog
@@ -57,7 +57,7 @@ public struct EventRun: Sendable {
     ///   - play: plays the frames of one take, all of it, from the beginning of a new player.
     /// - Throws: as `score(played:truth:problems:)`, what `play` throws, and a `SourceProblem` of kind `missing` where there
     ///   is no truth beside a take.
-    public mutating func score(
+    package mutating func score(
         takes path: String,
         truth: String? = nil,
         reading: ReaderOptions,
@@ -130,10 +130,10 @@ public struct EventRun: Sendable {
 }
 
 /// A record of the truth that is none: a truth with gaps is none either.
-public struct TruthProblem: Error, Sendable, Hashable, CustomStringConvertible {
+package struct TruthProblem: Error, Sendable, Hashable, CustomStringConvertible {
     /// What is wrong with the record.
-    public var record: RecordProblem
+    package var record: RecordProblem
 
     /// One clear line.
-    public var description: String { "\(record); a truth with gaps is none" }
+    package var description: String { "\(record); a truth with gaps is none" }
 }

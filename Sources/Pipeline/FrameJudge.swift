@@ -4,42 +4,42 @@ import Keypoints
 import Shapes
 
 /// What a run of verdicts came to; adds up over the parts of an input.
-public struct ClassificationSummary: Sendable, Equatable {
+package struct ClassificationSummary: Sendable, Equatable {
     /// Frames read.
-    public var frames = 0
+    package var frames = 0
 
     /// Hands judged.
-    public var hands = 0
+    package var hands = 0
 
     /// Hands that were seen and left out because only one of each frame is judged (<doc:Formats>).
-    public var leftOut = 0
+    package var leftOut = 0
 
     /// Hands with a confirmed shape.
-    public var confirmed = 0
+    package var confirmed = 0
 
     /// Hands with a possible shape.
-    public var possible = 0
+    package var possible = 0
 
     /// Hands whose geometry plainly agrees with their side.
-    public var agreeingSides = 0
+    package var agreeingSides = 0
 
     /// Hands whose geometry plainly contradicts their side.
-    public var contradictingSides = 0
+    package var contradictingSides = 0
 
     /// Hands whose picture's size is unknown and that have no confirmed shape, which they may have at another aspect.
-    public var unsized = 0
+    package var unsized = 0
 
     /// Makes an empty summary.
-    public init() {}
+    package init() {}
 
     /// Whether the sides of this recording look exchanged: most hands, of not too few, contradict theirs.
-    public var looksMirrored: Bool {
+    package var looksMirrored: Bool {
         let judged = agreeingSides + contradictingSides
         return judged >= Tuning.fewestSides && Double(contradictingSides) > Tuning.mirroredShare * Double(judged)
     }
 
     /// Adds what another part came to.
-    public mutating func add(_ other: ClassificationSummary) {
+    package mutating func add(_ other: ClassificationSummary) {
         frames += other.frames
         hands += other.hands
         leftOut += other.leftOut

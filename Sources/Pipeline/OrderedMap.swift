@@ -2,7 +2,7 @@
 // of the offline commands; the caller's closures for taking and giving run on the caller's task alone.
 
 /// Works on the parts of a stream in parallel.
-public enum OrderedMap {
+package enum OrderedMap {
     /// Takes parts, works on each, and gives the results on in the order of the parts.
     ///
     /// At most `2 × jobs` parts are under way, so that memory does not grow with the stream; the results and their order
@@ -16,7 +16,7 @@ public enum OrderedMap {
     ///   - work: what is done with a part, on any thread.
     ///   - give: takes a result; throwing ends the run, and results that are under way are dropped.
     /// - Throws: what `take` and `give` throw.
-    public static func run<Part: Sendable, Result: Sendable>(
+    package static func run<Part: Sendable, Result: Sendable>(
         jobs: Int,
         mayWait: () -> Bool = { false },
         take: () throws -> Part?,

@@ -1,14 +1,14 @@
 // Keeps count of bad records and prints the first of them. Owned by a command's run; one thread.
 
-public import KeypointFiles
+package import KeypointFiles
 
 /// Counts bad records and passes the first ones on to be printed.
-public struct ProblemLog {
+package struct ProblemLog {
     /// How many bad records there were.
-    public private(set) var count = 0
+    package private(set) var count = 0
 
     /// How many of them say that more than a record was lost, by what it was.
-    public private(set) var losses: [InputLoss: Int] = [:]
+    package private(set) var losses: [InputLoss: Int] = [:]
 
     private let limit: Int
     private let isStrict: Bool
@@ -20,7 +20,7 @@ public struct ProblemLog {
     ///   - limit: how many problems are printed; the others are counted.
     ///   - isStrict: whether the first problem ends the run.
     ///   - say: prints a line for the user.
-    public init(limit: Int, isStrict: Bool, say: @escaping (String) -> Void) {
+    package init(limit: Int, isStrict: Bool, say: @escaping (String) -> Void) {
         self.limit = limit
         self.isStrict = isStrict
         self.say = say
@@ -29,7 +29,7 @@ public struct ProblemLog {
     /// Takes a problem in.
     ///
     /// - Throws: the problem, if the run is strict.
-    public mutating func add(_ problem: RecordProblem) throws(RecordProblem) {
+    package mutating func add(_ problem: RecordProblem) throws(RecordProblem) {
         count += 1
         if let loss = problem.loss { losses[loss, default: 0] += 1 }
         if isStrict { throw problem }

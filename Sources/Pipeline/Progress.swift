@@ -1,7 +1,7 @@
 // A line on a terminal that says how far a long run has come. Owned by a run; reads the clock, so that no one else must.
 
 /// Says how far a run has come, at most five times a second, and nothing in short runs.
-public struct Progress {
+package struct Progress {
     private let show: ((String) -> Void)?
     private let say: (String) -> Void
     private let start = ContinuousClock.now
@@ -14,13 +14,13 @@ public struct Progress {
     /// - Parameters:
     ///   - show: shows a text in place of the last one; `nil` where no person watches.
     ///   - say: prints a line for the user.
-    public init(show: ((String) -> Void)?, say: @escaping (String) -> Void) {
+    package init(show: ((String) -> Void)?, say: @escaping (String) -> Void) {
         self.show = show
         self.say = say
     }
 
     /// Counts a part that is done.
-    public mutating func add(bytes: Int, hands: Int) {
+    package mutating func add(bytes: Int, hands: Int) {
         self.bytes += bytes
         self.hands += hands
         guard let show else { return }
@@ -31,8 +31,8 @@ public struct Progress {
     }
 
     /// Ends the line.
-    public func finish() { if shown > start { show?("") } }
+    package func finish() { if shown > start { show?("") } }
 
     /// Prints a line for the user.
-    public func say(_ line: String) { say(line) }
+    package func say(_ line: String) { say(line) }
 }

@@ -1,10 +1,10 @@
 // What was really shown, from a file beside the one that is scored. Used by EvaluationRun; read once, then any thread.
 
-public import KeypointFiles
+package import KeypointFiles
 import Keypoints
 
 /// The true hands of a recording, by frame number.
-public struct Truth: Sendable {
+package struct Truth: Sendable {
     private var hands: [Int: [Place]] = [:]
 
     private struct Place: Sendable {
@@ -38,7 +38,7 @@ public struct Truth: Sendable {
     ///   - reading: what is known about it.
     /// - Throws: `SourceProblem`, and `RecordProblem` for the first record that is bad or has no number: a truth with
     ///   gaps is none.
-    public init(path: String, reading: ReaderOptions) throws {
+    package init(path: String, reading: ReaderOptions) throws {
         var reader = try KeypointReader(path: path, options: reading)
         var problem: RecordProblem?
         while let part = try reader.nextPart() {

@@ -1,11 +1,11 @@
 // Verdicts as text: JSON lines, CSV rows, or a table for people (<doc:Formats>). Used by Classification; one a thread.
 
 import KeypointFiles
-public import Keypoints
-public import Shapes
+package import Keypoints
+package import Shapes
 
 /// The forms in which verdicts are written.
-public enum VerdictForm: String, CaseIterable, Sendable {
+package enum VerdictForm: String, CaseIterable, Sendable {
     /// One JSON object a frame and line.
     case jsonl
 
@@ -18,9 +18,9 @@ public enum VerdictForm: String, CaseIterable, Sendable {
 
 /// Writes verdicts into a growing text, with what their records are called: JSON has all simple fields that pass through, CSV
 /// the columns `file`, `id`, `label` and `person`.
-public struct VerdictText: Sendable {
+package struct VerdictText: Sendable {
     /// The text so far.
-    public var bytes: [UInt8] { text.bytes }
+    package var bytes: [UInt8] { text.bytes }
 
     private var text: JSONText
     private let form: VerdictForm
@@ -34,7 +34,7 @@ public struct VerdictText: Sendable {
     ///   - book: the book that the verdicts are of.
     ///   - form: the form to write.
     ///   - capacity: room for so many bytes at once.
-    public init(_ book: RuleBook, _ form: VerdictForm, capacity: Int = 0) {
+    package init(_ book: RuleBook, _ form: VerdictForm, capacity: Int = 0) {
         self.form = form
         text = JSONText(capacity: capacity)
         beginnings = book.shapes.flatMap { shape in
@@ -49,10 +49,10 @@ public struct VerdictText: Sendable {
     }
 
     /// Empties the text and keeps its memory.
-    public mutating func removeAll() { text.removeAll() }
+    package mutating func removeAll() { text.removeAll() }
 
     /// What stands before the first verdict, if anything.
-    public static func head(_ form: VerdictForm) -> String {
+    package static func head(_ form: VerdictForm) -> String {
         switch form {
         case .jsonl: ""
         case .csv: "t,frame,hand,side,shape,certainty,margin,file,id,label,person\n"
@@ -66,7 +66,7 @@ public struct VerdictText: Sendable {
     ///   - frame: the frame.
     ///   - verdicts: one for each of its hands from `first` on.
     ///   - first: the place of the first hand that was judged.
-    public mutating func append(_ frame: borrowing Frame, _ verdicts: [Verdict], from first: Int = 0) {
+    package mutating func append(_ frame: borrowing Frame, _ verdicts: [Verdict], from first: Int = 0) {
         switch form {
         case .jsonl: appendJSON(frame, verdicts, first)
         case .csv: appendCSV(frame, verdicts, first)

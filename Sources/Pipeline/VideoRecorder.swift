@@ -1,11 +1,11 @@
 // Makes a video file of pictures by the camera process, which has the codecs. Called by tactus synthesize.
 
-public import Pictures
+package import Pictures
 internal import Subprocess
 internal import SystemPackage
 
 /// Records pictures by `tactus-camera - --record FILE`, the program beside the running one.
-public enum VideoRecorder {
+package enum VideoRecorder {
     /// Records pictures to a file whose ending names the format.
     ///
     /// - Parameters:
@@ -14,7 +14,7 @@ public enum VideoRecorder {
     ///   - format: the form of all pictures' bytes.
     ///   - next: called for one picture after another until it gives `nil`.
     /// - Throws: `DeviceProblem`, and what `next` throws.
-    public static func record(
+    package static func record(
         to path: String,
         rate: Double,
         format: PictureFormat,

@@ -1,6 +1,6 @@
 // The output into a WAV file. Made by Pipeline for --output; one thread at a time.
 
-public import Files
+package import Files
 internal import RealModule
 
 /// Renders strokes into a WAV file, each at its very frame.
@@ -48,7 +48,7 @@ public final class FileOutput: SoundOutput {
     ///
     /// - Parameter isForHeadphones: renders places by head-related transfer functions.
     /// - Throws: where it cannot be written.
-    public convenience init(
+    package convenience init(
         _ recording: Recording,
         bank: SoundBank,
         isForHeadphones: Bool = false

@@ -1,7 +1,7 @@
 // The camera process's entry: its options, and the one place where a fault becomes a line and an exit code.
 
 public import ArgumentParser
-public import Camera
+import Camera
 import Files
 import Glibc
 public import Pictures

@@ -6,29 +6,29 @@ import Subprocess
 import SystemPackage
 
 /// The command line of `tactus-camera`.
-public struct CameraCommand: Sendable {
+package struct CameraCommand: Sendable {
     /// The program's path.
-    public var program: String
+    package var program: String
 
     /// A device, file, folder, `-` or `null`; `nil` lets the program choose the first camera.
-    public var source: String?
+    package var source: String?
 
     /// Further options, in the program's words.
-    public var options: [String]
+    package var options: [String]
 
     /// A recording that the program makes of the pictures, with the files beside it; `nil` for none.
     ///
     /// What stands there is put aside under a numbered name, which `Recording` knows.
-    public var recording: (path: String, siblings: [String])?
+    package var recording: (path: String, siblings: [String])?
 
     /// Whether the source reads our own standard input.
-    public var readsStandardInput: Bool { source == "-" }
+    package var readsStandardInput: Bool { source == "-" }
 
     /// Whether the source is a device, whose capture times are the system's clock.
-    public var isDevice: Bool { source?.hasPrefix("/dev/") ?? true }
+    package var isDevice: Bool { source?.hasPrefix("/dev/") ?? true }
 
     /// Makes a command.
-    public init(program: String, source: String?, options: [String] = []) {
+    package init(program: String, source: String?, options: [String] = []) {
         self.program = program
         self.source = source
         self.options = options
@@ -53,7 +53,7 @@ public struct CameraCommand: Sendable {
     ///
     /// - Parameter json: whether as one line of JSON, or as a table for people.
     /// - Throws: `DeviceProblem` where the program cannot be run.
-    public func list(json: Bool) async throws(DeviceProblem) -> String {
+    package func list(json: Bool) async throws(DeviceProblem) -> String {
         do {
             let result = try await Subprocess.run(
                 .path(FilePath(program)),
@@ -75,7 +75,7 @@ public struct CameraCommand: Sendable {
     /// The program beside the running one, where a build or an installation puts both.
     ///
     /// - Throws: `DeviceProblem` where it is not there.
-    public static func programBesideThis() throws(DeviceProblem) -> String {
+    package static func programBesideThis() throws(DeviceProblem) -> String {
         let own = unsafe realpath("/proc/self/exe", nil)
         defer { unsafe free(own) }
         let path = unsafe own.map { unsafe String(cString: $0) } ?? ""
@@ -88,15 +88,15 @@ public struct CameraCommand: Sendable {
 }
 
 /// A camera or model that cannot be used; one clear line, and the exit status that tells the kind (sysexits.h).
-public struct DeviceProblem: Error, Sendable, Hashable, CustomStringConvertible {
+package struct DeviceProblem: Error, Sendable, Hashable, CustomStringConvertible {
     /// 64 wrong usage, 65 a bad file, 66 no such file, 69 unavailable, 70 a fault, 74 cannot read or write.
-    public var status: Int32
+    package var status: Int32
 
     /// The line.
-    public var description: String
+    package var description: String
 
     /// Makes a problem.
-    public init(status: Int32, _ description: String) {
+    package init(status: Int32, _ description: String) {
         self.status = status
         self.description = description
     }

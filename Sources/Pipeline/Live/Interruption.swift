@@ -5,14 +5,14 @@ import Glibc
 import Synchronization
 
 /// Turns signals that ask for the end into a latch.
-public final class Interruption: Sendable {
+package final class Interruption: Sendable {
     private let listener: SignalListener
     private let first: FirstSignal
 
     /// Listens from now on: the first signal sets the latch, the second one ends the process as it would have.
     ///
     /// Who starts a program with `nohup` wants it to outlive the terminal: signals that were ignored stay ignored.
-    public init(_ latch: Latch) {
+    package init(_ latch: Latch) {
         let first = FirstSignal()
         self.first = first
         listener = SignalListener([SIGINT, SIGTERM, SIGHUP], keepsIgnored: true) { number in
@@ -23,7 +23,7 @@ public final class Interruption: Sendable {
     }
 
     /// Ends the process by the signal that asked for it, for a command that leaves nothing behind when it is broken off.
-    public func endProcess() {
+    package func endProcess() {
         if let number = first.number.withLock(\.self) { CSignalsEndBy(number) }
     }
 }

@@ -3,7 +3,7 @@
 import Synchronization
 
 /// Something that happens at most once: the wish to end a run.
-public final class Latch: Sendable {
+package final class Latch: Sendable {
     private struct State {
         var isSet = false
         var nextWaiter = 0
@@ -13,13 +13,13 @@ public final class Latch: Sendable {
     private let state = Mutex(State())
 
     /// Makes a switch that is off.
-    public init() {}
+    package init() {}
 
     /// Whether it is on.
-    public var isSet: Bool { state.withLock { $0.isSet } }
+    package var isSet: Bool { state.withLock { $0.isSet } }
 
     /// Turns it on; all who wait go on.
-    public func set() {
+    package func set() {
         let waiters = state.withLock { state in
             state.isSet = true
             defer { state.waiters = [:] }

@@ -1,10 +1,10 @@
 // Frames as they come from a model, judged and written at once. Used by `tactus classify --camera`; one task.
 
-public import Keypoints
-public import Shapes
+package import Keypoints
+package import Shapes
 
 /// Judges frames one at a time and keeps the text of the last one.
-public struct LiveJudge {
+package struct LiveJudge {
     private var judge: FrameJudge
     private var text: VerdictText
     private let onlyChanges: Bool
@@ -18,17 +18,17 @@ public struct LiveJudge {
     ///   - form: the form of the text.
     ///   - judgesAll: whether all hands of a frame are judged, or the first alone (<doc:Formats>).
     ///   - onlyChanges: whether frames with the shapes and certainties of the frame before are passed over.
-    public init(_ book: RuleBook, _ form: VerdictForm, judgesAll: Bool, onlyChanges: Bool) {
+    package init(_ book: RuleBook, _ form: VerdictForm, judgesAll: Bool, onlyChanges: Bool) {
         judge = FrameJudge(book, judgesAll: judgesAll)
         text = VerdictText(book, form)
         self.onlyChanges = onlyChanges
     }
 
     /// What the frames so far came to.
-    public var summary: ClassificationSummary { judge.summary }
+    package var summary: ClassificationSummary { judge.summary }
 
     /// Judges a frame; the text to write for it, empty for one that is passed over.
-    public mutating func text(of frame: Frame) -> [UInt8] {
+    package mutating func text(of frame: Frame) -> [UInt8] {
         judge.judge(frame)
         let outcomes = judge.verdicts.map(\.outcome)
         defer { (last, isFirst) = (outcomes, false) }

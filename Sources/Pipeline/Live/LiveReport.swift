@@ -1,99 +1,99 @@
 // What a live run has come to: every picture is in exactly one of its counts. Written by the run's tasks, read for status.
 
 import Histogram
-public import Pictures
+package import Pictures
 import Synchronization
 
 /// A span of time that was measured again and again.
-public struct LatencyTally: Sendable {
+package struct LatencyTally: Sendable {
     /// Whole microseconds up to this are told apart to 1 %; longer ones count as this.
     private static let most: UInt64 = 600_000_000
 
     private var histogram = Histogram<UInt64>(highestTrackableValue: most, numberOfSignificantValueDigits: .two)
 
     /// Makes an empty tally.
-    public init() {}
+    package init() {}
 
     /// How often.
-    public var count: Int { Int(histogram.totalCount) }
+    package var count: Int { Int(histogram.totalCount) }
 
     /// Takes a span in.
-    public mutating func add(_ span: Duration) {
+    package mutating func add(_ span: Duration) {
         let (seconds, attoseconds) = span.components
         let microseconds = max(0, seconds * 1_000_000 + attoseconds / 1_000_000_000_000)
         histogram.record(min(UInt64(microseconds), Self.most))
     }
 
     /// Takes a span of so many seconds in; one below 0 counts as 0.
-    public mutating func add(_ seconds: Double) { add(Duration.seconds(max(0, seconds))) }
+    package mutating func add(_ seconds: Double) { add(Duration.seconds(max(0, seconds))) }
 
     /// How much the spans differ from one another: their standard deviation in milliseconds; 0 without any.
-    public var jitter: Double { count == 0 ? 0 : histogram.stdDeviation / 1000 }
+    package var jitter: Double { count == 0 ? 0 : histogram.stdDeviation / 1000 }
 
     /// The span in milliseconds that so many percent do not exceed; 0 without any.
-    public func milliseconds(percentile: Double) -> Double {
+    package func milliseconds(percentile: Double) -> Double {
         count == 0 ? 0 : Double(histogram.valueAtPercentile(percentile)) / 1000
     }
 
     /// The longest span in milliseconds.
-    public var longest: Double { count == 0 ? 0 : Double(histogram.maxRecorded) / 1000 }
+    package var longest: Double { count == 0 ? 0 : Double(histogram.maxRecorded) / 1000 }
 }
 
 /// What a live run has come to.
-public struct LiveReport: Sendable {
+package struct LiveReport: Sendable {
     /// What the camera says of itself, once it is there.
-    public var camera: CameraHello?
+    package var camera: CameraHello?
 
     /// The model's name and version, once it is there.
-    public var model: String?
+    package var model: String?
 
     /// Pictures that came from the camera.
-    public var arrived = 0
+    package var arrived = 0
 
     /// Pictures that the camera lost before, by their numbers.
-    public var lostByCamera = 0
+    package var lostByCamera = 0
 
     /// Pictures that made room for newer ones while the model was busy.
-    public var dropped = 0
+    package var dropped = 0
 
     /// Pictures that the model answered.
-    public var answered = 0
+    package var answered = 0
 
     /// Pictures that the model got and did not answer.
-    public var lostByModel = 0
+    package var lostByModel = 0
 
     /// Pictures that were there when the run ended and that nobody took.
-    public var left: Int { arrived - dropped - answered - lostByModel }
+    package var left: Int { arrived - dropped - answered - lostByModel }
 
     /// Lines of the model that were no records, and other faults.
-    public var faults = 0
+    package var faults = 0
 
     /// Hands in all answers.
-    public var hands = 0
+    package var hands = 0
 
     /// Hands in the last answer.
-    public var handsNow = 0
+    package var handsNow = 0
 
     /// How often the camera was started again.
-    public var cameraRestarts = 0
+    package var cameraRestarts = 0
 
     /// How often the model was started again.
-    public var modelRestarts = 0
+    package var modelRestarts = 0
 
     /// How many newer pictures had come at most when one was taken; more than 1 would mean that they queue.
-    public var mostBehind = 0
+    package var mostBehind = 0
 
     /// From the moment a camera took a picture to its arrival, where the camera's times are the system's clock.
-    public var captureTime = LatencyTally()
+    package var captureTime = LatencyTally()
 
     /// From a picture's arrival to the model's taking it.
-    public var age = LatencyTally()
+    package var age = LatencyTally()
 
     /// From a picture's going to the model to its answer.
-    public var modelTime = LatencyTally()
+    package var modelTime = LatencyTally()
 
     /// From an answer's last byte to the verdict's.
-    public var engineTime = LatencyTally()
+    package var engineTime = LatencyTally()
 
     /// When the first picture came.
     var start: ContinuousClock.Instant?
@@ -102,13 +102,13 @@ public struct LiveReport: Sendable {
     var end: ContinuousClock.Instant?
 
     /// Makes an empty report.
-    public init() {}
+    package init() {}
 
     /// Pictures a second from the first to the last.
-    public var rateIn: Double { Self.rate(arrived, start, end) }
+    package var rateIn: Double { Self.rate(arrived, start, end) }
 
     /// Answers a second in that time.
-    public var rateOut: Double { Self.rate(answered, start, end) }
+    package var rateOut: Double { Self.rate(answered, start, end) }
 
     private static func rate(
         _ count: Int,

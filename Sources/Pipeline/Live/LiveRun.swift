@@ -1,34 +1,34 @@
 // A live run: camera → slot → model → answers, each in a task of its own. Called by `tactus capture` and `classify --camera`.
 
-public import KeypointModel
-public import Keypoints
+package import KeypointModel
+package import Keypoints
 import Pictures
 
 /// A camera, or a file in its place, and a keypoint model that looks at its pictures.
-public struct LiveRun: Sendable {
+package struct LiveRun: Sendable {
     /// How the camera is started.
-    public var camera: CameraCommand
+    package var camera: CameraCommand
 
     /// The model.
-    public var model: KeypointModel
+    package var model: KeypointModel
 
     /// What becomes of pictures that the model has no time for.
-    public var policy: PicturePolicy
+    package var policy: PicturePolicy
 
     /// The run ends after so many answers.
-    public var count: Int?
+    package var count: Int?
 
     /// The run ends with the first picture that was taken so many seconds after the first one.
-    public var duration: Double?
+    package var duration: Double?
 
     /// How long a camera that vanished is waited for.
-    public var patience: Duration
+    package var patience: Duration
 
     /// How long a camera may send nothing before its process is taken for hung and started again.
-    public var silence: Duration
+    package var silence: Duration
 
     /// Makes a run without an end of its own.
-    public init(camera: CameraCommand, model: KeypointModel, policy: PicturePolicy, patience: Duration) {
+    package init(camera: CameraCommand, model: KeypointModel, policy: PicturePolicy, patience: Duration) {
         self.camera = camera
         self.model = model
         self.policy = policy
@@ -45,7 +45,7 @@ public struct LiveRun: Sendable {
     ///   - taken: is told of each picture that goes to the model: its time, and when it came by the monotonic clock, in seconds.
     ///   - answer: takes each frame, in the order of the pictures.
     /// - Throws: `DeviceProblem` where camera or model cannot be used, and what `answer` throws.
-    public func run(
+    package func run(
         until stop: Latch,
         say: @escaping @Sendable (String) -> Void,
         status: @escaping @Sendable (LiveReport) -> Void,

@@ -13,7 +13,7 @@ struct ArrivedPicture: Sendable {
 }
 
 /// What becomes of a picture that the model has no time for.
-public enum PicturePolicy: Sendable, Hashable {
+package enum PicturePolicy: Sendable, Hashable {
     /// It makes room for the next one and is counted: what is taken is never old (live).
     case newest
 

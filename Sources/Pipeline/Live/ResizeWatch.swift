@@ -3,13 +3,13 @@
 import Glibc
 
 /// Calls back whenever the terminal has become wider or narrower.
-public final class ResizeWatch: Sendable {
+package final class ResizeWatch: Sendable {
     private let listener: SignalListener
 
     /// Watches from now on, to the end of its life.
     ///
     /// - Parameter body: is called on a thread of its own.
-    public init(_ body: @escaping @Sendable () -> Void) {
+    package init(_ body: @escaping @Sendable () -> Void) {
         listener = SignalListener([SIGWINCH], keepsIgnored: false) { _ in body() }
     }
 }

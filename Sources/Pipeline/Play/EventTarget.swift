@@ -1,11 +1,11 @@
 // What is played as a file of events (<doc:Formats#Events>). Owned by Performance.
 
 import Dispatch
-public import Drums
-public import Files
+package import Drums
+package import Files
 import Gestures
 import KeypointFiles
-public import Keypoints
+package import Keypoints
 import Shapes
 import Synchronization
 
@@ -13,7 +13,7 @@ import Synchronization
 ///
 /// While playing goes on in time, lines are written by a thread of its own: a reader that does not read must not hold up the
 /// sound.
-public final class EventTarget: PlayTarget {
+package final class EventTarget: PlayTarget {
     private struct State: ~Copyable {
         let sink: ByteSink
         var problem: DeviceProblem?
@@ -31,7 +31,7 @@ public final class EventTarget: PlayTarget {
     ///   - isLive: whether playing goes on while a line is written.
     ///   - say: prints a line for the user.
     /// - Throws: where it cannot be opened.
-    public init(
+    package init(
         _ recording: Recording?,
         isLive: Bool,
         say: @escaping @Sendable (String) -> Void
@@ -43,10 +43,10 @@ public final class EventTarget: PlayTarget {
     }
 
     /// Does nothing: a hit is written when it is decided.
-    public func play(_ hit: DrumHit, at time: Double) {}
+    package func play(_ hit: DrumHit, at time: Double) {}
 
     /// Writes the line.
-    public func decide(_ news: PlayNews, from source: String) {
+    package func decide(_ news: PlayNews, from source: String) {
         var text = JSONText()
         text.append(Event(news, from: source))
         let line = text.bytes
@@ -66,7 +66,7 @@ public final class EventTarget: PlayTarget {
     }
 
     /// What went wrong; waits a little for lines that are not written yet.
-    public func close(at time: Double) -> DeviceProblem? {
+    package func close(at time: Double) -> DeviceProblem? {
         if let queue {
             let isDone = DispatchSemaphore(value: 0)
             queue.async { isDone.signal() }
@@ -90,7 +90,7 @@ extension Event {
     /// What stands in a file of events for something that was decided.
     ///
     /// - Parameter source: what the source is called.
-    public init(_ news: PlayNews, from source: String) {
+    package init(_ news: PlayNews, from source: String) {
         switch news {
         case .action(.hit(let hit)):
             self.init(hit.gesture, time: hit.time, from: source, kind: "hit", id: hit.instrument.name)

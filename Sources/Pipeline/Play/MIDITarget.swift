@@ -1,12 +1,12 @@
 // What is played as MIDI: a port of the sequencer, or a file. Owned by Performance.
 
-public import Drums
+package import Drums
 import Gestures
-public import MIDI
+package import MIDI
 import Synchronization
 
 /// Plays each hit as a note of General MIDI's percussion.
-public final class MIDITarget: PlayTarget {
+package final class MIDITarget: PlayTarget {
     private struct State {
         var drums: MIDIPercussion
         var waiting: [(hit: DrumHit, moment: Double)] = []
@@ -34,7 +34,7 @@ public final class MIDITarget: PlayTarget {
     ///   - tempo: the tempo at the beginning, in beats a minute.
     ///   - say: prints a line for the user.
     /// - Throws: where the output does not take the tempo.
-    public init(
+    package init(
         _ output: sending any MIDIOutput,
         isRecord: Bool,
         tempo: Double,
@@ -48,14 +48,14 @@ public final class MIDITarget: PlayTarget {
     }
 
     /// Plays the instrument's note.
-    public func play(_ hit: DrumHit, at time: Double) {
+    package func play(_ hit: DrumHit, at time: Double) {
         change(at: time) { drums, time throws(MIDIFault) in
             try drums.hit(hit.instrument.note, velocity: hit.velocity, at: time)
         }
     }
 
     /// Plays the instrument's note; into a file when it was meant, once no earlier one can come any more.
-    public func play(_ hit: DrumHit, at time: Double, meantFor moment: Double) {
+    package func play(_ hit: DrumHit, at time: Double, meantFor moment: Double) {
         guard isRecord else { return play(hit, at: time) }
         state.withLock { state in
             state.start = state.start ?? time
@@ -65,13 +65,13 @@ public final class MIDITarget: PlayTarget {
     }
 
     /// Takes down a tempo.
-    public func tell(_ news: PlayNews, at time: Double) {
+    package func tell(_ news: PlayNews, at time: Double) {
         guard case .action(.tempo(let tempo, _)) = news else { return }
         change(at: time) { drums, time throws(MIDIFault) in try drums.setTempo(tempo, at: time) }
     }
 
     /// Ends the notes that are due.
-    public func advance(to time: Double) {
+    package func advance(to time: Double) {
         state.withLock { $0.start = $0.start ?? time }
         let time = isRecord ? time - Tuning.fileLag : time
         write(until: time)
@@ -79,7 +79,7 @@ public final class MIDITarget: PlayTarget {
     }
 
     /// Ends all notes, and writes a file; what went wrong.
-    public func close(at time: Double) -> DeviceProblem? {
+    package func close(at time: Double) -> DeviceProblem? {
         write(until: .infinity)
         change(at: time) { drums, _ throws(MIDIFault) in try drums.close() }
         return state.withLock { $0.problem }

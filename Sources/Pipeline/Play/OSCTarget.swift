@@ -1,13 +1,13 @@
 // What is played as OSC messages. Owned by Performance.
 
-public import Drums
+package import Drums
 import Gestures
 import Keypoints
-public import OSC
+package import OSC
 import Synchronization
 
 /// Sends a message for each hit, and where the profile has them for modes and gestures.
-public final class OSCTarget: PlayTarget {
+package final class OSCTarget: PlayTarget {
     private struct State: ~Copyable {
         let sender: OSCSender
         var mode = Mode.freestyle
@@ -28,7 +28,7 @@ public final class OSCTarget: PlayTarget {
     ///   - kit: whose instruments are numbered in its order.
     ///   - say: prints a line for the user.
     /// - Throws: where the address is none.
-    public init(
+    package init(
         to address: String,
         profile: OSCProfile,
         kit: Kit,
@@ -41,7 +41,7 @@ public final class OSCTarget: PlayTarget {
     }
 
     /// Sends the hit.
-    public func play(_ hit: DrumHit, at time: Double) {
+    package func play(_ hit: DrumHit, at time: Double) {
         state.withLock { state in
             let told = OSCHit(
                 id: numbers[hit.instrument.name] ?? 0,
@@ -56,7 +56,7 @@ public final class OSCTarget: PlayTarget {
     }
 
     /// Sends what else happened.
-    public func tell(_ news: PlayNews, at time: Double) {
+    package func tell(_ news: PlayNews, at time: Double) {
         state.withLock { state in
             let notice: OSCNotice
             switch news {
@@ -72,7 +72,7 @@ public final class OSCTarget: PlayTarget {
     }
 
     /// Nothing can be left: each message was sent at once, and nobody knows whether it was heard.
-    public func close(at time: Double) -> DeviceProblem? { nil }
+    package func close(at time: Double) -> DeviceProblem? { nil }
 
     /// A listener that is not there yet may still come: only the first fault is told, and sending goes on.
     private func send(_ message: OSCMessage, _ state: inout sending State) {

@@ -1,7 +1,7 @@
 // Keypoints that are played at their own times: a recording, or a stream that comes as it is made. Runs on its own thread.
 
 import KeypointFiles
-public import Keypoints
+package import Keypoints
 
 struct PacedFile: Sendable {
     let path: String
@@ -57,15 +57,15 @@ struct PacedFile: Sendable {
 }
 
 /// Times for records that have none: a picture every thirtieth of a second, said once.
-public struct MissingTimes: Sendable {
+package struct MissingTimes: Sendable {
     private var count = 0
     private var isSaid = false
 
     /// Makes the beginning of a file.
-    public init() {}
+    package init() {}
 
     /// Gives a frame a time where it has none; a remark for the user the first time.
-    public mutating func fill(_ frame: inout Frame) -> String? {
+    package mutating func fill(_ frame: inout Frame) -> String? {
         defer { count += 1 }
         guard frame.time == nil else { return nil }
         frame.time = Double(frame.number ?? count) / Tuning.assumedRate

@@ -1,6 +1,6 @@
 // How a performance stands: what the commands show of it, and the take. Called by any thread.
 
-public import Drums
+package import Drums
 import Gestures
 import Keypoints
 import Shapes
@@ -8,7 +8,7 @@ import Synchronization
 
 extension Performance {
     /// What the performance has come to.
-    public var report: PlayReport {
+    package var report: PlayReport {
         state.withLock { state in
             var report = state.engine.report
             (report.sight, report.engine, report.whole) = (state.sight, state.worked, state.whole)
@@ -44,8 +44,8 @@ extension Performance {
     }
 
     /// The take as it is now; while a recording has no step yet, the one before.
-    public var take: Take { state.withLock { $0.engine.machine.latestTake } }
+    package var take: Take { state.withLock { $0.engine.machine.latestTake } }
 
     /// When the first record or device was heard, in the performance's time; `nil` before.
-    public var firstTime: Double? { state.withLock { $0.engine.first.isFinite ? $0.engine.first : nil } }
+    package var firstTime: Double? { state.withLock { $0.engine.first.isFinite ? $0.engine.first : nil } }
 }

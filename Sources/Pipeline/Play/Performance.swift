@@ -1,16 +1,16 @@
 // Frames in, sound out: what a performance's engine says is done here, with its targets and the clock. Called by the
 // threads of a play run, and by whoever plays a file at once.
 
-public import Drums
-public import Gestures
-public import Keypoints
+package import Drums
+package import Gestures
+package import Keypoints
 import Synchronization
 
 /// A performance: what comes in is read as gestures, played by a drum machine, and sent to targets.
 ///
 /// The engine decides behind a lock; what it decides is done outside of it, by one thread at a time and in its order. A
 /// thread that finds another one at it leaves its effects to that one, so that none waits for an output.
-public final class Performance: Sendable {
+package final class Performance: Sendable {
     /// What changes while it is played; its owner alone, and its extensions, go behind the lock.
     struct State {
         var engine: PerformanceEngine
@@ -43,7 +43,7 @@ public final class Performance: Sendable {
     ///   - options: how it is played.
     ///   - targets: where what is played goes.
     ///   - recorded: takes in each take when its recording has ended; must not wait for anything.
-    public init(
+    package init(
         _ machine: DrumMachine,
         gestures: GestureOptions,
         options: PlayOptions,
@@ -56,7 +56,7 @@ public final class Performance: Sendable {
     }
 
     /// Begins in another mode than freestyle, at a time of the performance that has not begun yet.
-    public func begin(_ mode: Mode) { act { $0.begin(mode) } }
+    package func begin(_ mode: Mode) { act { $0.begin(mode) } }
 
     // MARK: What comes in
 
@@ -68,7 +68,7 @@ public final class Performance: Sendable {
     ///   - duration: how long the recording is played, in seconds of its own time.
     /// - Returns: a remark on the frame's time for the user, and whether the duration was over and the frame not played.
     @discardableResult
-    public func play(
+    package func play(
         _ frame: Frame,
         from name: String,
         within duration: Double = .infinity
@@ -158,7 +158,7 @@ public final class Performance: Sendable {
     /// Goes on after the last record of a recording: what waits is played, and the take, if it is to be played so many times.
     ///
     /// - Parameter end: the take ends there, in seconds of the performance.
-    public func ring(isPlayedOut: Bool, before end: Double = .infinity, until stop: Latch = Latch()) {
+    package func ring(isPlayedOut: Bool, before end: Double = .infinity, until stop: Latch = Latch()) {
         // Each step by itself: it may be asked to end in between.
         while isPlayedOut, !stop.isSet, act({ $0.playStep(before: end) }) {}
         act { $0.releaseAll() }
@@ -167,7 +167,7 @@ public final class Performance: Sendable {
     /// Plays the take that was begun from 0 on, at once and without any record, so many times as the machine was told.
     ///
     /// - Parameter end: it ends there, in seconds, or else with the last step, that a file is as long as the take.
-    public func playTake(before end: Double = .infinity, until stop: Latch = Latch()) {
+    package func playTake(before end: Double = .infinity, until stop: Latch = Latch()) {
         act { $0.advance(to: 0) }
         ring(isPlayedOut: true, before: end, until: stop)
         if !stop.isSet { act { $0.playOut(before: end) } }
@@ -177,7 +177,7 @@ public final class Performance: Sendable {
     var isTakeOver: Bool { state.withLock { $0.engine.isTakeOver } }
 
     /// Ends the performance; what went wrong with its targets.
-    public func close() -> [DeviceProblem] {
+    package func close() -> [DeviceProblem] {
         act { $0.end() }
         // Another thread may still be at what was decided before; after the end nothing is decided any more.
         return outputs.withLock { _ in

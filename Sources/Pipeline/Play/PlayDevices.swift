@@ -1,48 +1,48 @@
 // Phones and other devices that send OSC: their hits, and hits found in their acceleration. Runs on a thread of its own.
 
-public import Drums
+package import Drums
 import Evaluation
-public import Gestures
+package import Gestures
 import Keypoints
-public import OSC
+package import OSC
 import Synchronization
 
 /// Listens to a port and plays what devices tell of.
 ///
 /// Each device has an identity, an instrument and detectors of its own; any number of them may have the same instrument
 /// (<doc:Formats#OSC-messages-received>). One that names no instrument gets the next of the kit that nobody has.
-public final class PlayDevices: Sendable {
+package final class PlayDevices: Sendable {
     /// How devices are understood.
-    public struct Options: Sendable, Hashable {
+    package struct Options: Sendable, Hashable {
         /// How hits are found in acceleration.
-        public var profile: ImpactProfile
+        package var profile: ImpactProfile
 
         /// The unit of all accelerations; `nil` to go by the address of the message.
-        public var unit: AccelerationUnit?
+        package var unit: AccelerationUnit?
 
         /// Makes options.
-        public init(profile: ImpactProfile = .seed, unit: AccelerationUnit? = nil) {
+        package init(profile: ImpactProfile = .seed, unit: AccelerationUnit? = nil) {
             self.profile = profile
             self.unit = unit
         }
     }
 
     /// What came from devices.
-    public struct Counts: Sendable, Hashable {
+    package struct Counts: Sendable, Hashable {
         /// Messages that were understood.
-        public var messages = 0
+        package var messages = 0
 
         /// Datagrams and messages that were not.
-        public var rubbish = 0
+        package var rubbish = 0
 
         /// Hits on instruments that the kit does not have (<doc:Formats#OSC-messages-received>).
-        public var unknown = 0
+        package var unknown = 0
 
         /// Readings whose device's own time did not go on from the one before.
-        public var outOfTime = 0
+        package var outOfTime = 0
 
         /// How many devices have been there; those of one host that say no name count as one.
-        public var devices = 0
+        package var devices = 0
     }
 
     private struct State: ~Copyable {
@@ -57,7 +57,7 @@ public final class PlayDevices: Sendable {
     }
 
     /// The port that is listened to.
-    public let port: Int
+    package let port: Int
 
     private let state: Mutex<State>
     private let reading: OSCReading
@@ -72,7 +72,7 @@ public final class PlayDevices: Sendable {
     ///   - kit: whose instruments are played.
     ///   - say: prints a line for the user.
     /// - Throws: where the port cannot be had.
-    public init(
+    package init(
         port: Int,
         kit: Kit,
         options: Options,
@@ -92,7 +92,7 @@ public final class PlayDevices: Sendable {
     }
 
     /// What has come so far.
-    public var counts: Counts { state.withLock { $0.counts } }
+    package var counts: Counts { state.withLock { $0.counts } }
 
     /// Plays what comes, until the end.
     ///

@@ -4,25 +4,25 @@ import Drums
 import Gestures
 
 /// How hits are played.
-public struct PlayOptions: Sendable, Hashable {
+package struct PlayOptions: Sendable, Hashable {
     /// Each hit sounds this many seconds after its onset, or as soon as it is known if that is later; `nil` for as soon as
     /// it is known, or as `isSteadyByRate` says. A constant delay is heard less than one that changes.
-    public var steadyDelay: Double?
+    package var steadyDelay: Double?
 
     /// Where no delay is given: strikes that are seen as they happen have one that fits the rate of their source's records,
     /// `Tuning.steadyDelays`. Strikes that are told ahead are not held back, nor is what is known when it happens: entries
     /// into regions, and hits of held devices.
-    public var isSteadyByRate = false
+    package var isSteadyByRate = false
 
     /// How far a recording that is played at once is looked ahead, in seconds: what is known no later than that after its
     /// onset sounds at the onset itself. 0 where records come as they are made.
-    public var lookAhead = 0.0
+    package var lookAhead = 0.0
 
     /// Makes the default options.
-    public init() {}
+    package init() {}
 
     /// How far a recording is usually looked ahead: nearly all strikes are told within that.
-    public static let usualLookAhead = Tuning.lookAhead
+    package static let usualLookAhead = Tuning.lookAhead
 
     /// How long after its onset a hit is to sound, in seconds.
     ///

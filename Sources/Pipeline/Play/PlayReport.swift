@@ -1,85 +1,85 @@
 // What a performance has come to. Written by Performance, read for the status line and the summary.
 
-public import Drums
-public import Gestures
-public import Keypoints
+package import Drums
+package import Gestures
+package import Keypoints
 
 /// A hand as a player is told of it.
-public struct SeenHand: Sendable, Hashable {
+package struct SeenHand: Sendable, Hashable {
     /// The shape that it shows; `nil` where none is decided.
-    public var shape: String?
+    package var shape: String?
 
     /// The region that it is in.
-    public var region: String?
+    package var region: String?
 }
 
 /// What a performance has come to so far.
-public struct PlayReport: Sendable {
+package struct PlayReport: Sendable {
     /// Records that were read, of all sources.
-    public var frames = 0
+    package var frames = 0
 
     /// Gestures that were seen in them.
-    public var gestures = 0
+    package var gestures = 0
 
     /// Gestures that no line of the kit waits for.
-    public var unmatched = 0
+    package var unmatched = 0
 
     /// Records that were dropped because their time did not go on from the one before (<doc:Formats#Time>).
-    public var dropped = 0
+    package var dropped = 0
 
     /// What went wrong in the drum machine: unknown instruments, times that cannot be, floods.
-    public var faults = DrumFaults()
+    package var faults = DrumFaults()
 
     /// How often each instrument was hit, in the order of the first hits.
-    public var hits: [(instrument: String, count: Int)] = []
+    package var hits: [(instrument: String, count: Int)] = []
 
     /// The last hits by gestures, the newest last.
-    public var lastHits: [(name: String, velocity: Float)] = []
+    package var lastHits: [(name: String, velocity: Float)] = []
 
     /// How many hits the take has played.
-    public var takeHits = 0
+    package var takeHits = 0
 
     /// The instruments that the take played last, at one time.
-    public var takeNames: [String] = []
+    package var takeNames: [String] = []
 
     /// The step of the take that is being played, from 0; `nil` where none is.
-    public var step: Int?
+    package var step: Int?
 
     /// How many steps a beat has.
-    public var subdivision = 1
+    package var subdivision = 1
 
     /// The hands that were seen in the last record; `nil` where nothing is looked at, or nothing has come for a while.
-    public var hands: [Side: SeenHand]?
+    package var hands: [Side: SeenHand]?
 
     /// What is wrong with the rates of held devices in records, by device (<doc:Gestures#Accelerometers-and-impacts>).
-    public var rateWarnings: [(device: String, warning: RateWarning)] = []
+    package var rateWarnings: [(device: String, warning: RateWarning)] = []
 
     /// Some of the devices in records that no line of the kit waits for.
-    public var strangers: [String] = []
+    package var strangers: [String] = []
 
     /// The mode now.
-    public var mode = Mode.freestyle
+    package var mode = Mode.freestyle
 
     /// The tempo now, in beats a minute.
-    public var tempo = 0.0
+    package var tempo = 0.0
 
     /// How many steps the take has.
-    public var takeLength = 0
+    package var takeLength = 0
 
     /// From a picture's taking to the engine's having its keypoints, where the source's times are the system's clock.
-    public var sight = LatencyTally()
+    package var sight = LatencyTally()
 
     /// From a record's coming in to its sounds' being ordered.
-    public var engine = LatencyTally()
+    package var engine = LatencyTally()
 
     /// From a movement, as it was dated, to the order that its sound begin.
-    public var whole = LatencyTally()
+    package var whole = LatencyTally()
 
     /// Hits of all instruments.
-    public var hitCount: Int { hits.reduce(0) { $0 + $1.count } }
+    package var hitCount: Int { hits.reduce(0) { $0 + $1.count } }
 
     /// Makes an empty report.
-    public init() {}
+    package init() {}
 
     /// Counts a hit by a gesture.
     mutating func add(_ hit: DrumHit) {

@@ -1,12 +1,12 @@
 // A performance from sources that go on in time: camera and model, keypoints, devices; each in a task or a thread of its
 // own, and one thread that plays what is due. Called by `tactus play`.
 
-public import KeypointFiles
+package import KeypointFiles
 import Keypoints
 import Synchronization
 
 /// A source of a performance.
-public enum PlaySource: Sendable {
+package enum PlaySource: Sendable {
     /// A camera, or pictures in its place, and a keypoint model.
     case live(LiveRun, isDevice: Bool)
 
@@ -17,7 +17,7 @@ public enum PlaySource: Sendable {
     case devices(PlayDevices)
 
     /// What the source is called in events.
-    public var name: String {
+    package var name: String {
         switch self {
         case .live(_, let isDevice): isDevice ? "camera" : "video"
         case .keypoints(let path): path == "-" ? "stdin" : "file"
@@ -27,36 +27,36 @@ public enum PlaySource: Sendable {
 }
 
 /// A performance in time.
-public struct PlayRun: Sendable {
+package struct PlayRun: Sendable {
     /// What is listened to; the first one's time is the performance's. Without any the take plays alone, and its end is the
     /// performance's.
-    public var sources: [PlaySource]
+    package var sources: [PlaySource]
 
     /// What is known about keypoint files.
-    public var reading: ReaderOptions
+    package var reading: ReaderOptions
 
     /// The performance ends so many seconds after its beginning; `nil` for when its sources end.
-    public var duration: Double?
+    package var duration: Double?
 
     /// Makes a run.
-    public init(_ sources: [PlaySource], reading: ReaderOptions) {
+    package init(_ sources: [PlaySource], reading: ReaderOptions) {
         self.sources = sources
         self.reading = reading
     }
 
     /// How the run is watched.
-    public struct Watch: Sendable {
+    package struct Watch: Sendable {
         /// Prints a line for the user.
-        public var say: @Sendable (String) -> Void
+        package var say: @Sendable (String) -> Void
 
         /// Is told several times a second how a camera's run stands.
-        public var live: @Sendable (LiveReport) -> Void
+        package var live: @Sendable (LiveReport) -> Void
 
         /// Takes in a record of a keypoint file that is none; throws to end the run.
-        public var problem: @Sendable (RecordProblem) throws -> Void
+        package var problem: @Sendable (RecordProblem) throws -> Void
 
         /// Makes a watch.
-        public init(
+        package init(
             say: @escaping @Sendable (String) -> Void,
             live: @escaping @Sendable (LiveReport) -> Void,
             problem: @escaping @Sendable (RecordProblem) throws -> Void
@@ -70,7 +70,7 @@ public struct PlayRun: Sendable {
     /// Plays until all sources but devices have ended, the duration is over, or `stop` is set; devices alone until then.
     ///
     /// - Throws: `SourceProblem`, `DeviceProblem`, and what `watch.problem` throws; what was due is played before.
-    public func run(_ performance: Performance, until stop: Latch, _ watch: Watch) async throws {
+    package func run(_ performance: Performance, until stop: Latch, _ watch: Watch) async throws {
         let end = Latch()
         let conductor = Worker("play") { conduct(performance, until: end) }
         var failure: (any Error)?

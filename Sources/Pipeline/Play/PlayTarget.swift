@@ -1,10 +1,10 @@
 // Where what is played goes: sound, files, MIDI, OSC, events. Called by Performance, one call at a time.
 
-public import Drums
-public import Gestures
+package import Drums
+package import Gestures
 
 /// Something that can be told.
-public enum PlayNews: Sendable, Hashable {
+package enum PlayNews: Sendable, Hashable {
     /// What the drum machine wants done.
     case action(DrumAction)
 
@@ -13,7 +13,7 @@ public enum PlayNews: Sendable, Hashable {
 }
 
 /// Where what is played goes. Nothing that goes wrong in one stops the playing: it says so and is silent from then on.
-public protocol PlayTarget: AnyObject, Sendable {
+package protocol PlayTarget: AnyObject, Sendable {
     /// From the order to what is then heard, in seconds; 0 where nothing is.
     var soundDelay: Double { get }
 
@@ -38,17 +38,17 @@ public protocol PlayTarget: AnyObject, Sendable {
 
 extension PlayTarget {
     /// Nothing is heard.
-    public var soundDelay: Double { 0 }
+    package var soundDelay: Double { 0 }
 
     /// Plays it now: what is heard or sent cannot be earlier.
-    public func play(_ hit: DrumHit, at time: Double, meantFor moment: Double) { play(hit, at: time) }
+    package func play(_ hit: DrumHit, at time: Double, meantFor moment: Double) { play(hit, at: time) }
 
     /// Does nothing.
-    public func decide(_ news: PlayNews, from source: String) {}
+    package func decide(_ news: PlayNews, from source: String) {}
 
     /// Does nothing.
-    public func tell(_ news: PlayNews, at time: Double) {}
+    package func tell(_ news: PlayNews, at time: Double) {}
 
     /// Does nothing.
-    public func advance(to time: Double) {}
+    package func advance(to time: Double) {}
 }

@@ -1,15 +1,15 @@
 // The times of a recording's records, made into one that only goes on. One a source, owned by Performance; pure.
 
 import Gestures
-public import Keypoints
+package import Keypoints
 
 /// Leaves out records that are out of time, and follows a clock that was set anew (`StreamClock`).
 ///
 /// Where a record goes on from another time than the one before, it comes `Tuning.skippedPause` seconds after that: neither
 /// is a performance silent for hours because of a pause, nor does what was before the pause reach over it.
-public struct RecordTimes: Sendable {
+package struct RecordTimes: Sendable {
     /// What became of a record.
-    public enum Passage: Sendable, Hashable {
+    package enum Passage: Sendable, Hashable {
         /// It goes on from the one before.
         case on
 
@@ -21,22 +21,22 @@ public struct RecordTimes: Sendable {
     }
 
     /// What is added to the records' own times, in seconds.
-    public private(set) var shift = 0.0
+    package private(set) var shift = 0.0
 
     /// How many records were left out.
-    public var droppedCount: Int { clock.droppedCount }
+    package var droppedCount: Int { clock.droppedCount }
 
     private var clock = StreamClock()
     private var droppedBefore = 0
     private var isSaid = false
 
     /// Makes the beginning of a recording.
-    public init() {}
+    package init() {}
 
     /// Takes the next record and gives it the time that only goes on; one without any time passes as it is.
     ///
     /// - Returns: what became of it, and a remark for the user where there is something to say.
-    public mutating func take(_ frame: inout Frame) -> (passage: Passage, remark: String?) {
+    package mutating func take(_ frame: inout Frame) -> (passage: Passage, remark: String?) {
         guard let time = frame.time else { return (.on, nil) }
         let last = clock.now
         // Held devices have each a time of its own, and their readings come a little out of order.

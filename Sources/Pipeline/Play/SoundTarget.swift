@@ -1,11 +1,11 @@
 // What is played as sound: a device, or a file. Owned by Performance.
 
-public import Drums
-public import Sound
+package import Drums
+package import Sound
 import Synchronization
 
 /// Lets the hits be heard, and a cue at each change of the mode (<doc:Kits#Modes>).
-public final class SoundTarget: PlayTarget {
+package final class SoundTarget: PlayTarget {
     private struct State {
         let output: any SoundOutput
         let sounds: [String: [String]]
@@ -25,7 +25,7 @@ public final class SoundTarget: PlayTarget {
     ///   - kit: whose instruments choke one another.
     ///   - hasCues: whether changes of the mode are heard.
     ///   - say: prints a line for the user.
-    public init(
+    package init(
         _ output: sending any SoundOutput,
         kit: Kit,
         hasCues: Bool = true,
@@ -39,19 +39,19 @@ public final class SoundTarget: PlayTarget {
     }
 
     /// What the output counted.
-    public var counts: SoundCounts { state.withLock { $0.output.counts } }
+    package var counts: SoundCounts { state.withLock { $0.output.counts } }
 
     /// What the output was granted.
-    public var granted: GrantedSound { state.withLock { $0.output.granted } }
+    package var granted: GrantedSound { state.withLock { $0.output.granted } }
 
     /// From the order that a sound begin to its first sample, as the device tells it: mixing, and what lies in the device.
-    public var latency: LatencyTally { state.withLock { $0.latency } }
+    package var latency: LatencyTally { state.withLock { $0.latency } }
 
     /// What lies in the device.
-    public var soundDelay: Double { state.withLock { $0.output.granted.latency } }
+    package var soundDelay: Double { state.withLock { $0.output.granted.latency } }
 
     /// Lets the instrument be heard.
-    public func play(_ hit: DrumHit, at time: Double) {
+    package func play(_ hit: DrumHit, at time: Double) {
         state.withLock { state in
             let ordered = MonotonicClock.now
             defer { state.latency.add(MonotonicClock.now - ordered + state.output.granted.latency) }
@@ -67,7 +67,7 @@ public final class SoundTarget: PlayTarget {
     }
 
     /// Lets the cue of a mode be heard.
-    public func tell(_ news: PlayNews, at time: Double) {
+    package func tell(_ news: PlayNews, at time: Double) {
         guard hasCues, case .action(.mode(let mode, _)) = news else { return }
         state.withLock { state in
             move(&state, to: time)
@@ -76,10 +76,10 @@ public final class SoundTarget: PlayTarget {
     }
 
     /// Renders a file up to there, or looks after a device.
-    public func advance(to time: Double) { state.withLock { move(&$0, to: time) } }
+    package func advance(to time: Double) { state.withLock { move(&$0, to: time) } }
 
     /// Lets a file ring out; what went wrong.
-    public func close(at time: Double) -> DeviceProblem? {
+    package func close(at time: Double) -> DeviceProblem? {
         state.withLock { state in
             do throws(SoundProblem) {
                 try state.output.close()

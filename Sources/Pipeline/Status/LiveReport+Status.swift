@@ -8,7 +8,7 @@ extension LiveReport {
     /// - Parameters:
     ///   - before: how it stood some time ago; `nil` at the beginning.
     ///   - seconds: how long ago.
-    public func status(since before: LiveReport?, seconds: Double) -> [StatusField] {
+    package func status(since before: LiveReport?, seconds: Double) -> [StatusField] {
         func rate(_ count: KeyPath<LiveReport, Int>) -> String {
             let new = self[keyPath: count] - (before?[keyPath: count] ?? 0)
             return "\(JSONText.number(Double(new) / max(seconds, 0.001), places: 1))/s"

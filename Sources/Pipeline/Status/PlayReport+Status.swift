@@ -6,7 +6,7 @@ import Keypoints
 
 extension PlayReport {
     /// How the performance stands: `● recording  120 bpm  4 steps  L rock  R –  snare ██████·· 0.76  41 hits  delay 38 ms`.
-    public var status: [StatusField] {
+    package var status: [StatusField] {
         let sign =
             switch mode {
             case .freestyle: "○"

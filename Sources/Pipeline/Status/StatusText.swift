@@ -4,7 +4,7 @@
 import Evaluation
 
 /// One thing that the line says, in several lengths.
-public struct StatusField: Sendable, Hashable {
+package struct StatusField: Sendable, Hashable {
     /// How it can be said, the longest way first.
     var texts: [String]
 
@@ -19,7 +19,7 @@ public struct StatusField: Sendable, Hashable {
 }
 
 /// Fits the fields into a line.
-public enum StatusText {
+package enum StatusText {
     /// The columns between two fields.
     private static let gap = "  "
 
@@ -29,7 +29,7 @@ public enum StatusText {
     /// same order.
     ///
     /// - Parameter columns: the width of the terminal; nothing is said in none.
-    public static func line(_ fields: [StatusField], columns: Int) -> String {
+    package static func line(_ fields: [StatusField], columns: Int) -> String {
         guard columns > 0 else { return "" }
         var chosen: [Int: String] = [:]
         func width(_ chosen: [Int: String]) -> Int {
