@@ -2,6 +2,9 @@
 // Camera/Capture.swift.
 #include "Quiet.hpp"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <memory>
 #include <string>
 
@@ -101,6 +104,34 @@ CCameraStatus CCameraOpenDevice(const char *path, const CCameraCode *pixels, int
     });
 }
 
+namespace {
+
+// A file's name as FFmpeg takes it for nothing else: one with a colon is no protocol, and a per cent sign no pattern for
+// the names of other pictures.
+class FileName {
+public:
+    explicit FileName(const char *path) : words(path) {
+        if (words.find('%') != std::string::npos) {
+            descriptor = open(path, O_RDONLY | O_CLOEXEC);
+            if (descriptor >= 0) words = "/proc/self/fd/" + std::to_string(descriptor);
+        } else if (!words.empty() && words[0] != '/') {
+            words = "./" + words;
+        }
+    }
+    ~FileName() {
+        if (descriptor >= 0) close(descriptor);
+    }
+    FileName(const FileName &) = delete;
+    FileName &operator=(const FileName &) = delete;
+    const std::string &text() const { return words; }
+
+private:
+    std::string words;
+    int descriptor = -1;
+};
+
+} // namespace
+
 CCameraStatus CCameraOpenFile(const char *path, int32_t wantedWidth, int32_t wantedHeight, int32_t layout,
                               CCameraCapture **capture, CCameraGrant *grant,
                               char message[CCAMERA_MESSAGE]) noexcept {
@@ -111,7 +142,8 @@ CCameraStatus CCameraOpenFile(const char *path, int32_t wantedWidth, int32_t wan
         opened->path = path;
         opened->wantedWidth = wantedWidth;
         opened->wantedHeight = wantedHeight;
-        if (!opened->source.open(path, cv::CAP_FFMPEG)) {
+        FileName name(path);
+        if (!opened->source.open(name.text(), cv::CAP_FFMPEG)) {
             return tactus::say(message, CCAMERA_FAILED, "no video or picture that FFmpeg can read");
         }
         fill(*opened);

@@ -17,12 +17,14 @@ CCameraStatus CCameraWriterOpen(const char *path, int32_t width, int32_t height,
                                 CCameraCode *codec, char message[CCAMERA_MESSAGE]) noexcept {
     *writer = nullptr;
     return tactus::guarded(message, [&]() -> CCameraStatus {
+        // One with a colon is no protocol.
+        std::string name = *path == '/' ? path : std::string("./") + path;
         tactus::prepare();
         auto opened = std::make_unique<CCameraWriter>();
         opened->path = path;
         opened->size = {width, height};
         for (int fourcc : {cv::VideoWriter::fourcc('a', 'v', 'c', '1'), cv::VideoWriter::fourcc('m', 'p', '4', 'v')}) {
-            if (opened->target.open(path, cv::CAP_FFMPEG, fourcc, rate, opened->size)) {
+            if (opened->target.open(name, cv::CAP_FFMPEG, fourcc, rate, opened->size)) {
                 *codec = CCameraCode(fourcc);
                 *writer = opened.release();
                 return CCAMERA_OK;

@@ -62,9 +62,9 @@ package final class VideoSink: PictureSink {
         Glibc.close(descriptor)
     }
 
-    /// Lets go what stood there before, or says where it is kept.
+    /// Lets go what stood there before, or says where it is kept; where no picture came it stands there again.
     package func settle(isWhole: Bool) -> [String] {
-        count == 0 ? [] : [place.settle(isWhole ? .whole : .broken)].compactMap(\.self)
+        [place.settle(count == 0 ? .nothing : isWhole ? .whole : .broken)].compactMap(\.self)
     }
 
     private static func pixels(

@@ -1,8 +1,8 @@
 // Which of two triggers is the more exact one, and when two collide. Used by DrumMachine and KitCheck; pure.
 
-public import Gestures
+package import Gestures
 import Keypoints
-public import Shapes
+package import Shapes
 
 extension Trigger {
     /// How many things it names beyond what is done; of two triggers the more exact one has the higher rank.
@@ -11,7 +11,7 @@ extension Trigger {
     private func count<Part>(_ part: Part?) -> Int { part == nil ? 0 : 1 }
 
     /// The shape that it names.
-    public var shape: Shape? {
+    package var shape: Shape? {
         switch deed {
         case .strikes(let shape, _): shape
         case .shows(let shape, _, _): shape
@@ -20,7 +20,7 @@ extension Trigger {
     }
 
     /// The region that it names.
-    public var region: String? {
+    package var region: String? {
         switch deed {
         case .enters(let region): region
         case .strikes(_, let region), .shows(_, _, let region): region
@@ -29,7 +29,7 @@ extension Trigger {
     }
 
     /// Whether every gesture that it matches is one that the other matches too, and not the other way round.
-    public func isMoreExact(than other: Trigger) -> Bool {
+    package func isMoreExact(than other: Trigger) -> Bool {
         rank > other.rank && isSameDeed(as: other) && isWithin(hand, other.hand) && isWithin(shape, other.shape)
             && isWithin(region, other.region)
     }
@@ -51,7 +51,7 @@ extension Trigger {
     /// Whether one gesture can be what both wait for.
     ///
     /// - Parameter regions: the kit's; of those in one space a hand is in one at a time (<doc:Gestures#Regions>).
-    public func canCoincide(with other: Trigger, regions: [Region]) -> Bool {
+    package func canCoincide(with other: Trigger, regions: [Region]) -> Bool {
         guard isSameDeed(as: other), areCompatible(hand, other.hand), areCompatible(shape, other.shape) else {
             return false
         }
@@ -66,7 +66,7 @@ extension Trigger {
 
     /// Whether the two collide: one gesture can be what both wait for, and neither is the more exact one, or the gesture
     /// does not tell which of them it was.
-    public func collides(with other: Trigger, regions: [Region]) -> Bool {
+    package func collides(with other: Trigger, regions: [Region]) -> Bool {
         guard canCoincide(with: other, regions: regions) else { return false }
         return isHeldAsLong(as: other) || !isMoreExact(than: other) && !other.isMoreExact(than: self)
     }

@@ -34,18 +34,18 @@ struct ContentDigest: Sendable, Equatable {
 
 /// A hash of one thing, of its words in their order: the steps of the 64-bit FNV-1a hash (Fowler, Noll, Vo), of words in place
 /// of bytes.
-public struct ContentHash: Sendable {
+package struct ContentHash: Sendable {
     /// The hash so far.
-    public private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+    package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
     /// Starts with nothing.
-    public init() {}
+    package init() {}
 
     /// Takes a word in.
-    public mutating func add(_ word: UInt64) { value = (value ^ word) &* 0x100_0000_01b3 }
+    package mutating func add(_ word: UInt64) { value = (value ^ word) &* 0x100_0000_01b3 }
 
     /// Takes a text in, its end included.
-    public mutating func add(_ text: String) {
+    package mutating func add(_ text: String) {
         for byte in text.utf8 { add(UInt64(byte)) }
         add(0x100)
     }

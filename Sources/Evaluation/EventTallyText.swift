@@ -2,13 +2,13 @@
 
 extension EventTally {
     /// What the text says that it is.
-    public static let textName = "event-tally"
+    package static let textName = "event-tally"
 
     /// The version of the text form.
     static let textVersion = 2
 
     /// The tally as compact JSON in one line without a line break at its end; equal tallies have equal bytes.
-    public var text: String {
+    package var text: String {
         let head: [(String, JSONText)] = [
             ("tactus", .string(Self.textName)), ("version", .integer(Self.textVersion)),
             ("window", .integer(options.windowMicroseconds)), ("kinds", .list(options.kinds.map { .string($0) })),
@@ -33,7 +33,7 @@ extension EventTally {
     /// - Parameter fields: the parsed text.
     /// - Throws: `TallyProblem` for an unknown version, a field that is missing, unknown or of a wrong kind, a negative
     ///   or too large count, and counts that contradict each other.
-    public init(fields: TallyNode) throws(TallyProblem) {
+    package init(fields: TallyNode) throws(TallyProblem) {
         let root = TallyField(node: fields, path: "")
         try root.checkHead(name: Self.textName, version: Self.textVersion)
         let parts = try root.members(

@@ -1,17 +1,17 @@
 // What a user says that labels mean, beyond the rule book. Read from the command line or a file; pure.
 
 /// Labels with what each stands for: a shape, `other` or `ignored`.
-public struct LabelChoices: Sendable, Equatable {
+package struct LabelChoices: Sendable, Equatable {
     /// The words that labels stand for, by the label as `LabelMap.fold(_:)` spells it.
     let targets: [String: String]
 
     /// The labels, as `LabelMap.fold(_:)` spells them.
-    public var labels: Set<String> { Set(targets.keys) }
+    package var labels: Set<String> { Set(targets.keys) }
 
     /// Reads `LABEL=SHAPE`, with commas or line breaks between; what follows a `#` on a line is a comment.
     ///
     /// - Throws: `TallyProblem` for what is no pair, and a label that stands for two things.
-    public init(_ text: String) throws(TallyProblem) {
+    package init(_ text: String) throws(TallyProblem) {
         var targets: [String: String] = [:]
         for line in text.split(whereSeparator: \.isNewline) {
             let pairs = line.prefix { $0 != "#" }
@@ -30,7 +30,7 @@ public struct LabelChoices: Sendable, Equatable {
     }
 
     /// A fingerprint that changes with what labels mean, made from that of a rule book.
-    public func fingerprint(after rules: String) -> String {
+    package func fingerprint(after rules: String) -> String {
         var hash = ContentHash()
         hash.add(rules)
         for (label, target) in targets.sorted(by: { NameKey($0.key) < NameKey($1.key) }) {

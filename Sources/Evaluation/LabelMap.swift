@@ -84,7 +84,7 @@ public struct LabelMap: Sendable, Equatable {
     /// Takes what a user says about labels for what they mean, whatever they meant before.
     ///
     /// - Throws: `TallyProblem` for a shape that is not there.
-    public mutating func take(_ choices: LabelChoices, shapes: [String]) throws(TallyProblem) {
+    package mutating func take(_ choices: LabelChoices, shapes: [String]) throws(TallyProblem) {
         for (label, word) in choices.targets.sorted(by: { NameKey($0.key) < NameKey($1.key) }) {
             switch LabelMap.Target(named: word) {
             case .shape:

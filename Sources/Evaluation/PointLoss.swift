@@ -1,18 +1,18 @@
 // Losing points at random, for robustness curves. Called for every hand and level of `tactus evaluate`; pure.
 
-public import Keypoints
+package import Keypoints
 
 /// Takes points away from hands, the same ones in every run with the same seed.
 ///
 /// Which points a hand loses follows from the seed and the mark of its record and hand only: not from the order in which
 /// hands come, nor from how many workers there are. What is lost first stays lost: the points lost at 2 are among
 /// those lost at 4.
-public struct PointLoss: Sendable, Hashable {
+package struct PointLoss: Sendable, Hashable {
     /// The seed.
-    public let seed: UInt64
+    package let seed: UInt64
 
     /// Makes a loss.
-    public init(seed: UInt64) { self.seed = seed }
+    package init(seed: UInt64) { self.seed = seed }
 
     /// Takes points away from a hand, each of those present with the same chance.
     ///
@@ -25,7 +25,7 @@ public struct PointLoss: Sendable, Hashable {
     ///     over parts of a data set add up to a run over all of it.
     ///   - hand: the hand's place in the record.
     /// - Complexity: O(count), without allocation.
-    public func lose(_ count: Int, from points: inout HandPoints, record: Int, hand: Int) {
+    package func lose(_ count: Int, from points: inout HandPoints, record: Int, hand: Int) {
         precondition(count >= 0, "no negative number of points can be lost")
         var generator = generator(record: record, hand: hand)
         for _ in 0..<min(count, points.presentCount) {

@@ -59,7 +59,7 @@ public struct Tally: Sendable, Equatable {
     /// without a word when tallies are put together.
     ///
     /// - Parameter hash: what the hand is, wherever it stands: not its file, nor its place in it.
-    public mutating func note(_ hash: ContentHash) { digest.add(hash.value) }
+    package mutating func note(_ hash: ContentHash) { digest.add(hash.value) }
 
     /// Counts one frame in which no hand was found.
     ///

@@ -8,7 +8,7 @@ extension Tally {
     ///   - expected: the options that it must have been made with, `nil` to take any.
     /// - Throws: `TallyProblem` for an unknown version, a field that is missing, unknown or of a wrong kind, a negative
     ///   or too large count, counts that contradict each other, and options other than the expected ones (naming both).
-    public init(fields: TallyNode, expecting expected: TallyOptions? = nil) throws(TallyProblem) {
+    package init(fields: TallyNode, expecting expected: TallyOptions? = nil) throws(TallyProblem) {
         let root = TallyField(node: fields, path: "")
         try root.checkHead(name: "tally", version: Self.textVersion)
         let parts = try root.members(

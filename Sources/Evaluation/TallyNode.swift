@@ -1,7 +1,7 @@
 // A tree of plain values, with which a JSON reader of another room hands a tally over. Read by TallyFields; pure.
 
 /// A value of a tally's text after parsing.
-public indirect enum TallyNode: Sendable, Hashable {
+package indirect enum TallyNode: Sendable, Hashable {
     /// A whole number.
     case integer(Int)
 
@@ -18,15 +18,15 @@ public indirect enum TallyNode: Sendable, Hashable {
     case other(String)
 
     /// One member of an object.
-    public struct Member: Sendable, Hashable {
+    package struct Member: Sendable, Hashable {
         /// The member's name, unescaped.
-        public var name: String
+        package var name: String
 
         /// The member's value.
-        public var value: TallyNode
+        package var value: TallyNode
 
         /// Makes a member.
-        public init(name: String, value: TallyNode) {
+        package init(name: String, value: TallyNode) {
             self.name = name
             self.value = value
         }

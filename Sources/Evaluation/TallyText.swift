@@ -8,7 +8,7 @@ extension Tally {
     ///
     /// Equal tallies have equal bytes: groups and labels stand in the order of their bytes, shapes in that of the rule
     /// book. The seed is a string, as JSON readers lose the last digits of large numbers.
-    public var text: String {
+    package var text: String {
         let members: [(String, JSONText)] = [
             ("tactus", .string("tally")), ("version", .integer(Self.textVersion)),
         ]

@@ -40,7 +40,7 @@ package struct FilePlace: Sendable, Hashable {
     func hasInode(_ number: UInt) -> Bool { name == nil && inode == number }
 
     /// Whether the file is there.
-    var isThere: Bool { name == nil }
+    package var isThere: Bool { name == nil }
 
     // MARK: Paths
 

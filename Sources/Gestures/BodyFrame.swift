@@ -1,6 +1,6 @@
 // Where the hands are in the body's own frame. Owned by GestureWatch, called once a frame; pure.
 
-public import Keypoints
+package import Keypoints
 import RealModule
 
 /// What a unit of the body's frame is.
@@ -16,12 +16,12 @@ public enum BodyScale: Sendable, Hashable {
 }
 
 /// Finds the wrists of a body in its own frame: origin between the hips, x to the performer's left, y up.
-public struct BodyFrame: Sendable {
+package struct BodyFrame: Sendable {
     /// What a unit is.
-    public let scale: BodyScale
+    package let scale: BodyScale
 
     /// Whether x goes to the performer's right instead, as in the seed's figure (<doc:Gestures#Bodies>).
-    public let isToRight: Bool
+    package let isToRight: Bool
 
     private let confidenceFloor: Float
     private var torsos: RunningMedian
@@ -29,7 +29,7 @@ public struct BodyFrame: Sendable {
     /// Makes a frame that has seen nothing.
     ///
     /// - Parameter confidenceFloor: a point whose confidence is known and not above this is not there.
-    public init(
+    package init(
         scale: BodyScale = .metres,
         isToRight: Bool = false,
         confidenceFloor: Float = Tuning.confidenceFloor
@@ -47,7 +47,7 @@ public struct BodyFrame: Sendable {
     ///   - frame: the frame, for the picture's aspect and mirroring.
     ///   - time: the frame's time in seconds.
     /// - Returns: the wrists, each `nil` where it was not seen, is a fault (`Tuning.outlier`), or the unit is unknown.
-    public mutating func take(
+    package mutating func take(
         _ body: Body?,
         in frame: Frame,
         at time: Double

@@ -1,13 +1,13 @@
 // Coefficients of a face that rise over a threshold. Owned by GestureWatch, called once a frame; pure.
 
-public import Keypoints
+package import Keypoints
 
 /// Watches the coefficients of a face that triggers ask for (<doc:Gestures#Faces>).
 ///
 /// A coefficient that is missing keeps its last value; before the first it is 0. Values beyond 0…1 are clamped.
-public struct CoefficientWatch: Sendable {
+package struct CoefficientWatch: Sendable {
     /// How many values lay beyond 0…1.
-    public private(set) var clampedCount = 0
+    package private(set) var clampedCount = 0
 
     private var entries: [Entry] = []
 
@@ -17,7 +17,7 @@ public struct CoefficientWatch: Sendable {
     }
 
     /// Makes a watch of the coefficients of some triggers, each with its band.
-    public init(_ triggers: [Trigger]) {
+    package init(_ triggers: [Trigger]) {
         for trigger in triggers {
             guard case .rises(let coefficient, let band) = trigger.deed else { continue }
             if entries.contains(where: { $0.coefficient == coefficient && $0.hysteresis.band == band }) { continue }
@@ -27,12 +27,12 @@ public struct CoefficientWatch: Sendable {
     }
 
     /// Whether no trigger asks for a coefficient.
-    public var isEmpty: Bool { entries.isEmpty }
+    package var isEmpty: Bool { entries.isEmpty }
 
     /// Takes the first face of the next frame, `nil` where none was seen.
     ///
     /// - Returns: the coefficients that rose over their bands' entry, with their values, in the order of the triggers.
-    public mutating func take(_ face: Face?) -> [(coefficient: String, value: Double)] {
+    package mutating func take(_ face: Face?) -> [(coefficient: String, value: Double)] {
         guard let face else { return [] }
         var risen: [(String, Double)] = []
         for index in entries.indices {

@@ -1,29 +1,29 @@
 // So many in a row. One type for whatever needs repeated evidence (<doc:Gestures#Overview>); pure.
 
 /// Counts how often something held in a row, and tells when that is enough.
-public struct Evidence: Sendable, Hashable {
+package struct Evidence: Sendable, Hashable {
     /// How many in a row are enough, at least 1.
-    public let needed: Int
+    package let needed: Int
 
     /// How often it has held in a row.
-    public private(set) var count = 0
+    package private(set) var count = 0
 
     /// Makes a counter at 0.
     ///
     /// - Parameter needed: at least 1; less is taken as 1.
-    public init(needed: Int) { self.needed = max(needed, 1) }
+    package init(needed: Int) { self.needed = max(needed, 1) }
 
     /// Whether it has held often enough.
-    public var isEnough: Bool { count >= needed }
+    package var isEnough: Bool { count >= needed }
 
     /// Takes whether it holds; one that does not sets the count to 0.
     ///
     /// - Returns: whether it has now held often enough.
-    public mutating func take(_ holds: Bool) -> Bool {
+    package mutating func take(_ holds: Bool) -> Bool {
         count = holds ? min(count + 1, needed) : 0
         return isEnough
     }
 
     /// Forgets what was counted.
-    public mutating func reset() { count = 0 }
+    package mutating func reset() { count = 0 }
 }

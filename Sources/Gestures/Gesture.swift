@@ -59,6 +59,9 @@ public struct Gesture: Sendable, Hashable {
     /// How long after the movement it was told, in seconds; below 0 for one told ahead.
     public var delay: Double { time - onset }
 
+    /// The velocity of what has none of its own, such as an entry into a region, 0…1.
+    public static let usualVelocity = Tuning.velocity
+
     /// Makes a gesture.
     public init(
         time: Double,
@@ -67,7 +70,7 @@ public struct Gesture: Sendable, Hashable {
         hand: Side? = nil,
         shape: Shape? = nil,
         regions: [String] = [],
-        velocity: Float = Tuning.velocity,
+        velocity: Float = Gesture.usualVelocity,
         position: SIMD2<Float>? = nil,
         why: String = ""
     ) {

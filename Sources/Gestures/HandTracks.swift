@@ -1,23 +1,23 @@
 // Follows two hands from frame to frame by identity. Called by GestureWatch once a frame; pure.
 
-public import Keypoints
+package import Keypoints
 
 /// A hand of a frame, followed from frame to frame.
-public struct TrackedHand: Sendable, Hashable {
+package struct TrackedHand: Sendable, Hashable {
     /// The number of its track: the same as long as it is the same hand.
-    public var track: Int
+    package var track: Int
 
     /// The person's own side, steady over labels that flip.
-    public var side: Side
+    package var side: Side
 
     /// Its place in `Frame.hands`.
-    public var index: Int
+    package var index: Int
 
     /// The middle of its palm in units of the picture's height: x times the aspect, y down.
-    public var centre: SIMD2<Double>
+    package var centre: SIMD2<Double>
 
     /// How long its palm looks, in units of the picture's height.
-    public var palm: Double
+    package var palm: Double
 }
 
 /// Follows at most two hands of one person, each with a side that stays its own when a detector's labels flip,
@@ -26,15 +26,15 @@ public struct TrackedHand: Sendable, Hashable {
 /// Hands are followed by where they are; the labels of the last while decide by majority which is which. The two are
 /// never of the same side. Without any label the side is told by where the hand is: a person's right hand is on the
 /// left of a picture that is not mirrored.
-public struct HandTracks: Sendable {
+package struct HandTracks: Sendable {
     /// How long a hand may be missing and still be the same, in seconds.
-    public let gap: Double
+    package let gap: Double
 
     /// Whether places tell the sides, and labels are not listened to.
-    public let isByPlace: Bool
+    package let isByPlace: Bool
 
     /// How many hands were left out: a third one, one seen twice, or one with too few points to say where it is.
-    public private(set) var ignoredCount = 0
+    package private(set) var ignoredCount = 0
 
     private var tracks: [HandTrack] = []
     private var nextID = 0
@@ -45,7 +45,7 @@ public struct HandTracks: Sendable {
     ///   - gap: how long a hand may be missing and still be the same, in seconds.
     ///   - isByPlace: whether hands are told by their places, and labels are not listened to: of two the one further to
     ///     the person's right is the right hand, one alone is the hand of the half of the picture that it is in.
-    public init(gap: Double = Tuning.gap, isByPlace: Bool = false) {
+    package init(gap: Double = Tuning.gap, isByPlace: Bool = false) {
         self.gap = gap
         self.isByPlace = isByPlace
     }
@@ -56,7 +56,7 @@ public struct HandTracks: Sendable {
     ///   - frame: the frame; its own time is not looked at.
     ///   - time: its time in seconds, later than the one before.
     /// - Returns: the hands that are followed and seen in this frame, the left one first.
-    public mutating func take(_ frame: Frame, at time: Double) -> [TrackedHand] {
+    package mutating func take(_ frame: Frame, at time: Double) -> [TrackedHand] {
         tracks.removeAll { time - $0.lastSeen > gap + Tuning.timeSlack }
         var sights: [Detection] = []
         for (index, hand) in frame.hands.enumerated() {

@@ -1,17 +1,17 @@
 // Something that must last. One type for held shapes and whatever else is held (<doc:Gestures#Overview>); pure.
 
 /// Waits until something has lasted so many seconds, and tells it once.
-public struct Hold: Sendable, Hashable {
+package struct Hold: Sendable, Hashable {
     /// How long it must last, in seconds; 0 tells it at once.
-    public let seconds: Double
+    package let seconds: Double
 
     /// Since when it lasts, `nil` while it does not.
-    public private(set) var since: Double?
+    package private(set) var since: Double?
 
     private var isTold = false
 
     /// Makes a hold that has not begun.
-    public init(seconds: Double) { self.seconds = seconds }
+    package init(seconds: Double) { self.seconds = seconds }
 
     /// Takes whether it holds now.
     ///
@@ -20,7 +20,7 @@ public struct Hold: Sendable, Hashable {
     ///   - time: now, in seconds.
     ///   - onset: when it began to hold, where that is earlier than the first call; counts only for a hold that begins.
     /// - Returns: whether it has now lasted long enough, once until it stops or is started again.
-    public mutating func take(_ holds: Bool, at time: Double, onset: Double? = nil) -> Bool {
+    package mutating func take(_ holds: Bool, at time: Double, onset: Double? = nil) -> Bool {
         guard holds else {
             since = nil
             isTold = false
@@ -34,7 +34,7 @@ public struct Hold: Sendable, Hashable {
     }
 
     /// Starts a hold that has begun again from this time: it must last its whole time anew.
-    public mutating func restart(at time: Double) {
+    package mutating func restart(at time: Double) {
         guard since != nil else { return }
         since = time
         isTold = false

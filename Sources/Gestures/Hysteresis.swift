@@ -1,9 +1,9 @@
 // A band that remembers whether it was entered. One type for regions, coefficients and pinches (<doc:Gestures>); pure.
 
 /// A band and whether its value is inside: in at one threshold, out at the other.
-public struct Hysteresis: Sendable, Hashable {
+package struct Hysteresis: Sendable, Hashable {
     /// What a value did to the band.
-    public enum Crossing: Sendable, Hashable {
+    package enum Crossing: Sendable, Hashable {
         /// It came in.
         case entered
 
@@ -12,13 +12,13 @@ public struct Hysteresis: Sendable, Hashable {
     }
 
     /// The band.
-    public let band: Band
+    package let band: Band
 
     /// Whether the last value was inside; where it is not, the band is armed.
-    public private(set) var isInside: Bool
+    package private(set) var isInside: Bool
 
     /// Makes a hysteresis; without more it is armed.
-    public init(_ band: Band, isInside: Bool = false) {
+    package init(_ band: Band, isInside: Bool = false) {
         self.band = band
         self.isInside = isInside
     }
@@ -26,7 +26,7 @@ public struct Hysteresis: Sendable, Hashable {
     /// Takes the next value.
     ///
     /// - Returns: what it did, `nil` where nothing changed or the value is not a number.
-    public mutating func take(_ value: Double) -> Crossing? {
+    package mutating func take(_ value: Double) -> Crossing? {
         if isInside ? band.isLeft(by: value) : band.isEntered(by: value) {
             isInside.toggle()
             return isInside ? .entered : .left

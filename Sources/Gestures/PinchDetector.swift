@@ -97,13 +97,16 @@ public struct PinchDetector: Sendable {
     private var isOpen = false
     private var lastPair: Double?
 
+    /// How many times farther than together apart usually is.
+    public static let usualExitFactor = Tuning.pinchExitFactor
+
     /// Makes a detector that has seen nothing.
     ///
     /// - Parameters:
     ///   - exitFactor: how many times farther than together apart is, while together; at least 1 (<doc:Gestures>).
     ///   - isCompatible: whether points far apart before a first pinch become part of its stroke, as in the original
     ///     (<doc:Gestures#Pinches>).
-    public init(exitFactor: Double = Tuning.pinchExitFactor, isCompatible: Bool = false) {
+    public init(exitFactor: Double = PinchDetector.usualExitFactor, isCompatible: Bool = false) {
         self.isCompatible = isCompatible
         apartness = Hysteresis(Band(enter: max(exitFactor, 1), exit: 1), isInside: true)
     }

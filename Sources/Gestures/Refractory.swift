@@ -1,9 +1,9 @@
 // The pause after an event in which nothing counts. One type for strikes and impacts (<doc:Gestures#Overview>); pure.
 
 /// The time after an event in which no other counts, in seconds or, for the seed's accelerometer, in readings.
-public struct Refractory: Sendable, Hashable {
+package struct Refractory: Sendable, Hashable {
     /// How long the pause is.
-    public enum Span: Sendable, Hashable {
+    package enum Span: Sendable, Hashable {
         /// So many seconds; an event exactly so much later counts.
         case seconds(Double)
 
@@ -12,19 +12,19 @@ public struct Refractory: Sendable, Hashable {
     }
 
     /// How long the pause is.
-    public let span: Span
+    package let span: Span
 
     private var last: Double?
     private var readingsLeft = 0
 
     /// Makes a pause that has not begun.
-    public init(_ span: Span) { self.span = span }
+    package init(_ span: Span) { self.span = span }
 
     /// Takes the next reading; to be asked once for each, as a span of readings counts them.
     ///
     /// - Parameter time: the reading's time in seconds.
     /// - Returns: whether an event may count at this reading.
-    public mutating func isOver(at time: Double) -> Bool {
+    package mutating func isOver(at time: Double) -> Bool {
         switch span {
         case .seconds(let seconds): return last.map { time - $0 >= seconds - Tuning.timeSlack } ?? true
         case .readings:
@@ -35,7 +35,7 @@ public struct Refractory: Sendable, Hashable {
     }
 
     /// Begins the pause: an event counted at this time.
-    public mutating func begin(at time: Double) {
+    package mutating func begin(at time: Double) {
         last = time
         if case .readings(let count) = span { readingsLeft = count }
     }

@@ -14,27 +14,27 @@ public enum RegionProfile: String, Sendable, Hashable, CaseIterable {
 ///
 /// A hand is in one region at most: the first of the order that it enters. Regions have hysteresis; a hand that is first
 /// seen inside one has not come in. Only the samples count, not the way between them (<doc:Gestures#Regions>).
-public struct RegionMachine: Sendable {
+package struct RegionMachine: Sendable {
     /// A hand has come into a region.
-    public struct Entry: Sendable, Hashable {
+    package struct Entry: Sendable, Hashable {
         /// The region's name.
-        public var region: String
+        package var region: String
 
         /// How fast the hand was since the sample before, in units a second.
-        public var speed: Double
+        package var speed: Double
     }
 
     /// The regions in the order of priority.
-    public let regions: [Region]
+    package let regions: [Region]
 
     /// When a hand leaves a region for another.
-    public let profile: RegionProfile
+    package let profile: RegionProfile
 
     /// How long the hand may be missing and its region be kept, in seconds.
-    public let gap: Double
+    package let gap: Double
 
     /// The region that the hand is in, `nil` for none.
-    public var current: Region? { place.map { regions[$0] } }
+    package var current: Region? { place.map { regions[$0] } }
 
     private var place: Int?
     private var last: (time: Double, position: SIMD2<Double>)?
@@ -45,7 +45,7 @@ public struct RegionMachine: Sendable {
     ///   - regions: the regions that this hand can come into, in the order of priority.
     ///   - profile: when it leaves one for another.
     ///   - gap: how long it may be missing, in seconds.
-    public init(_ regions: [Region], profile: RegionProfile = .banded, gap: Double = Tuning.gap) {
+    package init(_ regions: [Region], profile: RegionProfile = .banded, gap: Double = Tuning.gap) {
         self.regions = regions
         self.profile = profile
         self.gap = gap
@@ -57,7 +57,7 @@ public struct RegionMachine: Sendable {
     ///   - position: in the regions' units, x and y in their directions.
     ///   - time: in seconds, later than the one before.
     /// - Returns: the region that it has come into.
-    public mutating func take(_ position: SIMD2<Double>, at time: Double) -> Entry? {
+    package mutating func take(_ position: SIMD2<Double>, at time: Double) -> Entry? {
         defer { last = (time, position) }
         guard let last, time - last.time <= gap + Tuning.timeSlack else {
             place = firstEntered(by: position, before: regions.count)
@@ -73,7 +73,7 @@ public struct RegionMachine: Sendable {
     }
 
     /// Forgets the hand: where it is seen next it has not come in.
-    public mutating func forget() {
+    package mutating func forget() {
         place = nil
         last = nil
     }

@@ -1,33 +1,33 @@
 // Which shape a hand shows over time: quick to see a new one, slow to let one go. One a hand, by GestureWatch; pure.
 
-public import Shapes
+package import Shapes
 
 /// Follows which shape a hand shows.
 ///
 /// A shape is shown when its evidence has lasted: a short while where a verdict of it was confirmed, longer where it was
 /// only ever possible. It stays shown until it has been gone for a while, or another is shown; a single odd verdict is
 /// neither the end of one shape nor the start of another.
-public struct ShapeWatch: Sendable, Hashable {
+package struct ShapeWatch: Sendable, Hashable {
     /// A shape that is now shown.
-    public struct Change: Sendable, Hashable {
+    package struct Change: Sendable, Hashable {
         /// The shape.
-        public var shape: Shape
+        package var shape: Shape
 
         /// The time of the verdict that decided it, in seconds.
-        public var time: Double
+        package var time: Double
 
         /// The time of the first verdict that spoke for it, in seconds.
-        public var onset: Double
+        package var onset: Double
 
         /// Whether one of the verdicts was confirmed.
-        public var isConfirmed: Bool
+        package var isConfirmed: Bool
     }
 
     /// The shape that is shown, `nil` for none.
-    public var shown: Shape? { current?.shape }
+    package var shown: Shape? { current?.shape }
 
     /// The change that began the shape that is shown.
-    public private(set) var current: Change?
+    package private(set) var current: Change?
 
     private var candidate: Candidate?
     private var lastSeen = -Double.infinity
@@ -42,7 +42,7 @@ public struct ShapeWatch: Sendable, Hashable {
     }
 
     /// Makes a watch that has seen nothing.
-    public init() {}
+    package init() {}
 
     /// Takes the verdict on the hand in the next frame; for a frame without the hand it need not be called.
     ///
@@ -52,7 +52,7 @@ public struct ShapeWatch: Sendable, Hashable {
     ///     stays as it is.
     ///   - time: the frame's time in seconds, later than the one before.
     /// - Returns: the shape that is shown from now on, `nil` where nothing has begun.
-    public mutating func take(_ verdict: Verdict, isBlurred: Bool = false, at time: Double) -> Change? {
+    package mutating func take(_ verdict: Verdict, isBlurred: Bool = false, at time: Double) -> Change? {
         guard !isBlurred else {
             forget(at: time)
             if current != nil { lastSeen = time }
@@ -63,7 +63,7 @@ public struct ShapeWatch: Sendable, Hashable {
     }
 
     /// Takes the shape of a verdict, `nil` for none, and whether it is confirmed.
-    public mutating func take(_ shape: Shape?, isConfirmed: Bool, at time: Double) -> Change? {
+    package mutating func take(_ shape: Shape?, isConfirmed: Bool, at time: Double) -> Change? {
         forget(at: time)
         guard let shape else {
             candidate = nil
@@ -88,7 +88,7 @@ public struct ShapeWatch: Sendable, Hashable {
     /// The last shape that was sure, not the one that the hand seems to have while a movement blurs it.
     ///
     /// - Parameter time: now, in seconds; a shape that was not seen for `Tuning.shapeMemory` is forgotten.
-    public func sure(at time: Double) -> Shape? {
+    package func sure(at time: Double) -> Shape? {
         time - lastSeen <= Tuning.shapeMemory + Tuning.timeSlack ? lastSure : nil
     }
 

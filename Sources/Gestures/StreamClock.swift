@@ -4,18 +4,18 @@
 ///
 /// A record that is wildly out of time is left out, whether before or after the others. A stream whose clock was set anew,
 /// or was wrong before, is followed as soon as `Tuning.restartRecords` records in a row go on from one another.
-public struct StreamClock: Sendable, Hashable {
+package struct StreamClock: Sendable, Hashable {
     /// The time of the last record that passed, in seconds.
-    public private(set) var now: Double?
+    package private(set) var now: Double?
 
     /// How many records were turned away: without a time, not later than the one before, or out of time.
-    public private(set) var droppedCount = 0
+    package private(set) var droppedCount = 0
 
     /// How often the stream went on from another time.
-    public private(set) var restartCount = 0
+    package private(set) var restartCount = 0
 
     /// Whether the record that passed last was the first one of another time: nothing before it says anything about it.
-    public private(set) var hasRestarted = false
+    package private(set) var hasRestarted = false
 
     /// Records that do not go on from `now`, but from one another.
     private var other: Run?
@@ -27,12 +27,12 @@ public struct StreamClock: Sendable, Hashable {
     }
 
     /// Makes a clock that has seen nothing.
-    public init() {}
+    package init() {}
 
     /// Takes a record's time.
     ///
     /// - Returns: the time, `nil` where the record must be dropped.
-    public mutating func take(_ time: Double?) -> Double? {
+    package mutating func take(_ time: Double?) -> Double? {
         hasRestarted = false
         guard let time, abs(time) <= Tuning.latest else {
             droppedCount += 1

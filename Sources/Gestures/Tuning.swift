@@ -1,7 +1,7 @@
 // The numbers of this room that could be others, each with its unit and where it comes from.
 
 /// The numbers that decide how gestures are read.
-public enum Tuning {
+package enum Tuning {
     /// The verdicts from so many seconds before the end of a stroke on vote on its shape: its fall, 0.08 to 0.15 s, and a
     /// little of the turn before, which outvotes a hand that is blurred by the fall.
     static let votingSpan = 0.15
@@ -22,87 +22,87 @@ public enum Tuning {
     static let votingFade = 1.0 / 3
 
     /// The velocity of a gesture that has none of its own, 0…1 (100 of 127; <doc:Gestures#Regions>).
-    public static let velocity: Float = 100.0 / 127
+    package static let velocity: Float = 100.0 / 127
 
     // MARK: Time and numbers
 
     /// How much earlier than said a span of time counts as over, in seconds: ten frames of 0.1 s are a second, though
     /// their sum falls short of it in the last digit.
-    public static let timeSlack = 1e-6
+    package static let timeSlack = 1e-6
 
     /// Steps a unit to which single-precision readings are rounded before they meet thresholds, so that a recorded 0.1
     /// is the decimal 0.1 (comparisons in Double on the decimal constants; <doc:Gestures#Regions>).
-    public static let decimalSteps = 1e6
+    package static let decimalSteps = 1e6
 
     /// Times further from 0 than so many seconds are taken for broken ones: thirty thousand years.
     static let latest = 1e12
 
     /// A record that comes so many seconds after the one before is out of time, until others go on from it: a player who
     /// rests for longer has gone away.
-    public static let longestPause = 300.0
+    package static let longestPause = 300.0
 
     /// So many records in a row that go on from one another are a clock that was set anew: a third of a second of a webcam,
     /// longer than what networks bring out of order.
-    public static let restartRecords = 10
+    package static let restartRecords = 10
 
     /// How long something may be missing before it is forgotten, in seconds (<doc:Gestures#Regions>).
-    public static let gap = 0.25
+    package static let gap = 0.25
 
     /// A point is present when its confidence is above this (<doc:Formats#Missing-points-and-confidence>).
-    public static let confidenceFloor: Float = 0.3
+    package static let confidenceFloor: Float = 0.3
 
     // MARK: Tracks of hands
 
     /// How far a hand may move in no time and still be the same, in palm lengths: the error of two detections.
-    public static let trackReach = 1.5
+    package static let trackReach = 1.5
 
     /// How fast a hand may move and still be followed, in palm lengths a second: some 4 m/s, a hard stroke.
-    public static let trackSpeed = 40.0
+    package static let trackSpeed = 40.0
 
     /// How much farther a detection with the other side's label seems than one with the right label, in palm lengths.
-    public static let trackLabelCost = 0.5
+    package static let trackLabelCost = 0.5
 
     /// A detection nearer than this to a followed hand is no second hand but the same one seen twice, in palm lengths.
-    public static let trackTwin = 0.5
+    package static let trackTwin = 0.5
 
     /// How long the labels of a hand's side count, as the time in seconds in which a vote fades to 1/e.
     ///
     /// Networks call a hand alone by the wrong side for up to 0.5 s on end. Of 0.5, 1 and 2 s, 1 s had most strokes of a
     /// drummer's single hand on the right side, and two hands that were mixed up are put right within 1.1 s.
-    public static let sideMemory = 1.0
+    package static let sideMemory = 1.0
 
     /// How much more the other side's votes must weigh than the own to change a hand's side, as a factor.
-    public static let sideMajority = 2.0
+    package static let sideMajority = 2.0
 
     /// How far from the boundary, in palm lengths, a hand's place says which one it is, where places tell the sides.
-    public static let placeMargin = 0.5
+    package static let placeMargin = 0.5
 
     /// How many of the palm's five joints must be seen to say where a hand is.
-    public static let palmJoints = 3
+    package static let palmJoints = 3
 
     /// What the label of a hand's first frame weighs, as the seconds that it counts for.
-    public static let firstVote = 0.01
+    package static let firstVote = 0.01
 
     /// The length of a palm (wrist to middle MCP) over its width (index to little MCP) in the average hand.
-    public static let palmLengthOverWidth = 1.45
+    package static let palmLengthOverWidth = 1.45
 
     // MARK: Shapes
 
     /// How long the evidence for a shape must last that has been confirmed, in seconds: one more frame at 30 fps.
-    public static let attackConfirmed = 0.03
+    package static let attackConfirmed = 0.03
 
     /// How long the evidence for a shape must last that is only possible, in seconds.
-    public static let attackPossible = 0.15
+    package static let attackPossible = 0.15
 
     /// A hand that is faster than this is blurred, and its verdicts say nothing of its shape, in palm lengths a second:
     /// what the softest stroke reaches, while fast rolls are still slower at their turning points.
-    public static let blurSpeed = 8.0
+    package static let blurSpeed = 8.0
 
     /// How long a shape must be gone before it counts as let go, in seconds.
-    public static let release = 0.25
+    package static let release = 0.25
 
     /// How long a hand that moves is still taken to show the last sure shape, in seconds since that was last seen.
-    public static let shapeMemory = 0.5
+    package static let shapeMemory = 0.5
 
     // MARK: After a hold
 
@@ -117,94 +117,94 @@ public enum Tuning {
     // MARK: Regions
 
     /// A coordinate of the body beyond this is a fault of tracking, in metres or torso units (<doc:Gestures#Regions>).
-    public static let outlier = 1.5
+    package static let outlier = 1.5
 
     /// Over how many seconds of frames the length of a body's torso is a median (<doc:Formats#Body-coordinates>).
-    public static let torsoSpan = 1.0
+    package static let torsoSpan = 1.0
 
     /// How many torsos (middle of the shoulders to middle of the hips) a unit is (<doc:Formats#Body-coordinates>).
-    public static let unitInTorsos = 2.0
+    package static let unitInTorsos = 2.0
 
     /// The entry speeds that give the softest and the hardest velocity, in body units a second.
-    public static let bodySpeeds = 0.3...4.0
+    package static let bodySpeeds = 0.3...4.0
 
     /// The same for regions of the picture, in pictures a second.
-    public static let pictureSpeeds = 0.2...3.0
+    package static let pictureSpeeds = 0.2...3.0
 
     /// The softest velocity that is still heard: 1 of 127 (<doc:Gestures#Accelerometers-and-impacts>).
-    public static let softest = 1.0 / 127
+    package static let softest = 1.0 / 127
 
     /// How long a palm is in the units of a body, for strokes of a body's wrists: metres (wrist to middle MCP).
-    public static let palmOfBody = 0.095
+    package static let palmOfBody = 0.095
 
     // MARK: Pinches
 
     /// Thumb and index are together when nearer than this many view points (Apple's sample; <doc:Gestures#Pinches>).
-    public static let pinchViewPoints = 40.0
+    package static let pinchViewPoints = 40.0
 
     /// Thumb and index are together when nearer than this many palms, wrist to middle MCP (<doc:Gestures#Pinches>).
-    public static let pinchPalms = 0.30
+    package static let pinchPalms = 0.30
 
     /// How many times farther than together apart is, while together (<doc:Gestures#Pinches>).
-    public static let pinchExitFactor = 1.0
+    package static let pinchExitFactor = 1.0
 
     /// How many frames in a row are evidence of a pinch or of its end.
-    public static let pinchEvidence = 3
+    package static let pinchEvidence = 3
 
     /// After how long without both tips a pinch is forgotten, in seconds (<doc:Gestures#Pinches>).
-    public static let pinchReset = 2.0
+    package static let pinchReset = 2.0
 
     // MARK: Impacts
 
     /// One g in m/s² (<doc:Gestures#Accelerometers-and-impacts>).
-    public static let gravity = 9.80665
+    package static let gravity = 9.80665
 
     /// The time constant of the low-pass that finds gravity, in seconds (<doc:Gestures#Accelerometers-and-impacts>).
-    public static let gravitySpan = 0.5
+    package static let gravitySpan = 0.5
 
     /// The squared change between two readings that is a hit, in g² (profile `seed`; <doc:Gestures>).
-    public static let seedThreshold = 0.4
+    package static let seedThreshold = 0.4
 
     /// How many readings the profile `seed` ignores after a hit.
-    public static let seedPause = 10
+    package static let seedPause = 10
 
     /// The change between two readings that is a hit, in g (profile `tvdrums`; <doc:Gestures>).
-    public static let tvdrumsThreshold = 0.4
+    package static let tvdrumsThreshold = 0.4
 
     /// How many readings the profile `tvdrums` ignores after a hit.
-    public static let tvdrumsPause = 8
+    package static let tvdrumsPause = 8
 
     /// The least jump out of the movement that is a hit, in g (profile `tuned`).
-    public static let tunedThreshold = 0.5
+    package static let tunedThreshold = 0.5
 
     /// How many times larger than the usual jumps of the last while a hit is (profile `tuned`).
-    public static let tunedFactor = 4.0
+    package static let tunedFactor = 4.0
 
     /// How fast the usual size of a jump is learned, as a time constant in seconds (profile `tuned`).
-    public static let tunedSpan = 0.3
+    package static let tunedSpan = 0.3
 
     /// How much farther than the last step the movement is continued, as a factor: times that tremble on the way over a
     /// network would else make a wave of the hand a jump (profile `tuned`).
-    public static let tunedReach = 1.5
+    package static let tunedReach = 1.5
 
     /// How long a device is deaf after a hit, in seconds (profile `tuned`; <doc:Gestures#Accelerometers-and-impacts>).
-    public static let tunedPause = 0.1
+    package static let tunedPause = 0.1
 
     /// The rate that the profile `seed` was made for, in readings a second (<doc:Gestures#Accelerometers-and-impacts>).
-    public static let seedRate = 100.0
+    package static let seedRate = 100.0
 
     /// By what share the rate may differ from it without a warning (<doc:Gestures#Accelerometers-and-impacts>).
-    public static let rateTolerance = 0.2
+    package static let rateTolerance = 0.2
 
     /// How many intervals between readings the usual one is the median of.
-    public static let intervalsKept = 9
+    package static let intervalsKept = 9
 
     /// How many usual intervals without a reading are a gap (<doc:Gestures#Accelerometers-and-impacts>).
-    public static let intervalsOfGap = 3.0
+    package static let intervalsOfGap = 3.0
 
     /// So many devices that no trigger names are told by their names: enough to see what is wrong with them.
-    public static let strangersKept = 4
+    package static let strangersKept = 4
 
     /// How many times its threshold a change must be to be the hardest hit (<doc:Gestures#Accelerometers-and-impacts>).
-    public static let hardestImpact = 10.0
+    package static let hardestImpact = 10.0
 }

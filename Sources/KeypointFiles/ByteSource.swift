@@ -4,9 +4,9 @@
 internal import Glibc
 
 /// A source of bytes that strips the byte order mark of UTF-8 and reports errors as values.
-public struct ByteSource: ~Copyable {
+package struct ByteSource: ~Copyable {
     /// The source as the user named it; `-` is standard input.
-    public let name: String
+    package let name: String
 
     private let descriptor: Int32
     private let isOwned: Bool
@@ -16,7 +16,7 @@ public struct ByteSource: ~Copyable {
     /// Opens a file, or standard input where the path is `-`.
     ///
     /// - Throws: a problem of kind `missing` or `unreadable`; a folder is unreadable.
-    public init(path: String) throws(SourceProblem) {
+    package init(path: String) throws(SourceProblem) {
         name = path
         memory = []
         isOwned = path != "-"
@@ -36,7 +36,7 @@ public struct ByteSource: ~Copyable {
     }
 
     /// Reads from a descriptor that stays the caller's.
-    public init(descriptor: Int32, name: String) {
+    package init(descriptor: Int32, name: String) {
         self.name = name
         self.descriptor = descriptor
         isOwned = false
@@ -44,7 +44,7 @@ public struct ByteSource: ~Copyable {
     }
 
     /// Reads from memory.
-    public init(bytes: [UInt8], name: String = "memory") {
+    package init(bytes: [UInt8], name: String = "memory") {
         self.name = name
         descriptor = -1
         isOwned = false
@@ -54,7 +54,7 @@ public struct ByteSource: ~Copyable {
     /// All bytes of a small file, without a byte order mark.
     ///
     /// - Throws: a problem of kind `missing` or `unreadable`, the latter also where it has more than `most` bytes.
-    public static func contents(of path: String, atMost most: Int) throws(SourceProblem) -> [UInt8] {
+    package static func contents(of path: String, atMost most: Int) throws(SourceProblem) -> [UInt8] {
         var source = try ByteSource(path: path)
         var bytes = [UInt8](repeating: 0, count: min(most + 1, Tuning.detectionBytes))
         var count = 0
@@ -68,7 +68,7 @@ public struct ByteSource: ~Copyable {
     }
 
     /// Puts bytes back in front of what is still to be read, to be read once more.
-    public mutating func unread(_ bytes: [UInt8]) {
+    package mutating func unread(_ bytes: [UInt8]) {
         memory = bytes + memory
         isAtStart = false
     }
@@ -82,7 +82,7 @@ public struct ByteSource: ~Copyable {
     /// Waits for the first byte only and then takes what is there, so that a slow pipe is read as it comes.
     ///
     /// - Throws: a problem of kind `unreadable` with the system's words.
-    public mutating func read(into buffer: inout [UInt8], _ range: Range<Int>) throws(SourceProblem) -> Int {
+    package mutating func read(into buffer: inout [UInt8], _ range: Range<Int>) throws(SourceProblem) -> Int {
         precondition(range.lowerBound >= 0 && range.upperBound <= buffer.count, "the range must lie in the buffer")
         var problem: SourceProblem?
         let count = unsafe buffer.withUnsafeMutableBytes { bytes in

@@ -4,15 +4,19 @@ import Keypoints
 
 /// Tells the scale of an input's coordinates from the numbers and turns them into 0…1.
 ///
-/// OpenPose writes pixels, 0…1 or −1…1 as its flag `keypoint_scale` says, and the file does not tell which. A
-/// coordinate beyond ±`Tuning.largestUnitCoordinate` can only be a pixel, a negative one below it only −1…1; what was
-/// told once holds for the rest of the input. Frames of −1…1 before the first negative number are read as 0…1: that
+/// OpenPose writes pixels, 0…1 or −1…1 as its flag `keypoint_scale` says, and the file does not tell which. Where most
+/// points of a frame lie beyond ±`Tuning.largestUnitCoordinate` they can only be pixels, a negative one below it only −1…1;
+/// what was told once holds for the rest of the input. A single point that lies so far outside among others within 0…1 is a
+/// detector's mistake: it is taken as not seen, and counted. Frames of −1…1 before the first negative number are read as 0…1: that
 /// doubles the hand but leaves its angles and proportions.
 ///
 /// Pixels without a known size are divided by the same number in both directions, so that the hand keeps its
 /// proportions, and the frame gets a square stand-in of that size: times the size, they are the source's pixels again.
 struct CoordinateScaler {
     private var known: CoordinateScale?
+
+    /// Whether the format, or the user, says the scale.
+    private let isFixed: Bool
     private let optionSize: PictureSize?
     private let needsPlaces: Bool
 
@@ -25,12 +29,19 @@ struct CoordinateScaler {
     /// Whether a stand-in for the picture's size was used.
     private(set) var usedStandIn = false
 
+    /// Points far outside of 0…1 among others within.
+    private var wildPoints = 0
+
+    /// Frames with hands before the first in pixels, and after that those that lie within one pixel.
+    private var (unitFrames, unitFramesBeforePixels, framesInOnePixel) = (0, 0, 0)
+
     /// - Parameters:
     ///   - fixed: the scale, where the format leaves no choice.
     ///   - isEverSigned: whether the source may write −1…1, as OpenPose may.
     init(options: ReaderOptions, fixed: CoordinateScale? = nil, isEverSigned: Bool = false) {
         self.isEverSigned = isEverSigned
         known = fixed ?? options.scale
+        isFixed = known != nil
         optionSize = options.size
         needsPlaces = options.needsPlaces
         isStandIn = options.isSizeStandIn
@@ -38,11 +49,28 @@ struct CoordinateScaler {
 
     /// What is to be said once about the input.
     var notes: [String] {
-        guard usedStandIn, needsPlaces else { return [] }
-        let side = Int(Tuning.standInPixels)
-        return [
-            "the pictures' size is not known: pixels were divided by \(side); say --size WIDTHxHEIGHT to know better"
-        ]
+        var notes: [String] = []
+        if usedStandIn, needsPlaces {
+            let side = Int(Tuning.standInPixels)
+            notes.append(
+                "the pictures' size is not known: pixels were divided by \(side); say --size WIDTHxHEIGHT to know better"
+            )
+        }
+        if wildPoints > 0 {
+            let points = wildPoints == 1 ? "1 point" : "\(wildPoints) points"
+            notes.append("taken as not seen: \(points) far outside of 0…1, where the others are")
+        }
+        if unitFramesBeforePixels > 0 {
+            notes.append(
+                "\(unitFramesBeforePixels) frames were read as 0…1 before the first in pixels; say --scale unit or pixels"
+            )
+        }
+        if framesInOnePixel > 0 {
+            notes.append(
+                "\(framesInOnePixel) frames lie within one pixel among others in pixels; say --scale unit or pixels"
+            )
+        }
+        return notes
     }
 
     /// Scales the points of a frame whose coordinates are still as the source has them, and sets the frame's size.
@@ -50,7 +78,7 @@ struct CoordinateScaler {
     /// - Parameters:
     ///   - frame: its `size` is the record's own, or `nil`.
     mutating func scale(_ frame: inout Frame) {
-        let scale = scale(of: frame)
+        let scale = scale(of: &frame)
         if frame.size == nil {
             frame.size = optionSize
             usedStandIn = usedStandIn || isStandIn && scale == .pixels
@@ -61,23 +89,48 @@ struct CoordinateScaler {
         _ = frame.rescale(scale)
     }
 
-    private mutating func scale(of frame: Frame) -> CoordinateScale {
-        if let known { return known }
+    private mutating func scale(of frame: inout Frame) -> CoordinateScale {
+        if isFixed, let known { return known }
+        let bound = Tuning.largestUnitCoordinate
+        var (count, beyond) = (0, 0)
         var least = Float.infinity
-        var most = -Float.infinity
+        var reach: Float = 0
         for hand in frame.hands {
             for joint in HandJoint.allCases {
                 guard let point = hand.points[joint] else { continue }
-                least = min(least, point.x, point.y)
-                most = max(most, point.x, point.y)
+                let farthest = max(point.x.magnitude, point.y.magnitude)
+                count += 1
+                if farthest > bound { beyond += 1 } else { least = min(least, point.x, point.y) }
+                reach = max(reach, farthest)
             }
         }
-        let bound = Tuning.largestUnitCoordinate
-        if most > bound || least < -bound {
-            known = .pixels
-        } else if isEverSigned, least < -Tuning.unitOvershoot {
-            known = .signed
+        if known == .pixels {
+            if count > 1, reach > 0, reach <= 1 { framesInOnePixel += 1 }
+            return .pixels
         }
+        if beyond > 0, 2 * beyond >= count {
+            known = .pixels
+            unitFramesBeforePixels = unitFrames
+            return .pixels
+        }
+        if count > 1, reach > 0 { unitFrames += 1 }
+        if beyond > 0 { frame.removePoints(beyond: bound, count: &wildPoints) }
+        if known == nil, isEverSigned, least < -Tuning.unitOvershoot { known = .signed }
         return known ?? .unit
+    }
+}
+
+extension Frame {
+    /// Removes the points of hands that lie farther than a bound from 0, and counts them.
+    fileprivate mutating func removePoints(beyond bound: Float, count: inout Int) {
+        for index in hands.indices {
+            for joint in HandJoint.allCases {
+                guard let point = hands[index].points[joint], max(point.x.magnitude, point.y.magnitude) > bound else {
+                    continue
+                }
+                hands[index].points[joint] = nil
+                count += 1
+            }
+        }
     }
 }

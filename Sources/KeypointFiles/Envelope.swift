@@ -16,7 +16,7 @@ struct Envelope {
     private var names: [ExtraField] = []
 
     /// The fields by which a dump may tell its records from others, or name the picture; they pass through as they are.
-    private static let nameFields = [
+    static let nameFields = [
         "id", "file", "file_name", "filename", "image", "image_id", "image_name", "image_path", "path", "video",
         "source",
     ]

@@ -1,28 +1,35 @@
 // Which files hold events, and where those of a recording lie. Asked by the command line; looks at files.
 
 /// What is known of a file of events before it is read.
-public enum EventFile {
+package enum EventFile {
     /// The ending of a file of events beside a recording (<doc:Formats#Native-records>).
-    public static let ending = ".events.jsonl"
+    package static let ending = ".events.jsonl"
 
     /// The file of events beside a recording: `take.events.jsonl` beside `take.jsonl`.
     ///
     /// - Parameter path: the recording's file, whatever its ending.
-    public static func beside(_ path: String) -> String {
+    package static func beside(_ path: String) -> String {
         let name = Folder.name(of: path)
         let stem = name.lastIndex(of: ".").flatMap { $0 > name.startIndex ? name[..<$0] : nil } ?? name[...]
         return Folder.sibling(of: path, named: stem + ending)
     }
 
     /// Whether there is a file that can be read.
-    public static func isThere(_ path: String) -> Bool { Folder.isFile(path) }
+    package static func isThere(_ path: String) -> Bool { Folder.isFile(path) }
+
+    /// Whether a file has nothing in it.
+    package static func isEmpty(_ path: String) throws(SourceProblem) -> Bool {
+        guard Folder.isRegularFile(path) else { return false }
+        var source = try ByteSource(path: path)
+        return try source.firstBytes().isEmpty
+    }
 
     /// Whether a file holds events, by its ending, or else by the names of the fields of its first records.
     ///
     /// What can be read only once, such as a pipe, and what is not there, is judged by its ending alone.
     ///
     /// - Throws: a problem of kind `unreadable`.
-    public static func holdsEvents(_ path: String) throws(SourceProblem) -> Bool {
+    package static func holdsEvents(_ path: String) throws(SourceProblem) -> Bool {
         if path.hasSuffix(ending) { return true }
         guard path != "-", Folder.isRegularFile(path) else { return false }
         var source = try ByteSource(path: path)

@@ -45,7 +45,7 @@ public struct EventReader: ~Copyable {
     }
 
     /// Reads any source of bytes, such as memory or a descriptor.
-    public init(_ source: consuming ByteSource) {
+    package init(_ source: consuming ByteSource) {
         file = source.name
         blocks = LineBlocks(source)
     }

@@ -1,6 +1,6 @@
 // Events as JSON Lines (<doc:Formats>). Called by players that keep a record of what was played, on their thread.
 
-public import Keypoints
+package import Keypoints
 
 extension JSONText {
     /// Appends an event as one line, with its line break.
@@ -13,7 +13,7 @@ extension JSONText {
     /// text.append(Event(time: 1.5, kind: "hit", id: "kick", hand: .left, velocity: 0.8, note: 36))
     /// // {"t":1.5,"kind":"hit","id":"kick","hand":"left","velocity":0.8,"note":36}
     /// ```
-    public mutating func append(_ event: Event) {
+    package mutating func append(_ event: Event) {
         var list = MemberList()
         field("t", &list) { $0.append(event.time, places: Tuning.eventTimePlaces) }
         if let source = event.source { field("source", &list) { $0.append(source) } }

@@ -42,3 +42,33 @@ extension Frame {
         }
     }
 }
+
+extension Frame {
+    /// What is wrong with the first point of a hand that can only be pixels, where 0…1 is meant.
+    func pixelFault(beyond bound: Float) -> FieldFault? {
+        for (index, hand) in hands.enumerated() {
+            for joint in HandJoint.allCases {
+                guard let point = hand.points[joint], max(point.x.magnitude, point.y.magnitude) > bound else {
+                    continue
+                }
+                return FieldFault(
+                    field: "hands[\(index)].points[\(joint.rawValue)]",
+                    wrong: "[\(point.x),\(point.y)]",
+                    expected: "x and y in 0…1 of the picture, or --scale pixels"
+                )
+            }
+        }
+        return nil
+    }
+
+    /// The problem with a record whose points are so far outside of the picture that a native file may not hold them.
+    ///
+    /// - Parameters:
+    ///   - file: whose record it is.
+    ///   - line: where it stands.
+    ///   - expected: what would be right.
+    package func outsideProblem(file: String, line: Int?, expected: String) -> RecordProblem? {
+        guard let fault = pixelFault(beyond: Tuning.largestUnitCoordinate) else { return nil }
+        return RecordProblem(file: file, line: line, field: fault.field, wrong: fault.wrong, expected: expected)
+    }
+}

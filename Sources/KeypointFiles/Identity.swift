@@ -1,17 +1,17 @@
 // What a record is called: the fields by which it is told from others and joined to its picture. Used by readers and
 // writers; pure.
 
-public import Keypoints
+package import Keypoints
 
 extension ExtraField {
     /// Whether the value is a string, a number, true or false, and short enough to be a name and no content.
-    public var isSimple: Bool {
+    package var isSimple: Bool {
         guard json.utf8.count <= Tuning.simpleExtraBytes, let first = json.utf8.first else { return false }
         return first != UInt8(ascii: "{") && first != UInt8(ascii: "[") && first != UInt8(ascii: "n")
     }
 
     /// The value as a cell of a table shows it: a string without its quotes and escapes, all else as it stands.
-    public var plainText: String {
+    package var plainText: String {
         guard json.utf8.first == UInt8(ascii: "\"") else { return json }
         return JSONText.unescaped(ArraySlice(json.utf8.dropFirst().dropLast()))
     }
@@ -22,7 +22,7 @@ extension Frame {
     static let names = ["file", "id"]
 
     /// What a field that Tactus passes through says in a word, `nil` where it is not there, or no simple value.
-    public func name(_ field: String) -> String? {
+    package func name(_ field: String) -> String? {
         guard !extras.isEmpty, let found = extras.first(where: { $0.name == field }), found.isSimple else { return nil }
         return found.plainText
     }

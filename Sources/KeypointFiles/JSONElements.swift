@@ -2,21 +2,21 @@
 // importers; a splitter belongs to one thread at a time.
 
 /// One JSON value cut out of a stream; its text is not yet known to be valid.
-public struct JSONElement: Sendable {
+package struct JSONElement: Sendable {
     /// The names and positions that lead to the value from the top: empty for a top-level value.
-    public var path: [JSONElements.Step]
+    package var path: [JSONElements.Step]
 
     /// The value's position from 0 in what it was cut out of.
-    public var index: Int
+    package var index: Int
 
     /// The line, from 1, where the value starts.
-    public var line: Int
+    package var line: Int
 
     /// The value's text.
-    public var bytes: [UInt8]
+    package var bytes: [UInt8]
 
     /// The value's name in its object, `nil` in an array and at the top.
-    public var key: String? {
+    package var key: String? {
         if case .name(let name) = path.last { name } else { nil }
     }
 }
@@ -24,9 +24,9 @@ public struct JSONElement: Sendable {
 /// Cuts a source into JSON values: JSON Lines, concatenated and pretty-printed values, or members of one big value.
 ///
 /// The memory is that of one value, whatever the size of the source. Nothing recurses.
-public struct JSONElements: ~Copyable {
+package struct JSONElements: ~Copyable {
     /// One step of a path from the top of a value to something in it.
-    public enum Step: Sendable, Hashable {
+    package enum Step: Sendable, Hashable {
         /// A member of an object.
         case name(String)
 
@@ -40,7 +40,7 @@ public struct JSONElements: ~Copyable {
     }
 
     /// A value, or what was wrong where one should have been.
-    public enum Result: Sendable {
+    package enum Result: Sendable {
         /// The text of one value.
         case element(JSONElement)
 
@@ -67,7 +67,7 @@ public struct JSONElements: ~Copyable {
     /// After a value that is broken off, reading goes on with the next line that starts a value.
     ///
     /// - Parameter limit: the largest value that is held, in bytes; a larger one is a problem, and skipped.
-    public init(_ source: consuming ByteSource, limit: Int = Tuning.elementLimit) {
+    package init(_ source: consuming ByteSource, limit: Int = Tuning.elementLimit) {
         self.init(source, targets: nil, limit: limit, bufferBytes: Tuning.streamBytes)
     }
 
@@ -77,7 +77,7 @@ public struct JSONElements: ~Copyable {
     /// lists in it, `[[.any]]` those of each of its members. A fault of the structure around them ends the reading.
     ///
     /// - Parameter limit: the largest member that is held, in bytes; a larger one is a problem, and skipped.
-    public init(_ source: consuming ByteSource, membersOf paths: [[Step]], limit: Int = Tuning.elementLimit) {
+    package init(_ source: consuming ByteSource, membersOf paths: [[Step]], limit: Int = Tuning.elementLimit) {
         self.init(source, targets: paths, limit: limit, bufferBytes: Tuning.streamBytes)
     }
 
@@ -90,7 +90,7 @@ public struct JSONElements: ~Copyable {
     /// The next value or problem, in the source's order; `nil` at the end.
     ///
     /// - Throws: when the source cannot be read on.
-    public mutating func next() throws(SourceProblem) -> Result? {
+    package mutating func next() throws(SourceProblem) -> Result? {
         while !isOver {
             let found = levels.isEmpty ? try top() : try member()
             if let found { return found }

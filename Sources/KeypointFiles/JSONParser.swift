@@ -3,11 +3,11 @@
 internal import CJSON
 
 /// Reads JSON texts one after another, keeping its buffers between them.
-@safe public struct JSONParser: ~Copyable {
+@safe package struct JSONParser: ~Copyable {
     private let handle: OpaquePointer
 
     /// Makes a parser; takes some memory, so it is to be kept and used again.
-    public init() {
+    package init() {
         guard let handle = unsafe CJSONParserCreate() else { fatalError("out of memory") }
         unsafe self.handle = handle
     }
@@ -23,7 +23,7 @@ internal import CJSON
     ///
     /// - Parameter takesNaN: whether `NaN`, `Infinity` and `-Infinity`, which Python writes for numbers that are not
     ///   known, are read as `null`; they are no JSON.
-    public mutating func value(of bytes: [UInt8], takesNaN: Bool = false) throws(JSONFault) -> JSONValue {
+    package mutating func value(of bytes: [UInt8], takesNaN: Bool = false) throws(JSONFault) -> JSONValue {
         try tape(of: bytes, bytes.indices, takesNaN: takesNaN).tree(0)
     }
 
@@ -117,11 +117,11 @@ internal import CJSON
 }
 
 /// One JSON text, read at once.
-public enum JSONDocument {
+package enum JSONDocument {
     /// Reads one JSON value with a parser of its own; for many texts a `JSONParser` is faster.
     ///
     /// - Parameter bytes: UTF-8 text of one value, at most 64 levels deep.
-    public static func parse(_ bytes: [UInt8]) throws(JSONFault) -> JSONValue {
+    package static func parse(_ bytes: [UInt8]) throws(JSONFault) -> JSONValue {
         var parser = JSONParser()
         return try parser.value(of: bytes)
     }

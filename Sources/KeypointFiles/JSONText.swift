@@ -111,7 +111,7 @@ public struct JSONText: Sendable {
     }
 
     /// Appends a value as compact JSON.
-    public mutating func append(_ value: JSONValue) {
+    package mutating func append(_ value: JSONValue) {
         switch value {
         case .null: append(raw: "null")
         case .bool(true): append(raw: "true")

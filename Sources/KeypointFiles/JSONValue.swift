@@ -1,7 +1,7 @@
 // A JSON value as Swift sees it. Made by JSONParser, read by the importers.
 
 /// A JSON value; its numbers are finite doubles, its objects keep the order of the text.
-public indirect enum JSONValue: Sendable, Equatable {
+package indirect enum JSONValue: Sendable, Equatable {
     /// The word `null`.
     case null
 
@@ -21,45 +21,45 @@ public indirect enum JSONValue: Sendable, Equatable {
     case object(JSONObject)
 
     /// The value of a member, `nil` where this is no object or has no such member.
-    public subscript(name: String) -> JSONValue? {
+    package subscript(name: String) -> JSONValue? {
         if case .object(let object) = self { object[name] } else { nil }
     }
 
     /// The number, `nil` where this is none.
-    public var double: Double? {
+    package var double: Double? {
         if case .number(let value) = self { value } else { nil }
     }
 
     /// The number as a whole number, `nil` where this is none that fits exactly.
-    public var integer: Int? {
+    package var integer: Int? {
         if case .number(let value) = self { Int(exactly: value) } else { nil }
     }
 
     /// The string, `nil` where this is none.
-    public var string: String? {
+    package var string: String? {
         if case .string(let value) = self { value } else { nil }
     }
 
     /// The truth value, `nil` where this is none.
-    public var bool: Bool? {
+    package var bool: Bool? {
         if case .bool(let value) = self { value } else { nil }
     }
 
     /// The elements, `nil` where this is no array.
-    public var array: [JSONValue]? {
+    package var array: [JSONValue]? {
         if case .array(let elements) = self { elements } else { nil }
     }
 
     /// The members, `nil` where this is no object.
-    public var object: JSONObject? {
+    package var object: JSONObject? {
         if case .object(let object) = self { object } else { nil }
     }
 
     /// Whether this is `null`.
-    public var isNull: Bool { self == .null }
+    package var isNull: Bool { self == .null }
 
     /// What kind of value it is, in words for a problem: `a string`, `a number`, `null`.
-    public var typeName: String {
+    package var typeName: String {
         switch self {
         case .null: "null"
         case .bool(true): "true"
@@ -72,7 +72,7 @@ public indirect enum JSONValue: Sendable, Equatable {
     }
 
     /// The value as compact JSON text again; numbers in the shortest form that reads the same.
-    public var text: String {
+    package var text: String {
         var text = JSONText()
         text.append(self)
         return String(decoding: text.bytes, as: UTF8.self)
@@ -80,48 +80,48 @@ public indirect enum JSONValue: Sendable, Equatable {
 }
 
 /// The members of a JSON object, in the order of the text.
-public struct JSONObject: Sendable, Equatable {
+package struct JSONObject: Sendable, Equatable {
     /// One member.
-    public struct Member: Sendable, Equatable {
+    package struct Member: Sendable, Equatable {
         /// The member's name, unescaped.
-        public var name: String
+        package var name: String
 
         /// The member's value.
-        public var value: JSONValue
+        package var value: JSONValue
 
         /// Makes a member.
-        public init(name: String, value: JSONValue) {
+        package init(name: String, value: JSONValue) {
             self.name = name
             self.value = value
         }
     }
 
     /// The members; a name may come twice.
-    public var members: [Member]
+    package var members: [Member]
 
     /// Makes an object.
-    public init(_ members: [Member] = []) { self.members = members }
+    package init(_ members: [Member] = []) { self.members = members }
 
     /// The value of a member; of several with one name the last, as JavaScript takes it. O(members).
-    public subscript(name: String) -> JSONValue? { members.last { $0.name == name }?.value }
+    package subscript(name: String) -> JSONValue? { members.last { $0.name == name }?.value }
 }
 
 /// Why a text is not JSON.
-public struct JSONFault: Error, Sendable, Hashable {
+package struct JSONFault: Error, Sendable, Hashable {
     /// The byte, from 0, at which it shows.
-    public var offset: Int
+    package var offset: Int
 
     /// The path of the value at fault, such as `hands[0].points[3]`; empty for the whole.
-    public var field: String
+    package var field: String
 
     /// What stands there.
-    public var wrong: String
+    package var wrong: String
 
     /// What was expected.
-    public var expected: String
+    package var expected: String
 
     /// Makes a fault.
-    public init(offset: Int, field: String = "", wrong: String, expected: String) {
+    package init(offset: Int, field: String = "", wrong: String, expected: String) {
         self.offset = offset
         self.field = field
         self.wrong = wrong

@@ -1,19 +1,19 @@
 // A part of an input that can be worked on apart from the others, on any thread. Made by KeypointReader.nextPart.
 
-public import Keypoints
+package import Keypoints
 
 /// A part of an input: lines that are still to be read, or results that have been read already.
-public struct KeypointPart: Sendable {
+package struct KeypointPart: Sendable {
     enum Content: Sendable {
         case lines(LineBlock)
         case results([ReadResult])
     }
 
     /// The file it is from, as the user named it.
-    public let file: String
+    package let file: String
 
     /// How many bytes of text it holds; 0 for results that have been read.
-    public var byteCount: Int {
+    package var byteCount: Int {
         if case .lines(let block) = content { block.count } else { 0 }
     }
 
@@ -28,7 +28,7 @@ public struct KeypointPart: Sendable {
     ///   - onProblem: takes a bad record.
     /// - Returns: how many points count as not seen because of their confidence, to be told to `KeypointReader.leave(out:)`.
     @discardableResult
-    public func forEachFrame<Failure: Error>(
+    package func forEachFrame<Failure: Error>(
         _ onFrame: (borrowing Frame, _ line: Int) throws(Failure) -> Void,
         onProblem: (RecordProblem) throws(Failure) -> Void
     ) throws(Failure) -> Int {
@@ -107,7 +107,7 @@ extension Frame {
     ///
     /// - Returns: how many points that were.
     @discardableResult
-    public mutating func removePoints(withConfidenceUpTo floor: Float) -> Int {
+    package mutating func removePoints(withConfidenceUpTo floor: Float) -> Int {
         var count = 0
         for index in hands.indices {
             let before = hands[index].points.presence.nonzeroBitCount

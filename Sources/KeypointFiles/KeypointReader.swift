@@ -68,7 +68,7 @@ public struct KeypointReader: ~Copyable {
     /// Reads any source of bytes, such as memory or a descriptor; formats of several files cannot be read so.
     ///
     /// - Throws: a problem of kind `unreadable` or `unknownFormat`.
-    public init(_ source: consuming ByteSource, options: ReaderOptions = ReaderOptions()) throws(SourceProblem) {
+    package init(_ source: consuming ByteSource, options: ReaderOptions = ReaderOptions()) throws(SourceProblem) {
         let opened = try Self.open(source, isFile: false, options)
         self.init(opened, folder: nil, options)
     }
@@ -189,7 +189,7 @@ public struct KeypointReader: ~Copyable {
     ///
     /// - Parameter count: how many frames of other formats make a part.
     /// - Throws: as `next()`.
-    public mutating func nextPart(of count: Int = Tuning.framesOfPart) throws(SourceProblem) -> KeypointPart? {
+    package mutating func nextPart(of count: Int = Tuning.framesOfPart) throws(SourceProblem) -> KeypointPart? {
         guard let native = source as? NativeSource else {
             var results: [ReadResult] = []
             while results.count < count, results.isEmpty || !isIdle, let result = try next() { results.append(result) }

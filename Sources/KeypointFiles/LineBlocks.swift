@@ -1,20 +1,20 @@
 // A source as blocks of whole lines, to be worked on in parallel. Used by the native reader and the command line.
 
 /// Some whole lines of a source.
-public struct LineBlock: Sendable {
+package struct LineBlock: Sendable {
     /// The lines, and behind them at least 64 bytes that are not of them.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
 
     /// How many of the bytes are lines; the last line of a source may lack its line break.
-    public let count: Int
+    package let count: Int
 
     /// The number, from 1, of the first line.
-    public let firstLine: Int
+    package let firstLine: Int
 
     /// Makes a block of a text, for one line or a few.
     ///
     /// - Parameter line: the number of the text's first line.
-    public init(text: some Collection<UInt8>, firstLine line: Int = 1) {
+    package init(text: some Collection<UInt8>, firstLine line: Int = 1) {
         var bytes = [UInt8]()
         bytes.reserveCapacity(text.count + Tuning.padding)
         bytes.append(contentsOf: text)
@@ -32,9 +32,9 @@ public struct LineBlock: Sendable {
 }
 
 /// Cuts a source into blocks of whole lines, in memory that does not grow with the source.
-public struct LineBlocks: ~Copyable {
+package struct LineBlocks: ~Copyable {
     /// A block, or a line that is too long to be in one.
-    public enum Result: Sendable {
+    package enum Result: Sendable {
         /// Whole lines, at least one.
         case lines(LineBlock)
 
@@ -54,7 +54,7 @@ public struct LineBlocks: ~Copyable {
     /// - Parameters:
     ///   - blockBytes: the size of a block; a longer line makes a larger one.
     ///   - lineLimit: the longest line that is read.
-    public init(
+    package init(
         _ source: consuming ByteSource,
         blockBytes: Int = Tuning.blockBytes,
         lineLimit: Int = Tuning.lineLimit
@@ -70,7 +70,7 @@ public struct LineBlocks: ~Copyable {
     /// The next lines, in order, or a line that is too long; `nil` at the end.
     ///
     /// - Throws: when the source cannot be read on.
-    public mutating func next() throws(SourceProblem) -> Result? {
+    package mutating func next() throws(SourceProblem) -> Result? {
         var room = blockBytes
         while !isAtEnd || !rest.isEmpty {
             let kept = rest.count

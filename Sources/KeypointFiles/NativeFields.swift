@@ -60,29 +60,12 @@ struct NativeFields {
                 )
             }
             frame.size = PictureSize(width: width, height: height)
-            try refusePixels(in: frame)
+            if let fault = frame.pixelFault(beyond: reading.bound) { throw fault }
         case (nil, nil): break
         case (_, nil): throw FieldFault(field: "height", wrong: "nothing", expected: "a number, as width is given")
         case (nil, _): throw FieldFault(field: "width", wrong: "nothing", expected: "a number, as height is given")
         }
         return (frame, leftOut)
-    }
-
-    /// Refuses a point that can only be pixels where 0…1 was not said to be meant.
-    private func refusePixels(in frame: Frame) throws(FieldFault) {
-        let bound = reading.bound
-        for (index, hand) in frame.hands.enumerated() {
-            for joint in HandJoint.allCases {
-                guard let point = hand.points[joint], max(point.x.magnitude, point.y.magnitude) > bound else {
-                    continue
-                }
-                throw FieldFault(
-                    field: "hands[\(index)].points[\(joint.rawValue)]",
-                    wrong: "[\(point.x),\(point.y)]",
-                    expected: "x and y in 0…1 of the picture, or --scale pixels"
-                )
-            }
-        }
     }
 
     private func hand(_ value: Int) throws(FieldFault) -> Hand {

@@ -46,7 +46,7 @@ public struct NativeReader: ~Copyable {
     ///   - confidenceFloor: a point whose confidence is known and not above this is absent.
     ///   - keepsExtras: whether all fields that Tactus does not know are kept, or only the simple ones that
     ///     `ExtraField.isSimple` tells; without the others reading is fastest.
-    public init(file: String, confidenceFloor: Float = Tuning.confidenceFloor, keepsExtras: Bool = true) {
+    public init(file: String, confidenceFloor: Float = ReaderOptions.usualConfidenceFloor, keepsExtras: Bool = true) {
         self.init(file: file, NativeReading(confidenceFloor: confidenceFloor, keepsExtras: keepsExtras))
     }
 
@@ -65,7 +65,7 @@ public struct NativeReader: ~Copyable {
     }
 
     /// Goes to the first line of a block.
-    public mutating func start(_ block: LineBlock) {
+    package mutating func start(_ block: LineBlock) {
         self.block = block
         parser.startLines()
     }

@@ -22,6 +22,9 @@ public struct ReaderOptions: Sendable, Hashable {
     /// A point with a known confidence up to this is taken as not seen (<doc:Formats>).
     public var confidenceFloor: Float
 
+    /// The floor where none is said (<doc:Formats>).
+    public static let usualConfidenceFloor = Tuning.confidenceFloor
+
     /// Whether the pictures are mirrored, or `nil` for what the record or the format says.
     public var mirrored: Bool?
 
@@ -78,7 +81,7 @@ public struct ReaderOptions: Sendable, Hashable {
     ///   - keepsExtras: whether all unknown fields of native records are kept, or only the simple ones.
     public init(
         format: KeypointFormat? = nil,
-        confidenceFloor: Float = Tuning.confidenceFloor,
+        confidenceFloor: Float = ReaderOptions.usualConfidenceFloor,
         mirrored: Bool? = nil,
         size: PictureSize? = nil,
         scale: CoordinateScale? = nil,

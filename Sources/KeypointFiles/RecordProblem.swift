@@ -51,7 +51,7 @@ public struct RecordProblem: Error, Sendable, Hashable, CustomStringConvertible 
     /// - Parameters:
     ///   - line: the line, from 1, where `bytes` starts.
     ///   - bytes: the text that was parsed.
-    public init(file: String, line: Int?, fault: JSONFault, in bytes: some Collection<UInt8>) {
+    package init(file: String, line: Int?, fault: JSONFault, in bytes: some Collection<UInt8>) {
         var column = 1
         var lines = 0
         for byte in bytes.prefix(fault.offset) {

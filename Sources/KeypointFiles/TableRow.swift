@@ -57,7 +57,7 @@ struct TableRow {
     }
 
     /// The words by which programs say that a number is not known; `nan` is a number to Swift.
-    private static let missing: Set<String> = ["", "null", "none", "na", "n/a", "-"]
+    private static let missing: Set<String> = ["", "null", "none", "na", "n/a", "-", "nan", "<na>"]
 
     /// The number in a cell; `nil` where the cell is empty or says that there is none.
     ///
@@ -65,12 +65,18 @@ struct TableRow {
     ///
     /// - Throws: a fault naming the column where the cell holds something else.
     func number(_ index: Int, column: @autoclosure () -> String) throws(Fault) -> Double? {
-        guard !cells[index].isEmpty, !Self.missing.contains(cells[index].lowercased()) else { return nil }
+        guard !isMissing(index) else { return nil }
         guard let number = Double(cells[index]) ?? Double(withPoint(cells[index])) else {
             throw Fault(column(), "\"\(cells[index].prefix(Tuning.quotedCharacters))\"", expected: "a number")
         }
         return number
     }
+
+    /// Whether a cell is empty, or has one of the words for a missing value.
+    func isMissing(_ index: Int) -> Bool { Self.isMissing(cells[index]) }
+
+    /// Whether a cell is empty, or has one of the words for a missing value.
+    static func isMissing(_ cell: String) -> Bool { cell.isEmpty || missing.contains(cell.lowercased()) }
 
     private func withPoint(_ cell: String) -> String {
         separator == UInt8(ascii: ",") ? cell : String(cell.map { $0 == "," ? "." : $0 })

@@ -101,7 +101,9 @@ final class TableSource: FrameSource {
             // The only one: with a second in `reader` every row would copy all that is held.
             reader = .own(TactusTable())
             defer { reader = .landmarks(table) }
-            return try table.add(row, line: number).map { .frame($0.frame, line: $0.line) }
+            let frame = try table.add(row, line: number)
+            if let (fault, line) = table.takeHeldFault() { return .problem(fault.problem(file: path, line: line)) }
+            return frame.map { .frame($0.frame, line: $0.line) }
         case .own(var table):
             defer { reader = .own(table) }
             let start = openLine
@@ -117,7 +119,9 @@ final class TableSource: FrameSource {
         switch reader {
         case .landmarks(var table):
             let last = table.finish()
+            let held = table.takeHeldFault()
             reader = .landmarks(table)
+            if let held { return .problem(held.fault.problem(file: path, line: held.line)) }
             return last.map { .frame($0.frame, line: $0.line) }
         case .own(var table):
             guard let frame = table.finish() else { return nil }

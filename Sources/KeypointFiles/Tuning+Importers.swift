@@ -56,7 +56,7 @@ extension Tuning {
     static let openPoseDigits = 12
 
     /// The side, in pixels, of the square that stands for a picture of unknown size.
-    public static let standInPixels: Float = 1_000
+    package static let standInPixels: Float = 1_000
 
     /// The longest text, in bytes, of an unknown field by which a record may be told from others (`CJSON_EXTRA_BYTES`).
     static let simpleExtraBytes = 1_024
@@ -68,5 +68,5 @@ extension Tuning {
     static let columnNumber = 9_999
 
     /// How many frames of another than the native format are worked on together.
-    public static let framesOfPart = 256
+    package static let framesOfPart = 256
 }

@@ -1,27 +1,27 @@
 // Every number of this room that could be chosen otherwise. Read by all files of the room.
 
 /// The sizes and limits that reading and writing keypoint files go by.
-public struct Tuning: Sendable {
+package struct Tuning: Sendable {
     /// Bytes that are read at once: large enough that a system call costs nothing beside it, small enough for the cache.
-    public static let blockBytes = 1 << 20
+    package static let blockBytes = 1 << 20
 
     /// Bytes that `JSONElements` reads at once.
     static let streamBytes = 256 << 10
 
     /// The longest line of JSON Lines, in bytes; a hand takes about 750. A longer line is a problem, and skipped.
-    public static let lineLimit = 16 << 20
+    package static let lineLimit = 16 << 20
 
     /// The largest single element that `JSONElements` holds, in bytes. A larger one is a problem, and skipped.
-    public static let elementLimit = 64 << 20
+    package static let elementLimit = 64 << 20
 
     /// How deep arrays and objects may stand within one another; the formats need at most 8.
-    public static let depthLimit = 64
+    package static let depthLimit = 64
 
     /// So many pictures of a table sorted by landmark are held, a hundred megabytes; at 30 a second more than two hours.
     static let heldPictures = 1 << 18
 
     /// A point whose confidence is known and not above this is absent (<doc:Formats#Missing-points-and-confidence>).
-    public static let confidenceFloor: Float = 0.3
+    package static let confidenceFloor: Float = 0.3
 
     /// Characters that a problem shows of either end of a field's path; the formats' own paths are shorter.
     static let fieldEnd = 48

@@ -1,18 +1,18 @@
 // The pauses between attempts to start something again. Used for models, and by Pipeline for the camera; pure.
 
 /// Pauses that double from the shortest to the longest, until something succeeds.
-public struct Backoff: Sendable, Equatable {
+package struct Backoff: Sendable, Equatable {
     /// The pause before the first attempt.
-    public let first: Duration
+    package let first: Duration
 
     /// The longest pause.
-    public let longest: Duration
+    package let longest: Duration
 
     /// How many pauses were taken since the last success.
-    public private(set) var attempt = 0
+    package private(set) var attempt = 0
 
     /// Makes pauses from `first` to `longest`.
-    public init(
+    package init(
         first: Duration = KeypointModel.Tuning().firstPause,
         longest: Duration = KeypointModel.Tuning().longestPause
     ) {
@@ -21,7 +21,7 @@ public struct Backoff: Sendable, Equatable {
     }
 
     /// The pause before the next attempt, twice as long as the one before.
-    public mutating func next() -> Duration {
+    package mutating func next() -> Duration {
         var pause = first
         var doublings = attempt
         while doublings > 0, pause < longest {
@@ -33,5 +33,5 @@ public struct Backoff: Sendable, Equatable {
     }
 
     /// Says that an attempt succeeded, so that the next pause is the first again.
-    public mutating func reset() { attempt = 0 }
+    package mutating func reset() { attempt = 0 }
 }

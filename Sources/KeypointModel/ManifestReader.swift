@@ -1,7 +1,7 @@
 // Reads and checks `model.yaml`. Called by ModelFolders; every fault names file, line, key, what is wrong and what was
 // expected.
 
-public import KeypointFiles
+package import KeypointFiles
 import Pictures
 internal import Yams
 
@@ -13,7 +13,7 @@ extension ModelManifest {
     ///   - file: the file as messages name it; its folder is what `{folder}` stands for.
     ///   - data: the folder of users' data, in which the virtual environments are; the system's where it is `nil`.
     /// - Throws: the first thing that is wrong.
-    public init(text: String, file: String, data: String? = nil) throws(RecordProblem) {
+    package init(text: String, file: String, data: String? = nil) throws(RecordProblem) {
         let fields = try ManifestFields(text: text, file: file)
         let folder = ModelFolders.folder(of: file)
         let name = try fields.name("name")
@@ -41,7 +41,7 @@ extension ModelManifest {
     /// Reads the manifest of a file.
     ///
     /// - Throws: `SourceProblem` where it cannot be read, `RecordProblem` where something in it is wrong.
-    public init(file: String, data: String? = nil) throws {
+    package init(file: String, data: String? = nil) throws {
         let bytes = try ByteSource.contents(of: file, atMost: KeypointModel.Tuning.manifestBytes)
         try self.init(text: String(decoding: bytes, as: UTF8.self), file: file, data: data)
     }

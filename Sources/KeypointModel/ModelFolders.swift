@@ -4,19 +4,19 @@ internal import Glibc
 internal import KeypointFiles
 
 /// The folders that hold models, each in a folder of its own with a `model.yaml`.
-public struct ModelFolders: Sendable {
+package struct ModelFolders: Sendable {
     /// The folders, in the order in which they are searched; not all need to exist.
-    public let paths: [String]
+    package let paths: [String]
 
     /// Makes a search of these folders.
-    public init(paths: [String]) { self.paths = paths }
+    package init(paths: [String]) { self.paths = paths }
 
     /// The folders of this system: those of `$TACTUS_MODELS`, parted by colons; those that came with the running program;
     /// and `tactus/models` in the folder of the user's data.
     ///
     /// Neither the current folder nor any other that happens to lie near the program: a model is a program, and unpacking
     /// an archive there must not choose which one is run.
-    public static var standard: ModelFolders {
+    package static var standard: ModelFolders {
         var paths = environment("TACTUS_MODELS")?.split(separator: ":").map(String.init) ?? []
         if let program = realPath("/proc/self/exe"), let own = models(of: program) { paths.append(own) }
         paths.append("\(userData)/tactus/models")
@@ -50,7 +50,7 @@ public struct ModelFolders: Sendable {
     ///
     /// - Parameter name: the name of a model's folder, or the path of a folder or of a manifest.
     /// - Throws: `UnknownModel`; `SourceProblem` and `RecordProblem` of the manifest.
-    public func manifest(named name: String) throws -> ModelManifest {
+    package func manifest(named name: String) throws -> ModelManifest {
         if name.contains("/") || name.hasSuffix(".yaml") {
             return try ModelManifest(file: Self.isFolder(name) ? "\(name)/model.yaml" : name)
         }
@@ -66,7 +66,7 @@ public struct ModelFolders: Sendable {
     }
 
     /// The models that are there, by name; of two with one name, the one found first.
-    public var files: [(name: String, file: String)] {
+    package var files: [(name: String, file: String)] {
         var found: [String: String] = [:]
         for path in paths {
             for name in Self.entries(path) where found[name] == nil {
@@ -123,21 +123,21 @@ public struct ModelFolders: Sendable {
 }
 
 /// A name that no model has.
-public struct UnknownModel: Error, Sendable, Hashable, CustomStringConvertible {
+package struct UnknownModel: Error, Sendable, Hashable, CustomStringConvertible {
     /// The name.
-    public var name: String
+    package var name: String
 
     /// The names of the models that were found.
-    public var known: [String]
+    package var known: [String]
 
     /// The folders that were searched, of those that exist.
-    public var paths: [String]
+    package var paths: [String]
 
     /// Whether a folder of that name is in the current one, which is not looked into.
-    public var isHere: Bool
+    package var isHere: Bool
 
     /// What is wrong, as one line.
-    public var description: String {
+    package var description: String {
         let here = isHere ? "; the folder \(name) that is here is meant by ./\(name)" : ""
         guard !paths.isEmpty else {
             return "no model \(name): no models came with this program, and TACTUS_MODELS names none\(here)"

@@ -1,11 +1,11 @@
 // Pictures of nobody's hands, to try models with. Made by ModelTrial; pure.
 
-public import Pictures
+package import Pictures
 
 /// Pictures that are made, not taken.
-public enum ModelSamples {
+package enum ModelSamples {
     /// A gradient from black to red across, and to green downwards.
-    public static func gradient(_ format: PictureFormat, number: Int, width: Int = 64, height: Int = 48) -> Picture {
+    package static func gradient(_ format: PictureFormat, number: Int, width: Int = 64, height: Int = 48) -> Picture {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(width * height * 3)
         for y in 0..<height {
@@ -18,13 +18,13 @@ public enum ModelSamples {
     }
 
     /// A picture that is black all over.
-    public static func blank(_ format: PictureFormat, number: Int) -> Picture {
+    package static func blank(_ format: PictureFormat, number: Int) -> Picture {
         let bytes = [UInt8](repeating: 0, count: 64 * 48 * 3)
         return picture(number, 64, 48, format, format == .jpeg ? jpeg(bytes, 64, 48) : bytes)
     }
 
     /// JPEGs that cannot be read: cut off in the middle, damaged in its tables, no JPEG at all, and nothing.
-    public static func brokenJPEGs(number: Int) -> [Picture] {
+    package static func brokenJPEGs(number: Int) -> [Picture] {
         let jpeg = gradient(.jpeg, number: number).bytes
         var damaged = jpeg
         for index in 20..<200 { damaged[index] = UInt8(truncatingIfNeeded: index &* 37) }
@@ -35,7 +35,7 @@ public enum ModelSamples {
     /// A JPEG that was read from a file; its size is told by its frame header (ITU-T T.81 §B.2.2).
     ///
     /// - Throws: `PictureFault` where it has none.
-    public static func picture(_ bytes: [UInt8], number: Int) throws(PictureFault) -> Picture {
+    package static func picture(_ bytes: [UInt8], number: Int) throws(PictureFault) -> Picture {
         var at = 2
         while bytes.starts(with: [0xFF, 0xD8]), at + 9 <= bytes.count, bytes[at] == 0xFF {
             let (marker, length) = (bytes[at + 1], Int(bytes[at + 2]) << 8 | Int(bytes[at + 3]))

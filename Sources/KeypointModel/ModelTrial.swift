@@ -2,32 +2,32 @@
 
 internal import Glibc
 import Keypoints
-public import Pictures
+package import Pictures
 
 /// One thing that was tried with a model.
-public struct ModelCheck: Sendable {
+package struct ModelCheck: Sendable {
     /// What was tried, in a few words.
-    public var name: String
+    package var name: String
 
     /// Whether the model did what it should.
-    public var isGood: Bool
+    package var isGood: Bool
 
     /// How long it took.
-    public var took: Duration
+    package var took: Duration
 
     /// What it did instead, or what was measured.
-    public var note: String
+    package var note: String
 }
 
 /// A run of a model with pictures that show how it behaves.
-public struct ModelTrial: Sendable {
+package struct ModelTrial: Sendable {
     private let model: KeypointModel
     private let pictures: [Picture]
 
     /// Makes a trial; nothing is started.
     ///
     /// - Parameter pictures: further pictures that it is to be given, in a format that it accepts.
-    public init(_ model: KeypointModel, pictures: [Picture] = []) {
+    package init(_ model: KeypointModel, pictures: [Picture] = []) {
         self.model = model
         self.pictures = pictures
     }
@@ -38,7 +38,7 @@ public struct ModelTrial: Sendable {
     ///   - check: takes each result when it is there.
     ///   - log: takes the lines of the model's log.
     /// - Throws: `ModelFault` where the model is not installed; `CancellationError`; what `check` throws.
-    public func run(check: (ModelCheck) throws -> Void, log: (String) -> Void) async throws {
+    package func run(check: (ModelCheck) throws -> Void, log: (String) -> Void) async throws {
         if let missing = model.manifest.missing { throw missing }
         var trial = Trial(model.manifest, pictures)
         let clock = ContinuousClock()

@@ -1,35 +1,35 @@
 // The first line of a stream of pictures: who gives them and what they are. Written by Camera, read there and by Pipeline.
 
-public import KeypointFiles
+package import KeypointFiles
 
 /// What a source of pictures says of itself before the first one.
-public struct CameraHello: Sendable, Hashable {
+package struct CameraHello: Sendable, Hashable {
     /// The source as the user named it: `/dev/video0`, a path, `-` or `null`.
-    public var camera: String
+    package var camera: String
 
     /// Its name for people, such as that of the device.
-    public var name: String
+    package var name: String
 
     /// Pixels in a row, as far as it is known before the first picture; 0 if it is not.
-    public var width: Int
+    package var width: Int
 
     /// Rows, as `width`.
-    public var height: Int
+    package var height: Int
 
     /// How the pictures are sent.
-    public var format: PictureFormat
+    package var format: PictureFormat
 
     /// The device's or the file's own format, such as `MJPG`, `YUYV` or `avc1`.
-    public var pixels: String
+    package var pixels: String
 
     /// Pictures a second; 0 if it is not known.
-    public var rate: Double
+    package var rate: Double
 
     /// Whether the pictures come when they are taken, not when they are asked for.
-    public var isLive: Bool
+    package var isLive: Bool
 
     /// Makes a hello.
-    public init(
+    package init(
         camera: String,
         name: String,
         width: Int,
@@ -52,7 +52,7 @@ public struct CameraHello: Sendable, Hashable {
     /// Reads a hello; what is missing is unknown, for other programs may say less.
     ///
     /// - Parameter camera: the source, where the line does not tell.
-    public init(_ fields: JSONObject, camera: String) {
+    package init(_ fields: JSONObject, camera: String) {
         self.camera = fields["camera"]?.string ?? camera
         name = fields["name"]?.string ?? self.camera
         width = max(fields["width"]?.integer ?? 0, 0)
@@ -65,7 +65,7 @@ public struct CameraHello: Sendable, Hashable {
     }
 
     /// The hello as one JSON line with its line break.
-    public var line: [UInt8] {
+    package var line: [UInt8] {
         var text = JSONText(capacity: 256)
         text.append(raw: "{\"camera\":")
         text.append(camera)

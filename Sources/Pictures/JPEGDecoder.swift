@@ -6,42 +6,42 @@ internal import CJPEG
 ///
 /// It has no state: a decompressor that is used again would take the tables of the picture before for a picture that
 /// has none.
-public enum JPEGDecoder {
+package enum JPEGDecoder {
     /// The sizes of a JPEG.
-    public struct Measure: Sendable, Hashable {
+    package struct Measure: Sendable, Hashable {
         /// Pixels in a row.
-        public var width: Int
+        package var width: Int
 
         /// Rows.
-        public var height: Int
+        package var height: Int
 
         /// Pixels in a row after decoding for the wanted size.
-        public var scaledWidth: Int
+        package var scaledWidth: Int
 
         /// Rows after decoding for the wanted size.
-        public var scaledHeight: Int
+        package var scaledHeight: Int
     }
 
     /// Pixels of a JPEG.
-    public struct Decoded: Sendable {
+    package struct Decoded: Sendable {
         /// Three bytes a pixel, rows from the top.
-        public var pixels: [UInt8]
+        package var pixels: [UInt8]
 
         /// Pixels in a row.
-        public var width: Int
+        package var width: Int
 
         /// Rows.
-        public var height: Int
+        package var height: Int
 
         /// What libjpeg says of corrupt data; the pixels are what it made of it.
-        public var warning: String?
+        package var warning: String?
     }
 
     /// Reads the sizes from the head of a JPEG.
     ///
     /// - Parameter wanted: the size that is enough; decoding then is to the smallest n/8 that is not below it.
     /// - Throws: what libjpeg says of bytes that are no JPEG.
-    public static func measure(
+    package static func measure(
         _ jpeg: UnsafeRawBufferPointer,
         wanted: (width: Int, height: Int)? = nil
     ) throws(PictureFault) -> Measure {
@@ -71,7 +71,7 @@ public enum JPEGDecoder {
     /// Reads the sizes from the head of a JPEG.
     ///
     /// - Throws: as the other one.
-    public static func measure(
+    package static func measure(
         _ jpeg: [UInt8],
         wanted: (width: Int, height: Int)? = nil
     ) throws(PictureFault) -> Measure {
@@ -92,7 +92,7 @@ public enum JPEGDecoder {
     ///   - layout: `rgb24` or `bgr24`.
     ///   - wanted: as for `measure`.
     /// - Throws: what libjpeg says; also where the picture is larger than `Tuning.byteLimit`.
-    public static func pixels(
+    package static func pixels(
         of jpeg: [UInt8],
         layout: PixelLayout,
         wanted: (width: Int, height: Int)? = nil

@@ -3,7 +3,7 @@
 internal import CJPEG
 
 /// The order of the bytes of an uncompressed picture.
-public enum PixelLayout: Sendable, Hashable, CaseIterable {
+package enum PixelLayout: Sendable, Hashable, CaseIterable {
     /// Three bytes a pixel: red, green, blue.
     case rgb24
 
@@ -14,7 +14,7 @@ public enum PixelLayout: Sendable, Hashable, CaseIterable {
     case yuyv
 
     /// Bytes of a picture; nothing lies between rows.
-    public func byteCount(width: Int, height: Int) -> Int { width * height * (self == .yuyv ? 2 : 3) }
+    package func byteCount(width: Int, height: Int) -> Int { width * height * (self == .yuyv ? 2 : 3) }
 
     var code: CJPEGLayout {
         switch self {
@@ -26,14 +26,14 @@ public enum PixelLayout: Sendable, Hashable, CaseIterable {
 }
 
 /// Makes JPEGs of uncompressed pictures, one after another, in a buffer that is kept.
-@safe public struct JPEGEncoder: ~Copyable {
+@safe package struct JPEGEncoder: ~Copyable {
     private let handle: OpaquePointer
     private let quality: Int32
 
     /// Makes an encoder.
     ///
     /// - Parameter quality: libjpeg's quality, 1 to 100.
-    public init(quality: Int = Tuning.jpegQuality) {
+    package init(quality: Int = Tuning.jpegQuality) {
         precondition((1...100).contains(quality), "a quality is 1 to 100")
         guard let handle = unsafe CJPEGEncoderCreate() else { fatalError("out of memory") }
         unsafe self.handle = handle
@@ -51,7 +51,7 @@ public enum PixelLayout: Sendable, Hashable, CaseIterable {
     ///   - width: 1 to 65500, even for `yuyv`.
     ///   - height: 1 to 65500.
     /// - Throws: what libjpeg says; a picture of another number of bytes is a fault too.
-    public mutating func jpeg(
+    package mutating func jpeg(
         of pixels: UnsafeRawBufferPointer,
         width: Int,
         height: Int,
@@ -86,7 +86,7 @@ public enum PixelLayout: Sendable, Hashable, CaseIterable {
     /// The JPEG of a picture whose bytes are an array.
     ///
     /// - Throws: as the other one.
-    public mutating func jpeg(
+    package mutating func jpeg(
         of pixels: [UInt8],
         width: Int,
         height: Int,

@@ -3,9 +3,9 @@
 internal import Glibc
 
 /// The markers of a JPEG (ITU T.81, annex B).
-public enum JPEGStructure {
+package enum JPEGStructure {
     /// What bytes hold.
-    public enum Extent: Sendable, Hashable {
+    package enum Extent: Sendable, Hashable {
         /// A whole JPEG, of so many bytes from the first one; others may follow.
         case whole(Int)
 
@@ -17,7 +17,7 @@ public enum JPEGStructure {
     }
 
     /// Looks for the end of the JPEG that starts with the first byte; O(bytes of that JPEG).
-    public static func extent(of bytes: UnsafeRawBufferPointer) -> Extent {
+    package static func extent(of bytes: UnsafeRawBufferPointer) -> Extent {
         guard bytes.count >= 2 else { return unsafe bytes.allSatisfy { $0 == 0xFF } ? .cut : .none }
         guard unsafe bytes[0] == 0xFF, unsafe bytes[1] == Marker.start else { return .none }
         var at = 2
@@ -45,12 +45,12 @@ public enum JPEGStructure {
     }
 
     /// Looks for the end of the JPEG that starts with the first byte of an array.
-    public static func extent(of bytes: [UInt8]) -> Extent {
+    package static func extent(of bytes: [UInt8]) -> Extent {
         unsafe bytes.withUnsafeBytes { unsafe extent(of: $0) }
     }
 
     /// The offset of the first start marker at `from` or behind it, that is followed by another marker.
-    public static func start(in bytes: UnsafeRawBufferPointer, from: Int = 0) -> Int? {
+    package static func start(in bytes: UnsafeRawBufferPointer, from: Int = 0) -> Int? {
         var at = from
         while at + 3 <= bytes.count, let found = unsafe find(0xFF, bytes, from: at) {
             if found + 3 > bytes.count { return nil }

@@ -1,6 +1,6 @@
 // The line before each picture on a stream between two processes. Written by Camera, read by models and by us.
 
-public import KeypointFiles
+package import KeypointFiles
 
 /// How the bytes of a picture are to be read.
 public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
@@ -67,7 +67,7 @@ public struct PictureHeader: Sendable, Hashable {
     /// Reads a header from the fields of its line.
     ///
     /// - Throws: `PictureFault` that names the first field that is missing or out of range.
-    public init(_ fields: JSONObject) throws(PictureFault) {
+    package init(_ fields: JSONObject) throws(PictureFault) {
         number = try Self.integer("frame", fields, Tuning.numbers)
         guard let time = fields["t"]?.double else { throw Self.fault("t", fields, "seconds") }
         self.time = time

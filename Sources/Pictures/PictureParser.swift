@@ -1,11 +1,11 @@
 // Takes a stream of pictures apart: a hello line, then header lines, each followed by its bytes. One owner, any thread.
 
-public import KeypointFiles
+package import KeypointFiles
 
 /// Reads hello, headers and pictures from bytes that come in pieces of any size.
-public struct PictureParser: ~Copyable {
+package struct PictureParser: ~Copyable {
     /// What stands on the stream.
-    public enum Item: Sendable {
+    package enum Item: Sendable {
         /// A line that announces what follows: the fields of a JSON object without `bytes`.
         case hello(JSONObject)
 
@@ -20,13 +20,13 @@ public struct PictureParser: ~Copyable {
     private var header: PictureHeader?
 
     /// Makes a parser at the start of a stream.
-    public init() {}
+    package init() {}
 
     /// Whether the stream may end here: nothing is left of an unfinished picture.
-    public var isComplete: Bool { header == nil && start == bytes.count }
+    package var isComplete: Bool { header == nil && start == bytes.count }
 
     /// Takes the stream's next bytes; O(bytes), amortised.
-    public mutating func add(_ more: some Sequence<UInt8>) {
+    package mutating func add(_ more: some Sequence<UInt8>) {
         if start > 0, start * 2 >= bytes.count {
             bytes.removeFirst(start)
             searched -= start
@@ -38,7 +38,7 @@ public struct PictureParser: ~Copyable {
     /// The next thing on the stream, or `nil` until more bytes are there.
     ///
     /// - Throws: `PictureFault` where a line is no header; the stream cannot be followed any further then.
-    public mutating func next() throws(PictureFault) -> Item? {
+    package mutating func next() throws(PictureFault) -> Item? {
         if header == nil {
             guard let line = try line() else { return nil }
             let fields = try fields(line)

@@ -1,22 +1,22 @@
 // The numbers of this room that could be others.
 
 /// The numbers of `Pictures`, each with its unit.
-public enum Tuning {
+package enum Tuning {
     /// The longest side of a picture, in pixels; JPEG's own limit.
-    public static let sideLimit = 65_500
+    package static let sideLimit = 65_500
 
     /// The most bytes of a picture that is taken in: an uncompressed one of 8K, rounded up.
-    public static let byteLimit = 128 << 20
+    package static let byteLimit = 128 << 20
 
     /// The most bytes of a header line; ours have about 100.
-    public static let lineLimit = 1 << 16
+    package static let lineLimit = 1 << 16
 
     /// The numbers that pictures can have: up to 2⁵³, as far as numbers of JSON are whole in every program (RFC 8259).
-    public static let numbers = 0...(1 << 53)
+    package static let numbers = 0...(1 << 53)
 
     /// libjpeg's quality for pictures that we encode; 90 keeps the edges that keypoint models look for.
-    public static let jpegQuality = 90
+    package static let jpegQuality = 90
 
     /// The rates that pictures can have, in pictures a second.
-    public static let rates = 0.1...1000.0
+    package static let rates = 0.1...1000.0
 }

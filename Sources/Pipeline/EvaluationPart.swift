@@ -19,6 +19,9 @@ struct EvaluationPart {
         /// The labels of `EvaluationRun.watched` that there were.
         var seenLabels: Set<String> = []
 
+        /// The numbers of the frames that the truth was asked for.
+        var trueFrames: [Int] = []
+
         /// Hands that no picture's size is known of and that are not confirmed.
         var unsized = 0
     }
@@ -41,6 +44,7 @@ struct EvaluationPart {
         var result = Result(tally: Tally(run.options), bytes: part.byteCount)
         result.leftOut = part.forEachFrame { frame, _ in
             guard let truth = worker.run.truth else { return worker.score(frame, into: &result) }
+            if let number = frame.number { result.trueFrames.append(number) }
             var labelled = copy frame
             for label in truth.label(&labelled) {
                 result.tally.addFrameWithoutHand(

@@ -74,6 +74,13 @@ package struct EvaluationRun: Sendable {
     /// Where the labels come from, if not from the hands themselves.
     package var truth: Truth?
 
+    /// The numbers of the frames that were held against the truth, over all runs so far.
+    private var seenFrames: Set<Int> = []
+
+    /// What is to be said of true frames that no record was there for, as where a capture ended early: none of their hands
+    /// is counted.
+    package var truthNote: String? { truth?.note(without: seenFrames) }
+
     /// Makes a run.
     package init(
         book: RuleBook,
@@ -124,6 +131,7 @@ package struct EvaluationRun: Sendable {
                 try tally.merge(result.tally)
                 unsized += result.unsized
                 seenLabels.formUnion(result.seenLabels)
+                seenFrames.formUnion(result.trueFrames)
                 parts.leave(out: result.leftOut)
                 progress.add(bytes: result.bytes, hands: result.hands)
             }

@@ -16,6 +16,9 @@ package struct EventRun: Sendable {
     /// How many records of what was played, or of the keypoints, could be read.
     package private(set) var goodRecords = 0
 
+    /// How many events were a take's that was played back: nobody detected them, and they are not scored.
+    package private(set) var takenCount = 0
+
     /// Starts a run.
     package init(_ options: EventOptions) { tally = EventTally(options) }
 
@@ -37,8 +40,8 @@ package struct EventRun: Sendable {
         while let result = try reader.next() {
             switch result {
             case .event(let event, _):
-                played.append(event)
                 goodRecords += 1
+                if event.source == "take" { takenCount += 1 } else { played.append(event) }
             case .problem(let problem): try add(problem, to: &problems)
             }
         }

@@ -106,6 +106,15 @@ package struct Truth: Sendable {
         return openTruths.sorted().compactMap { truths[$0].label }
     }
 
+    /// What is to be said of the frames that are not among these.
+    func note(without seen: Set<Int>) -> String? {
+        let missing = hands.filter { !seen.contains($0.key) }
+        guard !missing.isEmpty else { return nil }
+        let labelled = missing.values.reduce(0) { $0 + $1.count { $0.label != nil } }
+        return "\(missing.count) of \(hands.count) true frames have no record, "
+            + "with \(labelled) labelled hands that are not counted"
+    }
+
     /// The ends of a hand's palm: its wrist and its middle MCP.
     private static func ends(_ points: HandPoints) -> (SIMD2<Float>, SIMD2<Float>)? {
         guard let wrist = points[.wrist], let knuckle = points[.middleMCP] else { return nil }

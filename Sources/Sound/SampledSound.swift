@@ -42,6 +42,9 @@ public struct SampledSound: Sendable {
     /// 12 dB softer; 1 for layers that were recorded softer already (Hydrogen); 0 where velocity does not count.
     public var velocityPower: Float
 
+    /// The power of the velocity by which a sound usually grows louder.
+    public static let usualVelocityPower = Tuning.velocityPower
+
     /// Makes a sound.
     public init(
         layers: [SampleLayer],
@@ -49,7 +52,7 @@ public struct SampledSound: Sendable {
         pan: Float = 0,
         muteGroup: String? = nil,
         note: Int? = nil,
-        velocityPower: Float = Tuning.velocityPower
+        velocityPower: Float = SampledSound.usualVelocityPower
     ) {
         precondition(!layers.isEmpty, "a sound without samples")
         self.layers = layers

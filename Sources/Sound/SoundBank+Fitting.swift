@@ -1,22 +1,22 @@
 // Which sound each instrument of a player's kit gets, and where it comes from. Called by the command line; pure.
 
 /// What an instrument asks of a bank.
-public struct SoundWish: Sendable, Hashable {
+package struct SoundWish: Sendable, Hashable {
     /// The sound's name.
-    public var name: String
+    package var name: String
 
     /// The instrument's General MIDI note.
-    public var note: Int
+    package var note: Int
 
     /// Makes one.
-    public init(_ name: String, note: Int) {
+    package init(_ name: String, note: Int) {
         self.name = name
         self.note = note
     }
 }
 
 /// Where an instrument's sound comes from.
-public enum SoundOrigin: Sendable, Hashable {
+package enum SoundOrigin: Sendable, Hashable {
     /// From the bank, by its name or another name for it.
     case own
 
@@ -37,7 +37,7 @@ extension SoundBank {
     /// what is called so is nearer to what is meant than what General MIDI has on the note.
     ///
     /// - Returns: the bank, and where each sound comes from.
-    public func fitted(to wishes: [SoundWish], with other: SoundBank) -> (bank: SoundBank, origins: [SoundOrigin]) {
+    package func fitted(to wishes: [SoundWish], with other: SoundBank) -> (bank: SoundBank, origins: [SoundOrigin]) {
         var bank = filled(from: other)
         let origins = wishes.map { wish -> SoundOrigin in
             if let name = named(wish.name) {
@@ -60,7 +60,7 @@ extension SoundBank {
     }
 
     /// Whether a wish is granted by this bank alone.
-    public func has(_ wish: SoundWish) -> Bool { named(wish.name) != nil || noted(wish.note) != nil }
+    package func has(_ wish: SoundWish) -> Bool { named(wish.name) != nil || noted(wish.note) != nil }
 
     private mutating func give(_ sound: String, as name: String) {
         if self.name(of: name) == nil { aliases[name] = sound }

@@ -1,51 +1,51 @@
 // The numbers of this room that could be others.
 
 /// The numbers of `Sound`, each with its unit and where it comes from.
-public enum Tuning {
+package enum Tuning {
     /// Frames a second, of everything.
-    public static let frequency = 48_000
+    package static let frequency = 48_000
 
     /// Frames that a file mixes at once: 2.7 ms, as near as devices come to the seed's 2 ms (<doc:Kits#Sounds>).
-    public static let updateFrames = 128
+    package static let updateFrames = 128
 
     /// Frames that a device is asked to mix at once. OpenAL keeps the device's buffer full, and its limiter takes 1 ms: on
     /// ALSA three updates of 64 are heard after 3.7–5.0 ms, two of 128 would be after 3.7–6.3 ms.
-    public static let deviceUpdateFrames = 64
+    package static let deviceUpdateFrames = 64
 
     /// Updates in a device's buffer that are asked for.
-    public static let deviceUpdates = 3
+    package static let deviceUpdates = 3
 
     /// Sounds that are heard at once; the oldest makes room for another.
-    public static let voices = 64
+    package static let voices = 64
 
     /// Sources beyond the voices, for sounds that are being faded out.
-    public static let fadingSources = 128
+    package static let fadingSources = 128
 
     /// The longest fade of a sound that is cut off, in seconds (<doc:Kits#Sounds>).
-    public static let fade = 0.005
+    package static let fade = 0.005
 
     /// The gain of a stroke is its velocity to this power (DLS level 1: 40 dB a decade).
-    public static let velocityPower: Float = 2
+    package static let velocityPower: Float = 2
 
     /// The loudest gain of a stroke.
-    public static let gainLimit: Float = 4
+    package static let gainLimit: Float = 4
 
     /// The longest sample that is read, in seconds.
-    public static let sampleLimit = 60.0
+    package static let sampleLimit = 60.0
 
     /// The longest `drumkit.xml` that is read, in bytes; those of Debian have up to 100 kB.
-    public static let kitFileLimit = 16 << 20
+    package static let kitFileLimit = 16 << 20
 
     /// How long a file goes on at most after it is closed, for sounds to ring out, in seconds.
-    public static let ringOut = 10.0
+    package static let ringOut = 10.0
 
     /// The longest file, in seconds: the 4 GiB that the head of a WAV file can tell, less the ringing out.
-    public static let longestFile = 22_350.0
+    package static let longestFile = 22_350.0
 
     /// Samples of a file above the knee are bent towards the ceiling instead of being cut off: −0.1 dB, as mastering leaves
     /// it, so that however much sounds at once no sample is full scale.
-    public static let knee: Float = 0.8, ceiling: Float = 0.9886
+    package static let knee: Float = 0.8, ceiling: Float = 0.9886
 
     /// The shortest and longest pause between attempts to open a lost device again, in seconds.
-    public static let pauses = 0.25...8.0
+    package static let pauses = 0.25...8.0
 }

@@ -1,17 +1,17 @@
 // Who strikes when, and with which shape. Written on the command line and in tests, played by SyntheticDrummer; pure.
 
-public import Keypoints
+package import Keypoints
 
 /// One step of a hand in a pattern: a stroke with a shape.
-public struct DrumStep: Sendable, Hashable {
+package struct DrumStep: Sendable, Hashable {
     /// The shape that the hand strikes with.
-    public var shape: SyntheticShape
+    package var shape: SyntheticShape
 
     /// Whether it is struck harder than the others.
-    public var isAccent: Bool
+    package var isAccent: Bool
 
     /// Makes a step.
-    public init(_ shape: SyntheticShape, isAccent: Bool = false) {
+    package init(_ shape: SyntheticShape, isAccent: Bool = false) {
         self.shape = shape
         self.isAccent = isAccent
     }
@@ -21,27 +21,27 @@ public struct DrumStep: Sendable, Hashable {
 ///
 /// As text: `r` strikes with a rock, `s` with scissors, `p` with paper, a capital letter harder, `.` rests; the right
 /// hand's row, then after `/` the left hand's. Rows may differ in length; each repeats for itself.
-public struct DrumPattern: Sendable, Hashable, CustomStringConvertible {
+package struct DrumPattern: Sendable, Hashable, CustomStringConvertible {
     /// The right hand's steps, `nil` for a rest.
-    public var right: [DrumStep?]
+    package var right: [DrumStep?]
 
     /// The left hand's steps, `nil` for a rest.
-    public var left: [DrumStep?]
+    package var left: [DrumStep?]
 
     /// A beat that everybody knows: kick on one and three, snare on two and four, the hat between them.
-    public static let common = DrumPattern(
+    package static let common = DrumPattern(
         right: [.init(.rock, isAccent: true), .init(.scissors), .init(.scissors), .init(.scissors)],
         left: [nil, nil, .init(.rock, isAccent: true), nil]
     )
 
     /// Makes a pattern of rows.
-    public init(right: [DrumStep?], left: [DrumStep?] = []) {
+    package init(right: [DrumStep?], left: [DrumStep?] = []) {
         self.right = right
         self.left = left
     }
 
     /// Reads a pattern; `nil` for a text that is none or has no stroke.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let rows = text.split(separator: "/", omittingEmptySubsequences: false)
         guard rows.count <= 2 else { return nil }
         var steps: [[DrumStep?]] = [[], []]
@@ -61,7 +61,7 @@ public struct DrumPattern: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The pattern as text.
-    public var description: String {
+    package var description: String {
         func text(_ row: [DrumStep?]) -> String {
             row.map { step in
                 guard let step, let letter = Self.shapes.first(where: { $0.shape == step.shape })?.letter else {
@@ -74,7 +74,7 @@ public struct DrumPattern: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// A hand's row.
-    public func steps(of side: Side) -> [DrumStep?] { side == .right ? right : left }
+    package func steps(of side: Side) -> [DrumStep?] { side == .right ? right : left }
 
     private static let shapes: [(letter: String, shape: SyntheticShape)] = [
         ("r", .rock), ("s", .scissors), ("p", .paper),

@@ -1,12 +1,12 @@
 // What each hand does when: strokes, feints and mode gestures. Made by SyntheticDrummer from its options; pure.
 
-public import Keypoints
+package import Keypoints
 import RealModule
 
 /// A move that is no stroke, though it may look like one.
-public struct DrumFeint: Sendable, Hashable {
+package struct DrumFeint: Sendable, Hashable {
     /// What kind of move it is.
-    public enum Kind: String, Sendable, Hashable, CaseIterable {
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// A downward move that starts as a stroke and is given up softly.
         case aborted
 
@@ -24,13 +24,13 @@ public struct DrumFeint: Sendable, Hashable {
     }
 
     /// What kind of move it is.
-    public var kind: Kind
+    package var kind: Kind
 
     /// The person's own hand.
-    public var side: Side
+    package var side: Side
 
     /// From the beginning of its movement on, in seconds; before and after it the hand is put in place.
-    public var span: ClosedRange<Double>
+    package var span: ClosedRange<Double>
 }
 
 /// One thing that a hand does.

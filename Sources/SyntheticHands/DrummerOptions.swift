@@ -1,103 +1,103 @@
 // What a synthetic drummer plays and how well it is seen. Filled in by the command line and tests; pure.
 
-public import Keypoints
+package import Keypoints
 
 /// A hand with a shape: what chooses an instrument.
-public struct DrumVoice: Sendable, Hashable {
+package struct DrumVoice: Sendable, Hashable {
     /// The person's own hand.
-    public var side: Side
+    package var side: Side
 
     /// What it shows.
-    public var shape: SyntheticShape
+    package var shape: SyntheticShape
 
     /// Makes a voice.
-    public init(_ side: Side, _ shape: SyntheticShape) {
+    package init(_ side: Side, _ shape: SyntheticShape) {
         self.side = side
         self.shape = shape
     }
 }
 
 /// What a synthetic drummer plays and how well it is seen; the same options make the same take.
-public struct DrummerOptions: Sendable, Hashable {
+package struct DrummerOptions: Sendable, Hashable {
     /// Who strikes when.
-    public var pattern = DrumPattern.common
+    package var pattern = DrumPattern.common
 
     /// The instrument of each hand and shape; a voice without one has its hand's and shape's names.
-    public var instruments: [DrumVoice: String] = [
+    package var instruments: [DrumVoice: String] = [
         DrumVoice(.right, .rock): "kick", DrumVoice(.right, .scissors): "closed-hat",
         DrumVoice(.right, .paper): "ride", DrumVoice(.left, .rock): "snare",
         DrumVoice(.left, .scissors): "side-stick", DrumVoice(.left, .paper): "crash",
     ]
 
     /// The hands that play; a pattern's row of another one is left out.
-    public var hands: Set<Side> = [.left, .right]
+    package var hands: Set<Side> = [.left, .right]
 
     /// Beats a minute.
-    public var tempo = 100.0
+    package var tempo = 100.0
 
     /// Steps of the pattern in a beat.
-    public var subdivision = 2
+    package var subdivision = 2
 
     /// How late every second step comes: 0 even, 1 as the last of a triplet.
-    public var swing = 0.0
+    package var swing = 0.0
 
     /// The standard deviation of the strokes' times, in seconds; the truth is when they really are.
-    public var jitter = 0.008
+    package var jitter = 0.008
 
     /// How far a hand is lifted before the softest and the hardest stroke, in metres; faster strokes are smaller.
-    public var height = 0.12...0.3
+    package var height = 0.12...0.3
 
     /// How many feints a minute each hand makes in place of strokes: downward moves that are given up, slow lowerings,
     /// moves upwards and sideways, and changes of shape.
-    public var feints = 0.0
+    package var feints = 0.0
 
     /// When one hand holds up a paper to change the mode, in seconds.
-    public var modes: [Double] = []
+    package var modes: [Double] = []
 
     /// How long it is held before the mode changes, in seconds.
-    public var modeHold = 1.0
+    package var modeHold = 1.0
 
     /// How long the take is, in seconds, up to an hour.
-    public var seconds = 10.0
+    package var seconds = 10.0
 
     /// Pictures a second, 1…240.
-    public var rate = 30.0
+    package var rate = 30.0
 
     /// The seed of everything.
-    public var seed: UInt64 = 1
+    package var seed: UInt64 = 1
 
     /// The standard deviation of the whole hand's place in every frame, in millimetres along each axis.
-    public var noise = 0.0
+    package var noise = 0.0
 
     /// The standard deviation of each point's place for itself, in millimetres along each axis.
-    public var pointNoise = 0.0
+    package var pointNoise = 0.0
 
     /// The share of points that are lost, 0…1.
-    public var lostPoints = 0.0
+    package var lostPoints = 0.0
 
     /// The share of frames in which a hand is not seen, 0…1.
-    public var lostFrames = 0.0
+    package var lostFrames = 0.0
 
     /// The share of frames in which a hand is taken for the other, 0…1.
-    public var labelFlips = 0.0
+    package var labelFlips = 0.0
 
     /// The picture's size in pixels, whole numbers of 1…4096.
-    public var size = PictureSize(width: 640, height: 480)
+    package var size = PictureSize(width: 640, height: 480)
 
     /// What is behind the hands in pictures; without it chance decides.
-    public var background: PictureBackground?
+    package var background: PictureBackground?
 
     /// Whether pictures are flipped left-right.
-    public var isMirrored = false
+    package var isMirrored = false
 
     /// Makes the default options.
-    public init() {}
+    package init() {}
 
     /// How many frames there are: as many as begin within `seconds`.
-    public var count: Int { Int((seconds * rate).rounded(.up)) }
+    package var count: Int { Int((seconds * rate).rounded(.up)) }
 
     /// Throws the first option that cannot be.
-    public func check() throws(InvalidSyntheticOption) {
+    package func check() throws(InvalidSyntheticOption) {
         func require(_ holds: Bool, _ option: String, _ wrong: String, _ expected: String)
             throws(InvalidSyntheticOption)
         {

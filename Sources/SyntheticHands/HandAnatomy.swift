@@ -1,70 +1,70 @@
 // How long and thick the bones of a hand are, for the average adult and for persons. Called by HandModel; pure.
 
-public import Keypoints
+package import Keypoints
 
 /// One of the four long fingers: where it starts and how long and thick it is, in millimetres.
-public struct FingerBones: Sendable, Hashable {
+package struct FingerBones: Sendable, Hashable {
     /// Where the MCP joint lies in the palm frame (see `HandModel`).
-    public var base: SIMD3<Double>
+    package var base: SIMD3<Double>
 
     /// From the MCP to the PIP.
-    public var proximal: Double
+    package var proximal: Double
 
     /// From the PIP to the DIP.
-    public var middle: Double
+    package var middle: Double
 
     /// From the DIP to the fingertip, flesh included.
-    public var distal: Double
+    package var distal: Double
 
     /// How far the plane in which the finger bends is turned towards the thumb, in degrees.
     ///
     /// Fingers that close draw together towards the root of the thumb; this turn is why.
-    public var roll: Double
+    package var roll: Double
 
     /// Half the thickness at the MCP, PIP, DIP and tip.
-    public var radii: SIMD4<Double>
+    package var radii: SIMD4<Double>
 }
 
 /// The thumb: where it starts and how long and thick it is, in millimetres.
-public struct ThumbBones: Sendable, Hashable {
+package struct ThumbBones: Sendable, Hashable {
     /// Where the CMC joint lies in the palm frame (see `HandModel`).
-    public var base: SIMD3<Double>
+    package var base: SIMD3<Double>
 
     /// From the CMC to the MCP.
-    public var metacarpal: Double
+    package var metacarpal: Double
 
     /// From the MCP to the IP.
-    public var proximal: Double
+    package var proximal: Double
 
     /// From the IP to the tip, flesh included.
-    public var distal: Double
+    package var distal: Double
 
     /// Half the thickness at the CMC, MCP, IP and tip.
-    public var radii: SIMD4<Double>
+    package var radii: SIMD4<Double>
 }
 
 /// The measures of a right hand in millimetres; a left hand is its mirror image.
-public struct HandAnatomy: Sendable, Hashable {
+package struct HandAnatomy: Sendable, Hashable {
     /// The thumb.
-    public var thumb: ThumbBones
+    package var thumb: ThumbBones
 
     /// The index finger.
-    public var index: FingerBones
+    package var index: FingerBones
 
     /// The middle finger.
-    public var middle: FingerBones
+    package var middle: FingerBones
 
     /// The ring finger.
-    public var ring: FingerBones
+    package var ring: FingerBones
 
     /// The little finger.
-    public var little: FingerBones
+    package var little: FingerBones
 
     /// Half the thickness of the palm at the wrist.
-    public var wristRadius: Double
+    package var wristRadius: Double
 
     /// The bones of a long finger, `nil` for the thumb.
-    public func bones(of finger: Finger) -> FingerBones? {
+    package func bones(of finger: Finger) -> FingerBones? {
         switch finger {
         case .thumb: nil
         case .index: index
@@ -75,7 +75,7 @@ public struct HandAnatomy: Sendable, Hashable {
     }
 
     /// The length of the palm, from the wrist to the middle finger's MCP, in millimetres.
-    public var palmLength: Double { middle.base.length }
+    package var palmLength: Double { middle.base.length }
 
     /// The average adult.
     ///
@@ -84,7 +84,7 @@ public struct HandAnatomy: Sendable, Hashable {
     /// metacarpal is long, and some 30 mm more for the wrist bones, spread over a palm about 84 mm wide with its flesh.
     /// Thickness is half of what fingers measure: some 18 mm at the PIP, 16 mm at the DIP. Rolls are our own, chosen so
     /// that a fist's fingertips draw together.
-    public static let average = HandAnatomy(
+    package static let average = HandAnatomy(
         thumb: ThumbBones(
             base: SIMD3(30, 23, 10),
             metacarpal: 46.2,
@@ -133,7 +133,7 @@ public struct HandAnatomy: Sendable, Hashable {
     /// thick the fingers are; their spread is in `Tuning`, no draw beyond 2.5 standard deviations.
     ///
     /// - Parameter generator: the same generator state gives the same person.
-    public static func person(using generator: inout SeededGenerator) -> HandAnatomy {
+    package static func person(using generator: inout SeededGenerator) -> HandAnatomy {
         func factor(_ deviation: Double) -> Double {
             1 + deviation * generator.gaussian(within: Tuning.personLimit)
         }

@@ -1,6 +1,6 @@
 // From positions in space to points of a picture. Called by SyntheticHand and tests; pure.
 
-public import Keypoints
+package import Keypoints
 
 /// How a camera draws distance.
 public enum Projection: Sendable, Hashable {
@@ -12,18 +12,18 @@ public enum Projection: Sendable, Hashable {
 }
 
 /// A camera at the origin of its own frame: x to the right, y up, looking along −z, in millimetres.
-public struct HandCamera: Sendable, Hashable {
+package struct HandCamera: Sendable, Hashable {
     /// The picture's size in pixels.
-    public var size: PictureSize
+    package var size: PictureSize
 
     /// The focal length in pixels.
-    public var focal: Double
+    package var focal: Double
 
     /// How distance is drawn.
-    public var projection: Projection
+    package var projection: Projection
 
     /// Where a hand's origin stands in the camera's frame; z is below 0, as it stands before the camera.
-    public var position: SIMD3<Double>
+    package var position: SIMD3<Double>
 
     /// Makes a camera from what its picture shows: where the hand's origin is, and how large its palm.
     ///
@@ -34,7 +34,7 @@ public struct HandCamera: Sendable, Hashable {
     ///   - centre: where the hand's origin is in the picture, x and y in 0…1 from the top left.
     ///   - palmPixels: how long a palm across the line of sight looks, in pixels, above 0.
     ///   - palmLength: how long that palm is, in millimetres, above 0.
-    public init(
+    package init(
         size: PictureSize,
         focal: Double? = nil,
         projection: Projection = .full,
@@ -57,7 +57,7 @@ public struct HandCamera: Sendable, Hashable {
     }
 
     /// How many pixels a millimetre across the line of sight takes at the hand's origin.
-    public var scale: Double { focal / -position.z }
+    package var scale: Double { focal / -position.z }
 
     /// The point of the picture where a joint is seen, `nil` for one that is not before the camera.
     ///
@@ -67,7 +67,7 @@ public struct HandCamera: Sendable, Hashable {
     /// - Parameters:
     ///   - joint: the joint.
     ///   - skeleton: the hand, turned as it is seen, around its own origin.
-    public func point(of joint: HandJoint, in skeleton: HandSkeleton) -> SIMD3<Double>? {
+    package func point(of joint: HandJoint, in skeleton: HandSkeleton) -> SIMD3<Double>? {
         let seen = skeleton[joint] + position
         let depth = -seen.z
         let divisor = projection == .full ? depth : -position.z
@@ -82,7 +82,7 @@ public struct HandCamera: Sendable, Hashable {
     }
 
     /// All points of a hand as the camera sees them; every one unless it is behind the camera.
-    public func points(of skeleton: HandSkeleton) -> HandPoints {
+    package func points(of skeleton: HandSkeleton) -> HandPoints {
         var points = HandPoints()
         for joint in HandJoint.allCases {
             guard let point = point(of: joint, in: skeleton) else { continue }

@@ -1,26 +1,26 @@
 // The flesh of a hand as capsules between joints. Used for hiding points and for drawing; pure.
 
-public import Keypoints
+package import Keypoints
 
 /// A rounded rod between two joints, as thick at each end as the hand is there.
 ///
 /// The surface around a capsule is where the distance to the segment equals the radius, which runs evenly from one end's
 /// to the other's.
-public struct HandCapsule: Sendable, Hashable {
+package struct HandCapsule: Sendable, Hashable {
     /// The joint at one end.
-    public var from: HandJoint
+    package var from: HandJoint
 
     /// The joint at the other end.
-    public var to: HandJoint
+    package var to: HandJoint
 
     /// The radius at `from`, in millimetres.
-    public var fromRadius: Double
+    package var fromRadius: Double
 
     /// The radius at `to`, in millimetres.
-    public var toRadius: Double
+    package var toRadius: Double
 
     /// Makes a capsule.
-    public init(from: HandJoint, to: HandJoint, fromRadius: Double, toRadius: Double) {
+    package init(from: HandJoint, to: HandJoint, fromRadius: Double, toRadius: Double) {
         self.from = from
         self.to = to
         self.fromRadius = fromRadius
@@ -28,12 +28,12 @@ public struct HandCapsule: Sendable, Hashable {
     }
 
     /// Whether a joint is one of the two ends.
-    public func touches(_ joint: HandJoint) -> Bool { joint == from || joint == to }
+    package func touches(_ joint: HandJoint) -> Bool { joint == from || joint == to }
 }
 
 extension HandAnatomy {
     /// The 24 capsules that fill the hand: 15 along the fingers, 5 from the wrist, and 4 across the palm.
-    public var capsules: [HandCapsule] {
+    package var capsules: [HandCapsule] {
         var all = finger(.thumb, thumb.radii)
         all.append(capsule(.wrist, wristRadius, .thumbCMC, thumb.radii.x))
         all.append(capsule(.thumbCMC, thumb.radii.y, .indexMCP, index.radii.x))

@@ -1,25 +1,25 @@
 // From joint angles to positions: the forward kinematics of a hand. Called by SyntheticHand and tests; pure.
 
-public import Keypoints
+package import Keypoints
 
 /// A person's hand that can be put into any pose.
 ///
 /// Positions are in the **palm frame**, in millimetres: the origin is the wrist, +y runs up the palm to the middle
 /// finger's MCP, +z comes out of the palm, and +x points to the thumb's side of a right hand. Looked at from +z with y up
 /// a right hand shows its palm, its thumb to the right. A left hand is the mirror image, its thumb at −x.
-public struct HandModel: Sendable, Hashable {
+package struct HandModel: Sendable, Hashable {
     /// The measures of the hand.
-    public var anatomy: HandAnatomy
+    package var anatomy: HandAnatomy
 
     /// Makes a model of a person's hand.
-    public init(anatomy: HandAnatomy = .average) { self.anatomy = anatomy }
+    package init(anatomy: HandAnatomy = .average) { self.anatomy = anatomy }
 
     /// Where the joints are in a pose; the bones keep their lengths whatever the pose.
     ///
     /// - Parameters:
     ///   - pose: the angles of the joints.
     ///   - side: which hand; the left one is the right one's mirror image.
-    public func joints(_ pose: HandPose, side: Side = .right) -> HandSkeleton {
+    package func joints(_ pose: HandPose, side: Side = .right) -> HandSkeleton {
         var skeleton = HandSkeleton()
         place(thumb: pose.thumb, in: &skeleton)
         for finger in Finger.long {

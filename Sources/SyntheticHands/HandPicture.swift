@@ -1,15 +1,15 @@
 // Pixels as the room draws them. Made by PictureStage, encoded by whoever asked for it; pure.
 
 /// A picture of three bytes a pixel (red, green, blue), rows from the top, nothing between rows.
-public struct HandPicture: Sendable, Hashable {
+package struct HandPicture: Sendable, Hashable {
     /// Pixels in a row, at least 1.
-    public let width: Int
+    package let width: Int
 
     /// Rows, at least 1.
-    public let height: Int
+    package let height: Int
 
     /// `width` × `height` × 3 bytes.
-    public internal(set) var pixels: [UInt8]
+    package internal(set) var pixels: [UInt8]
 
     /// A black picture.
     ///
@@ -22,18 +22,18 @@ public struct HandPicture: Sendable, Hashable {
     }
 
     /// Red, green and blue of a pixel, x from the left and y from the top.
-    public subscript(x: Int, y: Int) -> SIMD3<UInt8> {
+    package subscript(x: Int, y: Int) -> SIMD3<UInt8> {
         let start = (y * width + x) * 3
         return SIMD3(pixels[start], pixels[start + 1], pixels[start + 2])
     }
 
     /// The mean of all bytes, 0…255.
-    public var brightness: Double {
+    package var brightness: Double {
         Double(pixels.reduce(0) { $0 + Int($1) }) / Double(pixels.count)
     }
 
     /// The picture flipped left-right.
-    public var mirrored: HandPicture {
+    package var mirrored: HandPicture {
         var flipped = self
         for y in 0..<height {
             for x in 0..<width {

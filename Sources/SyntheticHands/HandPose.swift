@@ -1,20 +1,20 @@
 // The angles of a hand's joints. Made by SyntheticShape, moved by HandModel; pure.
 
-public import Keypoints
+package import Keypoints
 
 /// The joint angles of one long finger, in degrees; flexion is positive.
-public struct FingerAngles: Sendable, Hashable {
+package struct FingerAngles: Sendable, Hashable {
     /// Flexion at the MCP.
-    public var mcp: Double
+    package var mcp: Double
 
     /// Flexion at the PIP.
-    public var pip: Double
+    package var pip: Double
 
     /// Flexion at the DIP.
-    public var dip: Double
+    package var dip: Double
 
     /// Sideways swing at the MCP, positive towards the thumb; at 0 all fingers are parallel.
-    public var deviation: Double
+    package var deviation: Double
 
     /// Makes the angles of a finger.
     ///
@@ -24,7 +24,7 @@ public struct FingerAngles: Sendable, Hashable {
     ///   - dip: flexion at the DIP; without it 2/3 of the PIP's, as one tendon bends both (Rijpkema and Girard,
     ///     *Computer Animation of Knowledge-Based Human Grasping*, SIGGRAPH 1991).
     ///   - deviation: sideways swing.
-    public init(mcp: Double, pip: Double, dip: Double? = nil, deviation: Double = 0) {
+    package init(mcp: Double, pip: Double, dip: Double? = nil, deviation: Double = 0) {
         self.mcp = mcp
         self.pip = pip
         self.dip = dip ?? pip * 2 / 3
@@ -34,7 +34,7 @@ public struct FingerAngles: Sendable, Hashable {
     /// The nearest angles that the finger can take.
     ///
     /// - Parameter finger: whose limits hold.
-    public func clamped(for finger: Finger) -> FingerAngles {
+    package func clamped(for finger: Finger) -> FingerAngles {
         FingerAngles(
             mcp: JointLimits.mcp.clamp(mcp),
             pip: JointLimits.pip.clamp(pip),
@@ -57,24 +57,24 @@ public struct FingerAngles: Sendable, Hashable {
 /// The joint angles of the thumb, in degrees; flexion is positive.
 ///
 /// Opposition is `palmar` and `pronation` together: the thumb stands before the palm and its pad faces the fingers.
-public struct ThumbAngles: Sendable, Hashable {
+package struct ThumbAngles: Sendable, Hashable {
     /// How far the metacarpal stands off the index metacarpal within the plane of the palm.
-    public var radial: Double
+    package var radial: Double
 
     /// How far the metacarpal stands before the plane of the palm.
-    public var palmar: Double
+    package var palmar: Double
 
     /// How far the direction in which MCP and IP bend is turned out of the palm's plane, positive away from the palm.
-    public var pronation: Double
+    package var pronation: Double
 
     /// Flexion at the MCP.
-    public var mcp: Double
+    package var mcp: Double
 
     /// Flexion at the IP.
-    public var ip: Double
+    package var ip: Double
 
     /// Makes the angles of a thumb.
-    public init(radial: Double, palmar: Double, pronation: Double, mcp: Double, ip: Double) {
+    package init(radial: Double, palmar: Double, pronation: Double, mcp: Double, ip: Double) {
         self.radial = radial
         self.palmar = palmar
         self.pronation = pronation
@@ -83,7 +83,7 @@ public struct ThumbAngles: Sendable, Hashable {
     }
 
     /// The nearest angles that a thumb can take.
-    public var clamped: ThumbAngles {
+    package var clamped: ThumbAngles {
         ThumbAngles(
             radial: JointLimits.thumbRadial.clamp(radial),
             palmar: JointLimits.thumbPalmar.clamp(palmar),
@@ -106,24 +106,24 @@ public struct ThumbAngles: Sendable, Hashable {
 }
 
 /// The pose of a hand: the angles of all its joints, always within `JointLimits`.
-public struct HandPose: Sendable, Hashable {
+package struct HandPose: Sendable, Hashable {
     /// The thumb's angles.
-    public let thumb: ThumbAngles
+    package let thumb: ThumbAngles
 
     /// The index finger's angles.
-    public let index: FingerAngles
+    package let index: FingerAngles
 
     /// The middle finger's angles.
-    public let middle: FingerAngles
+    package let middle: FingerAngles
 
     /// The ring finger's angles.
-    public let ring: FingerAngles
+    package let ring: FingerAngles
 
     /// The little finger's angles.
-    public let little: FingerAngles
+    package let little: FingerAngles
 
     /// Makes a pose; every angle is moved to the nearest one that the joint can take.
-    public init(
+    package init(
         thumb: ThumbAngles,
         index: FingerAngles,
         middle: FingerAngles,
@@ -138,7 +138,7 @@ public struct HandPose: Sendable, Hashable {
     }
 
     /// The angles of a long finger, `nil` for the thumb.
-    public func angles(of finger: Finger) -> FingerAngles? {
+    package func angles(of finger: Finger) -> FingerAngles? {
         switch finger {
         case .thumb: nil
         case .index: index
@@ -154,7 +154,7 @@ public struct HandPose: Sendable, Hashable {
     ///   - start: the pose at 0.
     ///   - end: the pose at 1.
     ///   - share: 0…1; what lies outside is taken as the nearer end.
-    public static func blend(_ start: HandPose, _ end: HandPose, at share: Double) -> HandPose {
+    package static func blend(_ start: HandPose, _ end: HandPose, at share: Double) -> HandPose {
         let share = (0.0...1.0).clamp(share)
         return HandPose(
             thumb: start.thumb.blended(with: end.thumb, at: share),
@@ -173,7 +173,7 @@ public struct HandPose: Sendable, Hashable {
     /// - Parameters:
     ///   - generator: the same generator state gives the same pose.
     ///   - amount: 0 leaves the pose as it is, 1 is the natural variation of `Tuning`.
-    public func varied(using generator: inout SeededGenerator, amount: Double = 1) -> HandPose {
+    package func varied(using generator: inout SeededGenerator, amount: Double = 1) -> HandPose {
         func noise(_ deviation: Double) -> Double { amount * deviation * generator.gaussian(within: Tuning.poseLimit) }
         let together = noise(Tuning.togetherDeviation)
         func varied(_ finger: FingerAngles) -> FingerAngles {

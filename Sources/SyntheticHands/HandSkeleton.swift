@@ -1,49 +1,49 @@
 // Where the 21 joints of a hand are in space. Made by HandModel, looked at by HandCamera and Occlusion; pure.
 
-public import Keypoints
+package import Keypoints
 
 /// The positions of a hand's 21 joints in space, in millimetres, without allocation.
-public struct HandSkeleton: Sendable {
+package struct HandSkeleton: Sendable {
     private var positions: InlineArray<21, SIMD3<Double>>
 
     /// Makes a skeleton whose joints all lie at the origin.
     init() { positions = InlineArray(repeating: .zero) }
 
     /// The position of a joint.
-    public subscript(joint: HandJoint) -> SIMD3<Double> {
+    package subscript(joint: HandJoint) -> SIMD3<Double> {
         get { positions[joint.rawValue] }
         set { positions[joint.rawValue] = newValue }
     }
 
     /// The distance between two joints.
-    public func distance(_ from: HandJoint, _ to: HandJoint) -> Double { (self[to] - self[from]).length }
+    package func distance(_ from: HandJoint, _ to: HandJoint) -> Double { (self[to] - self[from]).length }
 
     /// The length of the palm: from the wrist to the middle finger's MCP.
-    public var palmLength: Double { distance(.wrist, .middleMCP) }
+    package var palmLength: Double { distance(.wrist, .middleMCP) }
 
     /// The skeleton with every position replaced by what `change` makes of it.
-    public func mapped(_ change: (SIMD3<Double>) -> SIMD3<Double>) -> HandSkeleton {
+    package func mapped(_ change: (SIMD3<Double>) -> SIMD3<Double>) -> HandSkeleton {
         var changed = self
         for joint in HandJoint.allCases { changed[joint] = change(self[joint]) }
         return changed
     }
 
     /// The other side's hand: x becomes −x.
-    public var mirrored: HandSkeleton { mapped { SIMD3(-$0.x, $0.y, $0.z) } }
+    package var mirrored: HandSkeleton { mapped { SIMD3(-$0.x, $0.y, $0.z) } }
 
     /// The skeleton turned about a point.
     ///
     /// - Parameters:
     ///   - rotation: how it is turned.
     ///   - pivot: the point that becomes the origin.
-    public func turned(by rotation: Rotation, about pivot: SIMD3<Double>) -> HandSkeleton {
+    package func turned(by rotation: Rotation, about pivot: SIMD3<Double>) -> HandSkeleton {
         mapped { rotation($0 - pivot) }
     }
 }
 
 extension HandSkeleton: Equatable {
     /// Two skeletons are equal when all joints are at the same positions; O(21).
-    public static func == (left: HandSkeleton, right: HandSkeleton) -> Bool {
+    package static func == (left: HandSkeleton, right: HandSkeleton) -> Bool {
         HandJoint.allCases.allSatisfy { left[$0] == right[$0] }
     }
 }

@@ -1,6 +1,6 @@
 // How far the joints of a hand move. Called by HandPose whenever it is clamped; pure.
 
-public import Keypoints
+package import Keypoints
 
 /// The natural range of each joint's angle, in degrees; flexion (towards the palm) is positive.
 ///
@@ -8,33 +8,33 @@ public import Keypoints
 /// C. Eaton, *The Electronic Textbook of Hand Surgery*, normal ranges (DIP 80, thumb radial abduction 60, thumb MCP
 /// −10…55, thumb IP −15…80); Chatzıoglou et al., Anat. Cell Biol. 57(2), 2024 (greatest angle between neighbours:
 /// index–middle 17, middle–ring 14, ring–little 32).
-public enum JointLimits {
+package enum JointLimits {
     /// A long finger's MCP: a little backwards, and at a right angle into the palm.
-    public static let mcp = -20.0...90.0
+    package static let mcp = -20.0...90.0
 
     /// A long finger's PIP; 10 more than AAOS, as a closed fist's fingers are pressed.
-    public static let pip = 0.0...110.0
+    package static let pip = 0.0...110.0
 
     /// A long finger's DIP.
-    public static let dip = 0.0...80.0
+    package static let dip = 0.0...80.0
 
     /// The thumb's CMC within the plane of the palm: 0 lies along the index metacarpal.
-    public static let thumbRadial = 0.0...60.0
+    package static let thumbRadial = 0.0...60.0
 
     /// The thumb's CMC out of the plane of the palm.
-    public static let thumbPalmar = 0.0...70.0
+    package static let thumbPalmar = 0.0...70.0
 
     /// The turn of the thumb about its metacarpal, our own choice: it goes with opposition and is not measured alone.
-    public static let thumbPronation = -40.0...40.0
+    package static let thumbPronation = -40.0...40.0
 
     /// The thumb's MCP.
-    public static let thumbMCP = -10.0...55.0
+    package static let thumbMCP = -10.0...55.0
 
     /// The thumb's IP.
-    public static let thumbIP = -15.0...80.0
+    package static let thumbIP = -15.0...80.0
 
     /// A finger's sideways swing at its MCP, positive towards the thumb; empty of meaning (0) for the thumb itself.
-    public static func deviation(of finger: Finger) -> ClosedRange<Double> {
+    package static func deviation(of finger: Finger) -> ClosedRange<Double> {
         switch finger {
         case .thumb: 0...0
         case .index: -10...25

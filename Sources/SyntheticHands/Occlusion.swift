@@ -1,13 +1,13 @@
 // Which joints of a hand are behind something. Called by SyntheticHand and tests; pure.
 
-public import Keypoints
+package import Keypoints
 
 /// Tells the joints that a camera cannot see because the hand itself is in the way.
-public struct Occlusion: Sendable {
+package struct Occlusion: Sendable {
     private let capsules: [HandCapsule]
 
     /// Makes the test for a person's hand.
-    public init(anatomy: HandAnatomy) { capsules = anatomy.capsules }
+    package init(anatomy: HandAnatomy) { capsules = anatomy.capsules }
 
     /// The joints that lie behind the hand's own flesh.
     ///
@@ -17,7 +17,7 @@ public struct Occlusion: Sendable {
     /// - Parameters:
     ///   - skeleton: the hand, turned as it is seen, around its own origin.
     ///   - camera: from where it is seen; under weak perspective all lines of sight are parallel.
-    public func hiddenJoints(of skeleton: HandSkeleton, from camera: HandCamera) -> Set<HandJoint> {
+    package func hiddenJoints(of skeleton: HandSkeleton, from camera: HandCamera) -> Set<HandJoint> {
         Set(
             HandJoint.allCases.filter { joint in
                 let target = skeleton[joint]

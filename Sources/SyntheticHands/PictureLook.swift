@@ -1,7 +1,7 @@
 // What a picture looks like beside the hands' shapes: skin, light, background, noise. Drawn by chance or set by tests; pure.
 
 /// What is behind the hands.
-public enum PictureBackground: String, CaseIterable, Sendable, Hashable {
+package enum PictureBackground: String, CaseIterable, Sendable, Hashable {
     /// One colour.
     case plain
 
@@ -16,37 +16,37 @@ public enum PictureBackground: String, CaseIterable, Sendable, Hashable {
 }
 
 /// How a picture looks, whatever the hands in it do; the same look always draws the same background.
-public struct PictureLook: Sendable, Hashable {
+package struct PictureLook: Sendable, Hashable {
     /// The skin of the hand's back: red, green, blue, 0…255.
-    public var skin: SIMD3<Float>
+    package var skin: SIMD3<Float>
 
     /// What is behind the hands.
-    public var background: PictureBackground
+    package var background: PictureBackground
 
     /// The background's main colour: red, green, blue, 0…255.
-    public var colour: SIMD3<Float>
+    package var colour: SIMD3<Float>
 
     /// The direction towards the lamp, axes as the camera's; of length 1.
-    public var light: SIMD3<Float>
+    package var light: SIMD3<Float>
 
     /// The light that comes from the lamp: red, green, blue, 1 as bright as the skin's own colour.
-    public var lamp: SIMD3<Float>
+    package var lamp: SIMD3<Float>
 
     /// The light that comes from everywhere, in the same unit.
-    public var ambient: Float
+    package var ambient: Float
 
     /// The standard deviation of the sensor's noise, in steps of 256; 0 or more.
-    public var noise: Float
+    package var noise: Float
 
     /// The seed of the background's forms and of the noise.
-    public var seed: UInt64
+    package var seed: UInt64
 
     /// A look drawn by chance.
     ///
     /// - Parameters:
     ///   - generator: the same state gives the same look.
     ///   - background: what is behind the hands; without it one of all kinds.
-    public static func random(
+    package static func random(
         using generator: inout SeededGenerator,
         background: PictureBackground? = nil
     ) -> PictureLook {

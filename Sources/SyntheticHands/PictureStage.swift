@@ -1,17 +1,17 @@
 // Pictures of hands before one background. Made by tactus synthesize and tests, which then ask for pictures; pure.
 
-public import Keypoints
+package import Keypoints
 
 /// A hand and the camera that sees it.
-public struct PicturedHand: Sendable, Equatable {
+package struct PicturedHand: Sendable, Equatable {
     /// The hand.
-    public var hand: SyntheticHand
+    package var hand: SyntheticHand
 
     /// The camera; all hands of a picture have cameras of the same picture size.
-    public var camera: HandCamera
+    package var camera: HandCamera
 
     /// Makes a pair.
-    public init(hand: SyntheticHand, camera: HandCamera) {
+    package init(hand: SyntheticHand, camera: HandCamera) {
         self.hand = hand
         self.camera = camera
     }
@@ -21,9 +21,9 @@ public struct PicturedHand: Sendable, Equatable {
 ///
 /// Drawing uses only the operations that IEEE 754 rounds exactly; positions and looks come from the system's sines and
 /// logarithms, so that another system's may differ in a last bit.
-public struct PictureStage: Sendable {
+package struct PictureStage: Sendable {
     /// The looks of what is drawn.
-    public let look: PictureLook
+    package let look: PictureLook
 
     private let backdrop: Canvas
 
@@ -32,7 +32,7 @@ public struct PictureStage: Sendable {
     /// - Parameters:
     ///   - look: skin, light, background and noise.
     ///   - size: the pictures' size in pixels, rounded; at least 1 × 1.
-    public init(look: PictureLook, size: PictureSize) {
+    package init(look: PictureLook, size: PictureSize) {
         self.look = look
         backdrop = Backdrop.painted(look, width: Int(size.width.rounded()), height: Int(size.height.rounded()))
     }
@@ -43,7 +43,7 @@ public struct PictureStage: Sendable {
     ///   - hands: what is seen; a hand farther away is covered by a nearer one.
     ///   - number: the picture's number, 0 or above: it decides the noise and nothing else.
     ///   - isMirrored: whether the picture is flipped left-right after it was taken.
-    public func picture(of hands: [PicturedHand], number: Int = 0, isMirrored: Bool = false) -> HandPicture {
+    package func picture(of hands: [PicturedHand], number: Int = 0, isMirrored: Bool = false) -> HandPicture {
         picture(ofMoments: [hands], number: number, isMirrored: isMirrored)
     }
 
@@ -53,7 +53,7 @@ public struct PictureStage: Sendable {
     ///   - moments: the hands at moments that are evenly spread over the time of the shutter; at least one.
     ///   - number: as for `picture(of:number:isMirrored:)`.
     ///   - isMirrored: as there.
-    public func picture(ofMoments moments: [[PicturedHand]], number: Int, isMirrored: Bool = false) -> HandPicture {
+    package func picture(ofMoments moments: [[PicturedHand]], number: Int, isMirrored: Bool = false) -> HandPicture {
         precondition(!moments.isEmpty && number >= 0, "a picture is taken at some moment and numbered from 0")
         let light = Canvas.mean(moments.map(canvas))
         var generator = SeededGenerator(seed: look.seed, stream: UInt64(number) + 1)

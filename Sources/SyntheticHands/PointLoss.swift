@@ -1,6 +1,6 @@
 // What makes points worse than they are: noise, random loss, the picture's edge. Called by SyntheticDataset and tests; pure.
 
-public import Keypoints
+package import Keypoints
 
 extension HandPoints {
     /// Moves every point by normal noise that is as large across the picture as down it.
@@ -11,7 +11,7 @@ extension HandPoints {
     ///   - pixels: the standard deviation in pixels; a known depth gets twice as much.
     ///   - size: the picture's size.
     ///   - generator: the same generator state gives the same noise.
-    public mutating func addNoise(
+    package mutating func addNoise(
         pixels: Double,
         size: PictureSize,
         using generator: inout SeededGenerator
@@ -34,7 +34,7 @@ extension HandPoints {
     /// - Parameters:
     ///   - count: how many; all of them when fewer are present.
     ///   - generator: the same generator state removes the same points.
-    public mutating func removeRandomPoints(_ count: Int, using generator: inout SeededGenerator) {
+    package mutating func removeRandomPoints(_ count: Int, using generator: inout SeededGenerator) {
         var present = HandJoint.allCases.filter { has($0) }
         for _ in 0..<Swift.max(0, Swift.min(count, present.count)) {
             remove(present.remove(at: generator.below(present.count)))
@@ -42,7 +42,7 @@ extension HandPoints {
     }
 
     /// Removes the points that lie beyond the picture's edge.
-    public mutating func removePointsOutsidePicture() {
+    package mutating func removePointsOutsidePicture() {
         for joint in HandJoint.allCases where has(joint) {
             let lane = lane(joint)
             if !(0...1).contains(lane.x) || !(0...1).contains(lane.y) { remove(joint) }

@@ -3,15 +3,15 @@
 import RealModule
 
 /// A rotation of space about the origin, as three orthonormal columns; right-handed, angles in degrees.
-public struct Rotation: Sendable, Hashable {
+package struct Rotation: Sendable, Hashable {
     /// Where the x-axis goes.
-    public let x: SIMD3<Double>
+    package let x: SIMD3<Double>
 
     /// Where the y-axis goes.
-    public let y: SIMD3<Double>
+    package let y: SIMD3<Double>
 
     /// Where the z-axis goes.
-    public let z: SIMD3<Double>
+    package let z: SIMD3<Double>
 
     private init(x: SIMD3<Double>, y: SIMD3<Double>, z: SIMD3<Double>) {
         self.x = x
@@ -20,22 +20,22 @@ public struct Rotation: Sendable, Hashable {
     }
 
     /// The rotation that turns nothing.
-    public static let identity = Rotation(x: SIMD3(1, 0, 0), y: SIMD3(0, 1, 0), z: SIMD3(0, 0, 1))
+    package static let identity = Rotation(x: SIMD3(1, 0, 0), y: SIMD3(0, 1, 0), z: SIMD3(0, 0, 1))
 
     /// Turns about the x-axis: y towards z.
-    public static func aboutX(_ degrees: Double) -> Rotation {
+    package static func aboutX(_ degrees: Double) -> Rotation {
         let (c, s) = cosineAndSine(degrees)
         return Rotation(x: SIMD3(1, 0, 0), y: SIMD3(0, c, s), z: SIMD3(0, -s, c))
     }
 
     /// Turns about the y-axis: z towards x.
-    public static func aboutY(_ degrees: Double) -> Rotation {
+    package static func aboutY(_ degrees: Double) -> Rotation {
         let (c, s) = cosineAndSine(degrees)
         return Rotation(x: SIMD3(c, 0, -s), y: SIMD3(0, 1, 0), z: SIMD3(s, 0, c))
     }
 
     /// Turns about the z-axis: x towards y, which is anticlockwise seen from +z.
-    public static func aboutZ(_ degrees: Double) -> Rotation {
+    package static func aboutZ(_ degrees: Double) -> Rotation {
         let (c, s) = cosineAndSine(degrees)
         return Rotation(x: SIMD3(c, s, 0), y: SIMD3(-s, c, 0), z: SIMD3(0, 0, 1))
     }
@@ -49,17 +49,17 @@ public struct Rotation: Sendable, Hashable {
     ///   - inPlane: degrees within the picture, anticlockwise.
     ///   - tilt: degrees about the picture's horizontal axis.
     ///   - yaw: degrees about the hand's upright axis.
-    public static func hand(inPlane: Double, tilt: Double, yaw: Double) -> Rotation {
+    package static func hand(inPlane: Double, tilt: Double, yaw: Double) -> Rotation {
         aboutZ(inPlane) * aboutX(tilt) * aboutY(yaw)
     }
 
     /// The point after the turn.
-    public func callAsFunction(_ point: SIMD3<Double>) -> SIMD3<Double> {
+    package func callAsFunction(_ point: SIMD3<Double>) -> SIMD3<Double> {
         x * point.x + y * point.y + z * point.z
     }
 
     /// First `right`, then `left`.
-    public static func * (left: Rotation, right: Rotation) -> Rotation {
+    package static func * (left: Rotation, right: Rotation) -> Rotation {
         Rotation(x: left(right.x), y: left(right.y), z: left(right.z))
     }
 }

@@ -7,11 +7,11 @@ import RealModule
 /// SplitMix64 (Steele, Lea and Flood, *Fast Splittable Pseudorandom Number Generators*, OOPSLA 2014): 64 bits of state,
 /// period 2⁶⁴. Its own uniform and normal draws are used in place of the standard library's, whose way of drawing may
 /// change between releases.
-public struct SeededGenerator: RandomNumberGenerator, Sendable, Hashable {
+package struct SeededGenerator: RandomNumberGenerator, Sendable, Hashable {
     private var state: UInt64
 
     /// Starts at a seed; every seed is as good as any other, 0 included.
-    public init(seed: UInt64) { state = seed }
+    package init(seed: UInt64) { state = seed }
 
     /// Starts one of many unrelated sequences of the same seed.
     ///
@@ -20,14 +20,14 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable, Hashable {
     /// - Parameters:
     ///   - seed: the seed shared by all streams.
     ///   - stream: the number of the sequence.
-    public init(seed: UInt64, stream: UInt64) {
+    package init(seed: UInt64, stream: UInt64) {
         var seeds = SeededGenerator(seed: seed)
         var streams = SeededGenerator(seed: stream ^ seeds.next())
         state = streams.next()
     }
 
     /// The next 64 random bits.
-    public mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var bits = state
         bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -36,26 +36,26 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable, Hashable {
     }
 
     /// A number in 0..<1, evenly spread, with 53 random bits.
-    public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+    package mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
     /// A number between the ends of `range`, evenly spread.
-    public mutating func uniform(in range: ClosedRange<Double>) -> Double {
+    package mutating func uniform(in range: ClosedRange<Double>) -> Double {
         range.lowerBound + (range.upperBound - range.lowerBound) * unit()
     }
 
     /// A whole number in 0..<`bound`; `bound` must be above 0.
     ///
     /// The multiply-and-shift of Lemire (2019) without its rejection step: the bias is below `bound` / 2⁶⁴.
-    public mutating func below(_ bound: Int) -> Int {
+    package mutating func below(_ bound: Int) -> Int {
         precondition(bound > 0, "a bound must be above 0")
         return Int(next().multipliedFullWidth(by: UInt64(bound)).high)
     }
 
     /// Whether something of this probability happens; never at 0, always at 1.
-    public mutating func chance(_ probability: Double) -> Bool { unit() < probability }
+    package mutating func chance(_ probability: Double) -> Bool { unit() < probability }
 
     /// A number from the normal distribution with mean 0 and standard deviation 1, by Box and Muller (1958).
-    public mutating func gaussian() -> Double {
+    package mutating func gaussian() -> Double {
         let radius = (-2 * Double.log(1 - unit())).squareRoot()
         return radius * Double.cos(2 * .pi * unit())
     }

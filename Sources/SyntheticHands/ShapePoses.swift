@@ -5,7 +5,7 @@ extension SyntheticShape {
     ///
     /// The angles are our own. Where thumb and fingers touch, the thumb was placed so that its tip lies on the finger that
     /// it covers in the average hand.
-    public var poses: [HandPose] {
+    package var poses: [HandPose] {
         switch self {
         case .rock:
             Self.rockThumbs.map { HandPose($0, .fold(-1), .fold(0), .fold(1), .fold(3)) }

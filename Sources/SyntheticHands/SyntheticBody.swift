@@ -1,20 +1,20 @@
 // A body whose hands go into the six regions at known times. Made by tests of regions; pure.
 
-public import Keypoints
+package import Keypoints
 
 /// A body in metres in its own frame, whose hands go from rest into the regions of <doc:Gestures> and back.
 ///
 /// The left hand goes left, up and down, the right one right, up and down, in an order drawn by chance; the truth is when
 /// a hand crosses the region's entry.
-public struct SyntheticBody: Sendable {
+package struct SyntheticBody: Sendable {
     /// Frames a second.
-    public let rate: Double
+    package let rate: Double
 
     /// The number of frames.
-    public let count: Int
+    package let count: Int
 
     /// The truth by time: kind `hit`, id such as `left-up` (the hand, then the region), hand and region.
-    public let events: [Event]
+    package let events: [Event]
 
     private let hands: [(side: Side, x: DrumPath, y: DrumPath)]
     private let noise: Double
@@ -27,7 +27,7 @@ public struct SyntheticBody: Sendable {
     ///   - rate: frames a second, above 0.
     ///   - noise: the standard deviation of each hand's place in millimetres along each axis, 0 or more.
     ///   - seed: what is left to chance.
-    public init(seconds: Double = 20, rate: Double = 30, noise: Double = 0, seed: UInt64 = 1) {
+    package init(seconds: Double = 20, rate: Double = 30, noise: Double = 0, seed: UInt64 = 1) {
         precondition(seconds > 0 && rate > 0 && noise >= 0, "a take has a length, a rate and no noise below 0")
         self.rate = rate
         self.noise = noise
@@ -74,12 +74,12 @@ public struct SyntheticBody: Sendable {
     }
 
     /// When a frame is taken, in seconds.
-    public func time(of number: Int) -> Double { Double(number) / rate }
+    package func time(of number: Int) -> Double { Double(number) / rate }
 
     /// What is seen in a frame: one body in metres, no hands.
     ///
     /// - Parameter number: 0 or above.
-    public func frame(_ number: Int) -> Frame {
+    package func frame(_ number: Int) -> Frame {
         var generator = SeededGenerator(seed: seed, stream: UInt64(number) + 3)
         var points: [BodyJoint: Keypoint] = [
             .nose: Keypoint(x: 0, y: 0.72, z: 0.1),

@@ -5,10 +5,10 @@ public import Keypoints
 /// One hand of a synthetic data set before it is reduced to points: what a picture of it is drawn from.
 public struct SyntheticScene: Sendable, Equatable {
     /// The hand.
-    public let hand: SyntheticHand
+    package let hand: SyntheticHand
 
     /// The camera.
-    public let camera: HandCamera
+    package let camera: HandCamera
 
     /// What the hand shows.
     public let shape: SyntheticShape
@@ -104,7 +104,7 @@ public struct SyntheticDataset: Sequence, Sendable {
     /// The hand of a person, the same in every frame of a seed.
     ///
     /// - Parameter person: 0 for `p01`.
-    public func anatomy(ofPerson person: Int) -> HandAnatomy {
+    package func anatomy(ofPerson person: Int) -> HandAnatomy {
         var generator = SeededGenerator(seed: options.seed, stream: .max - UInt64(person))
         return .person(using: &generator)
     }

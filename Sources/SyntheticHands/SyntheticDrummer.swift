@@ -1,6 +1,6 @@
 // A drummer whose strokes are known: frames, truth and pictures. Called by tactus synthesize and tests; pure.
 
-public import Keypoints
+package import Keypoints
 
 /// Hands that drum in the air before a camera; any frame and picture can be made on its own.
 ///
@@ -10,22 +10,22 @@ public import Keypoints
 /// such peaks of acceleration lie shortly before the sound that drummers mean and keep their distance to it at every
 /// tempo, whereas the turn of the hand comes after the sound, and later in slower play. Here too the turn comes 5 to
 /// 25 ms after the true time.
-public struct SyntheticDrummer: SyntheticTake {
+package struct SyntheticDrummer: SyntheticTake {
     /// What is played.
-    public let options: DrummerOptions
+    package let options: DrummerOptions
 
     /// The look of the pictures.
-    public let look: PictureLook
+    package let look: PictureLook
 
     /// The truth: hits and changes of mode by time.
     ///
     /// A hit has its instrument as `id`, hand, shape and velocity, 0…1 for a greatest speed of 0.75…3 m/s. A mode has the
     /// name of the new mode: recording, playing, freestyle, and again; its time is when the paper has been held long
     /// enough.
-    public let events: [Event]
+    package let events: [Event]
 
     /// The moves that are no strokes, by hand and time.
-    public let feints: [DrumFeint]
+    package let feints: [DrumFeint]
 
     private let stage: PictureStage?
     private let hands: [DrumHand]
@@ -36,7 +36,7 @@ public struct SyntheticDrummer: SyntheticTake {
     ///   - options: what is played.
     ///   - isDrawn: whether pictures will be asked for; their background is painted now.
     /// - Throws: the first option that cannot be.
-    public init(_ options: DrummerOptions, isDrawn: Bool = false) throws(InvalidSyntheticOption) {
+    package init(_ options: DrummerOptions, isDrawn: Bool = false) throws(InvalidSyntheticOption) {
         try options.check()
         self.options = options
         var generator = SeededGenerator(seed: options.seed, stream: 0)
@@ -51,15 +51,15 @@ public struct SyntheticDrummer: SyntheticTake {
     }
 
     /// The number of pictures.
-    public var count: Int { options.count }
+    package var count: Int { options.count }
 
     /// Pictures a second.
-    public var rate: Double { options.rate }
+    package var rate: Double { options.rate }
 
     /// What is seen in a picture: the hands with their true sides and labels, as badly as the options want it.
     ///
     /// - Parameter number: 0 or above.
-    public func frame(_ number: Int) -> Frame {
+    package func frame(_ number: Int) -> Frame {
         let time = time(of: number)
         var seen: [Hand] = []
         for (index, hand) in hands.enumerated() {
@@ -81,7 +81,7 @@ public struct SyntheticDrummer: SyntheticTake {
     ///
     /// - Parameter number: 0 or above.
     /// - Precondition: the drummer was made to be drawn.
-    public func picture(_ number: Int) -> HandPicture {
+    package func picture(_ number: Int) -> HandPicture {
         guard let stage else { preconditionFailure("pictures are taken of a drummer made with isDrawn") }
         return stage.picture(number, at: time(of: number), rate: rate, isMirrored: options.isMirrored) { time in
             hands.map { $0.moment(at: time).seen }

@@ -1,17 +1,17 @@
 // One modelled hand as it stands before a camera. Made by SyntheticDataset and tests; pure.
 
-public import Keypoints
+package import Keypoints
 
 /// A person's hand in a pose, turned as a camera sees it.
-public struct SyntheticHand: Sendable, Equatable {
+package struct SyntheticHand: Sendable, Equatable {
     /// The person's hand.
-    public let anatomy: HandAnatomy
+    package let anatomy: HandAnatomy
 
     /// Which hand it is.
-    public let side: Side
+    package let side: Side
 
     /// The joints in millimetres around the hand's middle, axes as the camera's: x right, y up, z towards the camera.
-    public let skeleton: HandSkeleton
+    package let skeleton: HandSkeleton
 
     /// Makes a hand.
     ///
@@ -22,7 +22,7 @@ public struct SyntheticHand: Sendable, Equatable {
     ///   - pose: the angles of its joints.
     ///   - side: which hand.
     ///   - rotation: how the right hand is turned; at identity its palm looks into the camera, its fingers up.
-    public init(
+    package init(
         anatomy: HandAnatomy = .average,
         pose: HandPose,
         side: Side = .right,
@@ -36,14 +36,14 @@ public struct SyntheticHand: Sendable, Equatable {
     }
 
     /// The flesh of the hand, between the joints of `skeleton`.
-    public var capsules: [HandCapsule] { anatomy.capsules }
+    package var capsules: [HandCapsule] { anatomy.capsules }
 
     /// The points of the hand in a camera's picture.
     ///
     /// - Parameters:
     ///   - camera: where the hand stands and how it is drawn.
     ///   - hidden: what becomes of points behind the hand itself.
-    public func points(from camera: HandCamera, hidden: HiddenPoints = .keep) -> HandPoints {
+    package func points(from camera: HandCamera, hidden: HiddenPoints = .keep) -> HandPoints {
         var points = camera.points(of: skeleton)
         guard hidden != .keep else { return points }
         let behind = Occlusion(anatomy: anatomy).hiddenJoints(of: skeleton, from: camera)

@@ -1,17 +1,17 @@
 // Pictures of a synthetic data set's hands, each with a look of its own. Called by tactus synthesize and tests; pure.
 
-public import Keypoints
+package import Keypoints
 
 /// Drawn pictures of the hands of a `SyntheticDataset`, one or two a picture, with their true points.
-public struct SyntheticPictures: Sendable {
+package struct SyntheticPictures: Sendable {
     /// The turns within the picture, in degrees, at which the arm of one of two hands does not cover the other hand.
-    public static let pairInPlane = -25.0...25.0
+    package static let pairInPlane = -25.0...25.0
 
     /// The hands.
-    public let dataset: SyntheticDataset
+    package let dataset: SyntheticDataset
 
     /// How many hands a picture has.
-    public let hands: Int
+    package let hands: Int
 
     private let background: PictureBackground?
 
@@ -22,7 +22,7 @@ public struct SyntheticPictures: Sendable {
     ///   - hands: how many hands a picture has, 1 or 2.
     ///   - background: what is behind the hands; without it chance decides for each picture.
     /// - Throws: the first option that cannot be.
-    public init(
+    package init(
         _ options: SyntheticOptions,
         hands: Int = 1,
         background: PictureBackground? = nil
@@ -37,12 +37,12 @@ public struct SyntheticPictures: Sendable {
     }
 
     /// How many pictures show all hands of the data set; the last hand stands alone where it has no partner.
-    public var count: Int { (dataset.count + hands - 1) / hands }
+    package var count: Int { (dataset.count + hands - 1) / hands }
 
     /// The scenes of a picture; two hands stand side by side.
     ///
     /// - Parameter number: 0 or above, below `count`.
-    public func scenes(_ number: Int) -> [(scene: SyntheticScene, seen: PicturedHand)] {
+    package func scenes(_ number: Int) -> [(scene: SyntheticScene, seen: PicturedHand)] {
         let shown = min(hands, dataset.count - number * hands)
         return (0..<shown).map { index in
             let scene = dataset.scene(number * hands + index)
@@ -56,7 +56,7 @@ public struct SyntheticPictures: Sendable {
     }
 
     /// The true points, sides, labels and persons of a picture, rounded to four places.
-    public func frame(_ number: Int) -> Frame {
+    package func frame(_ number: Int) -> Frame {
         let scenes = scenes(number)
         let isMirrored = scenes[0].scene.isMirrored
         let hands = scenes.map { scene, seen in
@@ -69,7 +69,7 @@ public struct SyntheticPictures: Sendable {
     }
 
     /// The picture of a number.
-    public func picture(_ number: Int) -> HandPicture {
+    package func picture(_ number: Int) -> HandPicture {
         let scenes = scenes(number)
         // Streams of scenes and points are numbered from 0 on, persons' from the other end down.
         var generator = SeededGenerator(seed: ~dataset.options.seed, stream: UInt64(number))

@@ -76,5 +76,5 @@ public enum SyntheticShape: String, CaseIterable, Sendable, Hashable {
     }
 
     /// The shape in its usual pose: the first of `poses`.
-    public var pose: HandPose { poses[0] }
+    package var pose: HandPose { poses[0] }
 }

@@ -1,9 +1,9 @@
 // What a synthetic video is to those who write it: pictures one after another, and their truth. Used by tactus synthesize; pure.
 
-public import Keypoints
+package import Keypoints
 
 /// A take of hands before a camera, of which any frame and picture can be made on its own.
-public protocol SyntheticTake: Sendable {
+package protocol SyntheticTake: Sendable {
     /// The number of pictures.
     var count: Int { get }
 
@@ -19,7 +19,7 @@ public protocol SyntheticTake: Sendable {
 
 extension SyntheticTake {
     /// When a picture is taken, in seconds.
-    public func time(of number: Int) -> Double { Double(number) / rate }
+    package func time(of number: Int) -> Double { Double(number) / rate }
 }
 
 extension PictureStage {

@@ -1,17 +1,17 @@
 // A labelled video of modelled hands, made picture by picture. Called by tactus synthesize and tests; pure.
 
-public import Keypoints
+package import Keypoints
 
 /// Hands that go from shape to shape before a camera; any picture and its truth can be made on its own.
 ///
 /// Each shape is held for some 0.8 s and changed within some 0.3 s (`Tuning`); while it changes, and on its way into and
 /// out of the picture, a hand has no label.
-public struct SyntheticVideo: SyntheticTake {
+package struct SyntheticVideo: SyntheticTake {
     /// What the video is made of.
-    public let options: VideoOptions
+    package let options: VideoOptions
 
     /// The look of its pictures.
-    public let look: PictureLook
+    package let look: PictureLook
 
     private let stage: PictureStage
     private let scripts: [HandScript]
@@ -19,7 +19,7 @@ public struct SyntheticVideo: SyntheticTake {
     /// Writes the script and paints the background.
     ///
     /// - Throws: the first option that cannot be.
-    public init(_ options: VideoOptions) throws(InvalidSyntheticOption) {
+    package init(_ options: VideoOptions) throws(InvalidSyntheticOption) {
         try options.check()
         self.options = options
         var generator = SeededGenerator(seed: options.seed, stream: 0)
@@ -43,10 +43,10 @@ public struct SyntheticVideo: SyntheticTake {
     }
 
     /// The number of pictures.
-    public var count: Int { options.count }
+    package var count: Int { options.count }
 
     /// Pictures a second.
-    public var rate: Double { options.rate }
+    package var rate: Double { options.rate }
 
     /// What is truly to be seen in a picture: every hand whose middle is within it, with its points, side and label.
     ///
@@ -54,7 +54,7 @@ public struct SyntheticVideo: SyntheticTake {
     /// which the shutter is open.
     ///
     /// - Parameter number: 0 or above.
-    public func frame(_ number: Int) -> Frame {
+    package func frame(_ number: Int) -> Frame {
         let hands = moments(at: time(of: number)).compactMap { moment -> Hand? in
             var points = moment.seen.hand.points(from: moment.seen.camera)
             guard let middle = points[.middleMCP], (0...1).contains(middle.x), (0...1).contains(middle.y) else {
@@ -76,7 +76,7 @@ public struct SyntheticVideo: SyntheticTake {
     /// A picture, blurred by what moves while the shutter is open.
     ///
     /// - Parameter number: 0 or above.
-    public func picture(_ number: Int) -> HandPicture {
+    package func picture(_ number: Int) -> HandPicture {
         stage.picture(number, at: time(of: number), rate: rate, isMirrored: options.isMirrored) { time in
             moments(at: time).map(\.seen)
         }
@@ -87,7 +87,7 @@ public struct SyntheticVideo: SyntheticTake {
 
 extension HandPoints {
     /// Rounds all numbers to four places.
-    public mutating func round() {
+    package mutating func round() {
         func rounded(_ value: Float) -> Float { (value * 10_000).rounded() / 10_000 }
         for joint in HandJoint.allCases {
             guard let point = self[joint] else { continue }

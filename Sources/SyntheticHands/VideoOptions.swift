@@ -1,41 +1,41 @@
 // What a synthetic video is made of. Filled in by the command line and tests, read by SyntheticVideo; pure.
 
-public import Keypoints
+package import Keypoints
 
 /// What a video of hands that go from shape to shape is made of; the same options make the same video.
-public struct VideoOptions: Sendable, Hashable {
+package struct VideoOptions: Sendable, Hashable {
     /// The shapes that the hands show, in an order drawn by chance.
-    public var shapes: [SyntheticShape] = [.rock, .paper, .scissors]
+    package var shapes: [SyntheticShape] = [.rock, .paper, .scissors]
 
     /// How many hands: the first is always there, the second enters and leaves.
-    public var hands = 1
+    package var hands = 1
 
     /// How long the video is, in seconds, up to an hour.
-    public var seconds = 10.0
+    package var seconds = 10.0
 
     /// Pictures a second, 1…240.
-    public var rate = 30.0
+    package var rate = 30.0
 
     /// The seed of everything.
-    public var seed: UInt64 = 1
+    package var seed: UInt64 = 1
 
     /// The picture's size in pixels, whole numbers of 1…4096.
-    public var size = PictureSize(width: 320, height: 240)
+    package var size = PictureSize(width: 320, height: 240)
 
     /// What is behind the hands; without it chance decides.
-    public var background: PictureBackground?
+    package var background: PictureBackground?
 
     /// Whether the pictures are flipped left-right.
-    public var isMirrored = false
+    package var isMirrored = false
 
     /// Makes the default options.
-    public init() {}
+    package init() {}
 
     /// How many pictures there are: as many as begin within `seconds`.
-    public var count: Int { Int((seconds * rate).rounded(.up)) }
+    package var count: Int { Int((seconds * rate).rounded(.up)) }
 
     /// Throws the first option that cannot be.
-    public func check() throws(InvalidSyntheticOption) {
+    package func check() throws(InvalidSyntheticOption) {
         func require(_ holds: Bool, _ option: String, _ wrong: String, _ expected: String)
             throws(InvalidSyntheticOption)
         {
@@ -51,7 +51,7 @@ public struct VideoOptions: Sendable, Hashable {
 
 extension PictureSize {
     /// Throws where pictures of this size cannot be drawn.
-    public func checkDrawable() throws(InvalidSyntheticOption) {
+    package func checkDrawable() throws(InvalidSyntheticOption) {
         for side in [width, height] {
             guard side.rounded() == side, (1...Tuning.drawnSideLimit).contains(side) else {
                 throw InvalidSyntheticOption(

@@ -46,12 +46,19 @@ struct Convert: AsyncParsableCommand {
         var reader = try KeypointReader(path: source, options: options)
         let sink = try ByteSink(path: target)
         var log = input.problemLog()
-        var writer = FrameWriter(try output())
+        let form = try output()
+        var writer = FrameWriter(form)
         var good = 0
         while let result = try reader.next() {
             switch result {
             case .problem(let problem): try log.add(problem)
-            case .frame(var frame, _):
+            case .frame(var frame, let line):
+                let expected = "points in a picture of known size: say --size WIDTHxHEIGHT"
+                let outside = frame.outsideProblem(file: reader.file, line: line, expected: expected)
+                if form == .native, let outside {
+                    try log.add(outside)
+                    continue
+                }
                 good += 1
                 unsure += frame.removePoints(withConfidenceUpTo: input.confidence)
                 writer.append(frame)

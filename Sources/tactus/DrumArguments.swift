@@ -124,8 +124,17 @@ struct DrumArguments: ParsableArguments {
     /// The take of the file, `nil` where there is none yet; that it can be written at the end is looked at now.
     func loadedTake() throws -> Take? {
         guard let take, take != "-" else { return nil }
-        let place = try Recording(take)
-        guard place.wasThere || !place.isFile else { return nil }
+        // What is rendered is only read.
+        if render != nil {
+            guard FilePlace(take)?.isThere != false else { return nil }
+        } else {
+            do throws(OutputProblem) {
+                let place = try Recording(take)
+                guard place.wasThere || !place.isFile else { return nil }
+            } catch {
+                throw Failure(.outputError, "\(take): cannot be written at the end: \(error.wrong)")
+            }
+        }
         let text = String(decoding: try ByteSource.contents(of: take, atMost: Self.mostBytes), as: UTF8.self)
         let file = TakeFile(text: text, name: take)
         do {

@@ -178,6 +178,7 @@ struct Evaluate: AsyncParsableCommand {
                 }
             }
             progress.finish()
+            if let note = run.truthNote { StandardStreams.say("--truth: \(note)") }
             let unseen = run.watched.subtracting(run.seenLabels).sorted()
             if !unseen.isEmpty {
                 let words = unseen.count == 1 ? "no hand has the label" : "no hand has the labels"

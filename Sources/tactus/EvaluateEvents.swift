@@ -123,7 +123,9 @@ extension Evaluate {
     func isOfEvents() throws -> Bool {
         let isTruthOfEvents = try truth.map { try EventFile.holdsEvents($0) } ?? false
         let isOfEvents = try datasets.map { path in
-            path == "-" ? isTruthOfEvents : try EventFile.holdsEvents(path)
+            // A player who hit nothing leaves an empty file.
+            if path == "-" { return isTruthOfEvents }
+            return try EventFile.holdsEvents(path) || isTruthOfEvents && EventFile.isEmpty(path)
         }
         guard let place = isOfEvents.firstIndex(of: true) else {
             if isTruthOfEvents, let truth {
@@ -209,6 +211,10 @@ extension Evaluate {
             StandardStreams.say("\(source): \(wrong): only false alarms are counted")
         }
         try input.report(log, good: run.goodRecords)
+        if run.takenCount > 0 {
+            let events = counted(run.takenCount, "event", "events")
+            StandardStreams.say("\(events) of a take that was played back: not scored")
+        }
         if run.tally.playedEvents == 0 {
             StandardStreams.say("\(paths.joined(separator: ", ")): no \(kinds) was played")
         }

@@ -54,6 +54,14 @@ struct LiveOptions: ParsableArguments {
     @Flag(help: "No status line.")
     var quiet = false
 
+    /// The given options that change nothing where keypoints are read.
+    var forPictures: [String] {
+        [
+            ("--model", model != nil), ("--with", !with.isEmpty), ("--resolution", resolution != nil),
+            ("--rate", rate != nil), ("--count", count != nil),
+        ].filter(\.1).map(\.0)
+    }
+
     enum Pace: String, CaseIterable, ExpressibleByArgument {
         case real
         case fast

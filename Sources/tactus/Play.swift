@@ -52,6 +52,11 @@ struct Play: AsyncParsableCommand {
                 )
             }
         }
+        if !sources.isEmpty, sources.allSatisfy({ PlaySourceKind(of: $0) == .keypoints }),
+            let option = live.forPictures.first
+        {
+            throw ValidationError("\(option) is for cameras and videos, and \(sources[0]) is none")
+        }
         guard isFast else { return }
         let option = drums.render == nil ? "--fast" : "--render"
         guard sources.count == 1 || sources.isEmpty && drums.take != nil else {
@@ -147,8 +152,10 @@ struct Play: AsyncParsableCommand {
         let report = performance.report
         let isEmpty = report.frames + report.gestures + report.takeHits == 0
         // What was broken off before anything came leaves the recordings of earlier runs.
-        let isWhole = failure == nil && problems.isEmpty && !(stop.isSet && isEmpty)
+        let isCutOff = stop.isSet && (isEmpty || isFast)
+        let isWhole = failure == nil && problems.isEmpty && !isCutOff
         let end = isWhole ? Recording.End.whole : isEmpty ? .nothing : .broken
+        if isCutOff, !isEmpty { status.say("broken off: what was to be written ends there") }
         if end == .nothing, failure == nil { outputs.tellUnchanged(say: status.say) }
         for keep in [{ try store.finish(performance.take) }, { try outputs.settle(end, say: status.say) }] {
             do {

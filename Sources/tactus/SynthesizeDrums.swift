@@ -1,10 +1,10 @@
 // `tactus synthesize --drums`: its options, and what is written of a drummer whose strokes are known.
 
-public import ArgumentParser
+import ArgumentParser
 import KeypointFiles
 import Keypoints
 import Pipeline
-public import SyntheticHands
+import SyntheticHands
 
 /// What a drummer plays and how well it is seen.
 struct DrummerArguments: ParsableArguments {

@@ -1,6 +1,6 @@
 // `tactus synthesize --pictures` and `--video`: their options, and what is written of drawn hands.
 
-public import ArgumentParser
+import ArgumentParser
 import Files
 import KeypointFiles
 import Keypoints

@@ -124,4 +124,17 @@ struct ConvertTests {
         #expect(run.err.hasSuffix("is an input too and would be overwritten, expected another file\n"), "\(run.err)")
         #expect(try place.bytes("a.jsonl") == before)
     }
+
+    @Test("pixels of large pictures of unknown size are no native records, and are not written as such") func large()
+        throws
+    {
+        let points = (0..<21).map { "x\($0),y\($0)" }.joined(separator: ",")
+        let values = (0..<21).map { "\(3200 + 10 * $0),\(2000 - 10 * $0)" }.joined(separator: ",")
+        try place.write([points, values], to: "4k.csv")
+        let run = try place.shell("$tactus convert 4k.csv out.jsonl")
+        #expect(run.status == 65 && run.err.contains("4k.csv:2: hands[0].points[0]: "), "\(run)")
+        #expect(run.err.contains("expected points in a picture of known size: say --size WIDTHxHEIGHT"), "\(run)")
+        let sized = try place.shell("$tactus convert 4k.csv out.jsonl --size 3840x2160 && $tactus classify out.jsonl")
+        #expect(sized.status == 0 && sized.lines.count == 1, "\(sized)")
+    }
 }

@@ -120,6 +120,7 @@ struct CountedOnceTests {
     )
     func forever(_ form: String) throws {
         try place.write("bpm: 240\nsteps:\n  - snare\n  - kick\n", to: "g.yaml")
+        try place.write("old\n", to: "out.\(form)")
         let run = try place.start(
             Workplace.program,
             ["play", "--take", "g.yaml", "--render", "out.\(form)", "--loops", "99999999999"]
@@ -130,6 +131,9 @@ struct CountedOnceTests {
         let end = try run.endUnread()
         #expect(end.status == 0, "\(end)")
         #expect(try place.bytes("out.\(form)").count > 60)
+        // It is not what was asked for: what stood there is not given up for it.
+        #expect(end.err.contains("broken off") && end.err.contains("is kept as out.1.\(form)"), "\(end)")
+        #expect(try place.text("out.1.\(form)") == "old\n")
         if form == "mid" { #expect(try place.shell("file out.mid").text.contains("Standard MIDI data")) }
     }
 

@@ -77,6 +77,28 @@ struct EvaluateEventsTests {
         #expect(run.text.contains("\"recall\":{\"count\":\(hits),\"of\":\(truth),"), "\(run)")
     }
 
+    @Test("hits of a take that was played back are not scored, and that is said") func taken() throws {
+        let taken = (0..<3).map { Self.hit("\(Double($0) + 4)", "kick", "right", ",\"source\":\"take\"") }
+        try place.write(Self.played + taken, to: "more.events.jsonl")
+        let (with, without) = (
+            try place.shell("$tactus evaluate more.events.jsonl --truth true.events.jsonl --json"),
+            try place.shell("$tactus evaluate played.events.jsonl --truth true.events.jsonl --json")
+        )
+        #expect(with.err.contains("3 events of a take that was played back: not scored"), "\(with)")
+        #expect(Self.counts(with.text) == Self.counts(without.text))
+    }
+
+    /// What follows the length of the take in a report, which more events make longer.
+    private static func counts(_ text: String) -> [Substring] {
+        text.matches(of: /"(count|of)":\d+/).map(\.output.0)
+    }
+
+    @Test("nothing that was played is nothing that was hit, under any name") func nothing() throws {
+        try place.write("", to: "none.jsonl")
+        let run = try place.shell("$tactus evaluate none.jsonl --truth true.events.jsonl --json")
+        #expect(run.status == 0 && run.text.contains("\"recall\":{\"count\":0,\"of\":4,"), "\(run)")
+    }
+
     @Test("parts put together in any order are one sum", arguments: [[0, 1, 2], [2, 0, 1]])
     func merging(_ order: [Int]) throws {
         for number in 0..<3 {

@@ -113,6 +113,16 @@ struct EvaluateTests {
         #expect(try place.text("e.jsonl") == "old\n")
     }
 
+    @Test("true frames without a record are said") func shortTruth() throws {
+        let truth = (0..<5).map { Sample.frame($0, Sample.hand("rock", label: "rock"), time: Double($0)) }
+        try place.write(truth, to: "truth.jsonl")
+        try place.write(Array(truth.prefix(2)), to: "seen.jsonl")
+        let run = try place.shell("$tactus evaluate seen.jsonl --truth truth.jsonl")
+        let words = "--truth: 3 of 5 true frames have no record, with 3 labelled hands that are not counted"
+        #expect(run.status == 0 && run.err.contains(words), "\(run)")
+        #expect(try !place.shell("$tactus evaluate truth.jsonl --truth truth.jsonl").err.contains("--truth:"))
+    }
+
     @Test(
         "what is no count cannot be merged",
         arguments: [

@@ -21,6 +21,20 @@ struct IdentityTests {
 
     // MARK: Names
 
+    @Test("the files and ids of a table's rows pass through, from a folder too", arguments: ["t.csv", "folder"])
+    func tables(source: String) throws {
+        let points = (0..<21).map { "x\($0),y\($0)" }.joined(separator: ",")
+        let values = Sample.points("rock").map { "\($0.x),\($0.y)" }.joined(separator: ",")
+        let rows = ["file,id,set,\(points)", "a.png,007,s1,\(values)", "b.png,8,s2,\(values)"]
+        try place.write(rows, to: "t.csv")
+        _ = try place.shell("mkdir folder && cp t.csv folder")
+        let json = try place.shell("$tactus classify --size 1000x1000 \(source)")
+        #expect(json.lines.map { $0.contains(#""file":"a.png","id":"007","set":"s1""#) } == [true, false], "\(json)")
+        #expect(json.lines.last?.contains(#""file":"b.png","id":"8","set":"s2""#) == true, "\(json)")
+        let csv = try place.shell("$tactus classify --size 1000x1000 --format csv \(source)")
+        #expect(csv.lines.dropFirst().map { $0.contains(",a.png,007,") } == [true, false], "\(csv)")
+    }
+
     @Test("a record's names and its hands' pass through, as they are, in JSON and CSV") func passThrough() throws {
         let hand = Sample.hand("rock", label: "fist", person: "ann")
         let named = Sample.frame(0, hand, time: 1).replacing(

@@ -228,6 +228,15 @@ struct PlayTests {
         #expect(try place.shell("ls").lines.filter { $0.hasPrefix("a.") } == ["a.events.jsonl", "a.mid", "a.wav"])
     }
 
+    @Test(
+        "options for cameras are refused where keypoints are played",
+        arguments: ["--count 5", "--model echo", "--rate 10"]
+    )
+    func forCameras(_ option: String) throws {
+        let run = try place.shell("$tactus play take.jsonl --kit tambour --fast --events - \(option)")
+        #expect(run.status == 64 && run.err.contains("is for cameras and videos, and take.jsonl is none"), "\(run)")
+    }
+
     @Test("a disk that gets full under the sound ends the file, not the playing") func fullDisk() throws {
         let run = try place.shell(
             "trap '' XFSZ; ulimit -f 100; $tactus play take.jsonl --kit tambour --fast --output a.wav --events -"
@@ -271,7 +280,7 @@ struct PlayTests {
             ("play take.jsonl --kit tambour --fast --midi-file /dev/full", 74, "/dev/full"),
             ("play take.jsonl --kit tambour --fast --events /dev/full", 74, "/dev/full"),
             ("play take.jsonl --kit tambour --fast --midi-file .", 74, "Is a directory"),
-            ("play take.jsonl --kit tambour --fast --take /nowhere/a.yaml", 74, "/nowhere/a.yaml: No such file"),
+            ("play take.jsonl --kit tambour --fast --take /nowhere/a.yaml", 74, "/nowhere/a.yaml: cannot be written at the end: No such file"),
             ("play take.jsonl --osc nohost", 64, "nohost"),
             ("play take.jsonl --osc localhost:9 --osc-profile tuba", 64, "tuba"),
             ("play take.jsonl --tempo 5000", 64, "--tempo"),

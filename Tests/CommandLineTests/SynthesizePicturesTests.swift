@@ -175,4 +175,11 @@ struct SynthesizePicturesTests {
         URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../Datasets/synthetic-\(name)").standardized.path
     }
+
+    @Test("a name with a colon or a per cent sign is a file's name", arguments: ["12:30.mp4", "a%03d.mp4", "50%.mp4"])
+    func names(_ name: String) throws {
+        let made = try place.shell("$tactus synthesize --video v.mp4 --seconds 1 --size 64x48 && mv v.mp4 '\(name)'")
+        #expect(made.status == 0, "\(made)")
+        #expect(try place.shell(Self.pictureCount(name)).lines == ["30"])
+    }
 }

@@ -52,7 +52,7 @@ struct UsageTests {
             ("evaluate --merge a --errors b", "--errors needs keypoints"),
             ("synthesize --shape frob", "  - three_thumb"),
             ("synthesize --count=-1", "count: -1, expected 0"), ("synthesize --tilt x", "The value 'x' is invalid"),
-            ("synthesize --noise=-1", "noise: -1.0, expected 0 or more"),
+            ("synthesize --noise=-1", "noise: -1.0, expected 0…1"),
             ("synthesize --persons 0", "persons: 0, expected 1"),
         ]
     )

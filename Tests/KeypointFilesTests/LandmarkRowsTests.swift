@@ -227,7 +227,7 @@ import Testing
         let named = text.replacing("frame,", with: "id,")
         let reading = try Reading(text: named)
         #expect(reading.frames.map(\.hands.count) == [2, 2, 2] && reading.problems == [])
-        #expect(reading.frames.map { $0.extras.first?.json } == ["0", "1", "2"])
+        #expect(reading.frames.map { $0.extras.first?.json } == [#""0""#, #""1""#, #""2""#])
         let lines = text.split(separator: "\n").enumerated()
         let counted = lines.map { ($0 == 0 ? "id," : "\($0),") + $1 }.joined(separator: "\n")
         let both = try Reading(text: counted)

@@ -10,16 +10,16 @@
 /// var detector = StrikeDetector(timing: .peak)
 /// if let strike = detector.take(StrikeSample(hand.points, aspect: frame.aspect), at: time) { … }
 /// ```
-public struct StrikeDetector: Sendable {
+package struct StrikeDetector: Sendable {
     /// When strikes are told.
     ///
     /// `.peak` tells a strike as soon as its stop is sure. `.ahead(lead)` tells it when its end, foreseen from the samples
     /// of the fall and from the strokes before, is at most `lead` seconds away; one that could not be foreseen is told as
     /// by `.peak`, with a delay above 0. A stroke that is given up before is not told.
-    public let timing: StrikeTiming
+    package let timing: StrikeTiming
 
     /// How far ahead of its end a strike is told, in seconds; `nil` where it is told at its stop.
-    public private(set) var lead: Double?
+    package private(set) var lead: Double?
 
     private var palm = Palm()
     private var noise = PalmNoise()
@@ -39,7 +39,7 @@ public struct StrikeDetector: Sendable {
     private var isAwaited = false
 
     /// Makes a detector that has seen nothing.
-    public init(timing: StrikeTiming) {
+    package init(timing: StrikeTiming) {
         self.timing = timing
         lead =
             switch timing {
@@ -51,7 +51,7 @@ public struct StrikeDetector: Sendable {
 
     /// Tells strikes from now on as far ahead as the way from the camera to the sound takes; of no meaning but where they are
     /// told by that delay.
-    public mutating func setDelay(_ seconds: Double) {
+    package mutating func setDelay(_ seconds: Double) {
         if timing == .aheadByDelay { lead = min(max(seconds, 0), Tuning.longestLead) }
     }
 
@@ -61,7 +61,7 @@ public struct StrikeDetector: Sendable {
     ///   - sample: the hand's palm, `nil` while it is not seen.
     ///   - time: the frame's time in seconds; a sample whose time is not after the last one's is ignored.
     /// - Returns: the strike that this frame decided.
-    public mutating func take(_ sample: StrikeSample?, at time: Double) -> Strike? {
+    package mutating func take(_ sample: StrikeSample?, at time: Double) -> Strike? {
         guard let sample, time.isFinite, time > doubtful?.time ?? path.last?.time ?? -.infinity,
             let middle = palm.middle(of: sample, at: time)
         else { return nil }

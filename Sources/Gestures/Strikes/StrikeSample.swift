@@ -1,10 +1,10 @@
 // What a strike detector is told of a hand in one frame. Made by GestureWatch and tests; pure.
 
-public import Keypoints
+package import Keypoints
 import RealModule
 
 /// The palm of a hand at a moment: the wrist and the four MCPs, which hardly move against each other whatever the shape.
-public struct StrikeSample: Sendable {
+package struct StrikeSample: Sendable {
     /// How many points are looked at.
     static let count = 5
 
@@ -19,7 +19,7 @@ public struct StrikeSample: Sendable {
     /// - Parameters:
     ///   - points: the hand; which side it is and whether the picture is mirrored make no difference.
     ///   - aspect: width over height of the picture.
-    public init?(_ points: HandPoints, aspect: Float) {
+    package init?(_ points: HandPoints, aspect: Float) {
         let joints: InlineArray<5, HandJoint> = [.wrist, .indexMCP, .middleMCP, .ringMCP, .littleMCP]
         var isSeen = false
         for index in 0..<Self.count where points.has(joints[index]) {
@@ -40,7 +40,7 @@ public struct StrikeSample: Sendable {
     /// - Parameters:
     ///   - position: in any unit, y down; `nil` is returned for one that is not finite.
     ///   - palm: the length of a palm in the same unit, above 0.
-    public init?(position: SIMD2<Double>, palm: Double) {
+    package init?(position: SIMD2<Double>, palm: Double) {
         guard position.x.isFinite, position.y.isFinite, palm > 0, palm.isFinite else { return nil }
         points[0] = position
         self.palm = palm

@@ -29,16 +29,16 @@ extension Tuning {
 
     /// How far ahead strikes are told by a delay that was not measured yet, in seconds: that of a webcam of 30 pictures a
     /// second with a keypoint model on the processor (<doc:TuningStrikes#Measuring-with-evaluate>).
-    public static let usualLead = 0.06
+    package static let usualLead = 0.06
 
     /// Nothing is foreseen further ahead: the end of a stroke is looked for no further (`forecastFuture`).
-    public static let longestLead = 0.12
+    package static let longestLead = 0.12
 
     /// How soon after a strike's onset the next of the same hand may come, in seconds.
     ///
     /// The fastest roll of one hand has 0.1 s between strokes (Kyoto University, Neurosci. Lett. 2009); 30 ms less leave
     /// room for the error of two onsets.
-    public static let strikeRefractory = 0.07
+    package static let strikeRefractory = 0.07
 
     /// How far apart the bends that are tried lie, in seconds.
     static let strikeStep = 0.005

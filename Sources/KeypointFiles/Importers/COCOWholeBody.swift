@@ -39,10 +39,22 @@ struct COCOWholeBody: RecordImporter {
         isSizeGiven = options.size != nil
     }
 
-    var notes: [String] { scaler.notes }
+    /// An image whose annotations stand apart from one another.
+    private var scattered: Int?
+
+    /// The images before the open one that had annotations.
+    private var closed: Set<Int> = []
+
+    var notes: [String] {
+        guard let scattered else { return scaler.notes }
+        return scaler.notes + [
+            "image \(scattered) has annotations apart from one another: each is a record of its own, "
+                + "sort annotations by image_id to have one record an image"
+        ]
+    }
 
     mutating func begin(_ file: SourceFile) {
-        (images, places, told) = ([], [:], 0)
+        (images, places, told, closed) = ([], [:], 0, [])
     }
 
     mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Fault) -> Frame? {
@@ -119,6 +131,8 @@ struct COCOWholeBody: RecordImporter {
                 expected: "an image of the list images, which must come before annotations where the input is no file"
             )
         }
+        if scattered == nil, closed.contains(image) { scattered = image }
+        if let open { closed.insert(open.image) }
         let finished = close()
         open = (image, frame)
         return finished

@@ -49,6 +49,15 @@ struct LandmarkTable {
     /// Whether it is known which columns tell pictures.
     private var isDecided = false
 
+    /// What was wrong with a row that was held, and where, until it is asked for.
+    private var heldFault: (fault: Fault, line: Int)?
+
+    /// The last row of one landmark: its picture and hand, which landmark, and its label's cell.
+    private var lastLandmark: (key: [String], hand: String?, landmark: Int, label: String)?
+
+    /// The first line whose label is another than that of the hand it belongs to.
+    private var lineOfOtherLabel: Int?
+
     /// Whether the first row, which may be a header, was seen.
     private var isStarted = false
 
@@ -105,6 +114,9 @@ struct LandmarkTable {
         }
         if rows.isBaseUnknown {
             notes.append("\(file): no row has landmark 0 or 21, so that landmarks are taken as counted from 0")
+        }
+        if let line = lineOfOtherLabel {
+            notes.append("\(file):\(line): another label within one hand; that of its first row is taken")
         }
         if rows.isApart {
             notes.append("\(file): sorted by landmark, so that all of it is held until its last row")
@@ -186,7 +198,7 @@ struct LandmarkTable {
     mutating func finish() -> (frame: Frame, line: Int)? {
         if var cells, let landmark = cells.columns.landmark, let (row, line) = held.take() {
             cells.tellPictures(by: row, nil)
-            _ = try? addLandmark(row, landmark, &cells, line: line)
+            addHeld(row, landmark, &cells, line: line)
         }
         if let last = rows.finish() { return finished(last.frame, line: last.line) }
         guard let last = open else { return nil }
@@ -267,9 +279,26 @@ extension LandmarkTable {
         }
         isDecided = true
         cells.tellPictures(by: first, row)
-        _ = try addLandmark(first, columns, &cells, line: firstLine)
+        addHeld(first, columns, &cells, line: firstLine)
         return try addLandmark(row, columns, &cells, line: line)
     }
+
+    /// Takes the row that was held; what is wrong with it is told by itself, so that the row that came meanwhile is not lost.
+    private mutating func addHeld(
+        _ row: TableRow,
+        _ columns: TableColumns.LandmarkColumns,
+        _ cells: inout TableCells,
+        line: Int
+    ) {
+        do throws(Fault) {
+            _ = try addLandmark(row, columns, &cells, line: line)
+        } catch {
+            heldFault = (error, line)
+        }
+    }
+
+    /// What was wrong with a row that was held, once.
+    mutating func takeHeldFault() -> (fault: Fault, line: Int)? { heldFault.take() }
 
     private mutating func addLandmark(
         _ row: TableRow,
@@ -285,6 +314,7 @@ extension LandmarkTable {
             point: try cells.point(row, columns.place),
             line: line
         )
+        noteLabel(of: next, cells.columns.label.map { row.cells[$0] })
         let number = count
         var isFrame = false
         let last = try rows.add(
@@ -299,6 +329,17 @@ extension LandmarkTable {
         )
         if isFrame { count += 1 }
         return last.map { finished($0.frame, line: $0.line) }
+    }
+
+    /// Sees whether a row goes on with the hand of the one before under another label.
+    private mutating func noteLabel(of row: LandmarkRows.Row, _ label: String?) {
+        guard let label, lineOfOtherLabel == nil else { return }
+        if let last = lastLandmark, last.key == row.key, last.hand == row.hand, last.landmark < row.landmark,
+            last.label != label
+        {
+            lineOfOtherLabel = row.line
+        }
+        lastLandmark = (row.key, row.hand, row.landmark, label)
     }
 
     private func landmarkNumber(_ row: TableRow, _ column: Int, _ names: [String]) throws(Fault) -> Int {

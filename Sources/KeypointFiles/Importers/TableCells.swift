@@ -85,7 +85,7 @@ struct TableCells {
     func hand(of row: TableRow) throws(Fault) -> Hand {
         var hand = Hand()
         if let column = columns.label { hand.label = try label(row.cells[column], columns.names[column]) }
-        hand.person = columns.person.flatMap { row.cells[$0].isEmpty ? nil : row.cells[$0] }
+        hand.person = columns.person.flatMap { row.isMissing($0) ? nil : row.cells[$0] }
         if let column = columns.score {
             hand.score = try row.number(column, column: columns.names[column]).map { Float($0) }
         }
@@ -106,14 +106,16 @@ struct TableCells {
         frame.isMirrored = try isMirrored(row)
         // Of a row that is one landmark only what tells its picture holds for the whole frame.
         var kept = columns.landmark == nil ? columns.others : pictures
-        if let openTime, !row.cells[openTime].isEmpty, Double(row.cells[openTime]) == nil { hasTextTimes = true }
+        if let openTime, (try? row.number(openTime, column: "")) == nil, !row.isMissing(openTime) {
+            hasTextTimes = true
+        }
         if let time = columns.time {
             if options.time != nil {
                 // Whoever says that times stand there is told where none does.
                 frame.time = try number(time.column).flatMap { $0.isFinite ? time.key.seconds($0) : nil }
-            } else if let number = Double(row.cells[time.column]), number.isFinite {
+            } else if let number = try? row.number(time.column, column: ""), number.isFinite {
                 frame.time = time.key.seconds(number)
-            } else if !row.cells[time.column].isEmpty {
+            } else if !row.isMissing(time.column) {
                 hasTextTimes = true
                 kept.append(time.column)
             }
@@ -129,7 +131,8 @@ struct TableCells {
                 kept.append(column)
             }
         }
-        if options.keepsExtras { frame.extras = kept.compactMap { extra(row.cells[$0], columns.names[$0]) } }
+        frame.extras = kept.compactMap { extra(row.cells[$0], columns.names[$0]) }
+            .filter { options.keepsExtras || $0.isSimple }
         return frame
     }
 
@@ -138,8 +141,16 @@ struct TableCells {
         // Under a field's own name it would be read as that field when it is written and read again.
         let taken = ["t", "frame", "width", "height", "mirrored", "hands", "bodies", "faces", "motions"]
         let key = name.isEmpty ? "row" : taken.contains(name) ? name + "_text" : name
-        let number = Double(cell).flatMap { $0.isFinite ? JSONValue.number($0) : nil }
-        return ExtraField(name: key, json: (number ?? .string(cell)).text)
+        let isName = Envelope.nameFields.contains(key)
+        return ExtraField(name: key, json: !isName && Self.isNumber(cell) ? cell : JSONValue.string(cell).text)
+    }
+
+    /// Whether a cell is a number that JSON writes as it stands; all else, such as `007` and `1.10`, would not be the same text
+    /// again, and is none.
+    private static func isNumber(_ cell: String) -> Bool {
+        guard let number = Double(cell), number.isFinite else { return false }
+        if let whole = Int(exactly: number) { return String(whole) == cell && abs(whole) <= 1 << 53 }
+        return "\(number)" == cell
     }
 
     /// Whether nothing tells one picture from the next.
@@ -165,7 +176,7 @@ struct TableCells {
     ) throws(Fault) {
         if let column = group.label { hand.label = try label(row.cells[column], columns.names[column]) }
         if let column = group.side, let side = try side(row, column) { hand.side = side }
-        if let column = group.person, !row.cells[column].isEmpty { hand.person = row.cells[column] }
+        if let column = group.person, !row.isMissing(column) { hand.person = row.cells[column] }
         if let column = group.score {
             hand.score = try row.number(column, column: columns.names[column]).map { Float($0) }
         }
@@ -198,7 +209,8 @@ struct TableCells {
         if !isNamed, index == nil {
             throw Fault(name, "\"\(cell.prefix(Tuning.quotedCharacters))\"", expected: "a whole number from 0")
         }
-        if cell.isEmpty { return nil }
+        // Many data sets have a class of this name: hands that show nothing in particular.
+        if TableRow.isMissing(cell), cell.lowercased() != "none" { return nil }
         guard let index else { return cell }
         guard index < labels.names.count else {
             guard labels.names.isEmpty else {
