@@ -121,6 +121,15 @@ struct CoordinateScaler {
 }
 
 extension Frame {
+    /// Removes the points of hands that are so far outside of the picture that a native file may not hold them.
+    ///
+    /// - Returns: how many that were.
+    package mutating func removePointsOutside() -> Int {
+        var count = 0
+        removePoints(beyond: Tuning.largestUnitCoordinate, count: &count)
+        return count
+    }
+
     /// Removes the points of hands that lie farther than a bound from 0, and counts them.
     fileprivate mutating func removePoints(beyond bound: Float, count: inout Int) {
         for index in hands.indices {

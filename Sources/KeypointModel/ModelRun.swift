@@ -160,11 +160,6 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
                     if let stop = try await stray(.badRecord(error), report) { return stop }
                     continue
                 }
-                let expected = "x and y in 0…1 of the picture"
-                if let problem = frame.outsideProblem(file: manifest.name, line: state.line, expected: expected) {
-                    if let stop = try await stray(.badRecord(problem), report) { return stop }
-                    continue
-                }
                 if let number = frame.number, number != header.number {
                     if let stop = try await stray(.wrongNumber(number, expected: header.number), report) { return stop }
                     continue

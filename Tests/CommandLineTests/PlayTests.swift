@@ -280,7 +280,10 @@ struct PlayTests {
             ("play take.jsonl --kit tambour --fast --midi-file /dev/full", 74, "/dev/full"),
             ("play take.jsonl --kit tambour --fast --events /dev/full", 74, "/dev/full"),
             ("play take.jsonl --kit tambour --fast --midi-file .", 74, "Is a directory"),
-            ("play take.jsonl --kit tambour --fast --take /nowhere/a.yaml", 74, "/nowhere/a.yaml: cannot be written at the end: No such file"),
+            (
+                "play take.jsonl --kit tambour --fast --take /nowhere/a.yaml", 74,
+                "/nowhere/a.yaml: cannot be written at the end: No such file"
+            ),
             ("play take.jsonl --osc nohost", 64, "nohost"),
             ("play take.jsonl --osc localhost:9 --osc-profile tuba", 64, "tuba"),
             ("play take.jsonl --tempo 5000", 64, "--tempo"),

@@ -65,6 +65,9 @@ package struct LiveReport: Sendable {
     /// Pictures that were there when the run ended and that nobody took.
     package var left: Int { arrived - dropped - answered - lostByModel }
 
+    /// Points of the model's answers far outside of the picture, which were taken as not seen.
+    package var pointsOutside = 0
+
     /// Lines of the model that were no records, and other faults.
     package var faults = 0
 

@@ -1,5 +1,6 @@
 // A live run: camera → slot → model → answers, each in a task of its own. Called by `tactus capture` and `classify --camera`.
 
+import KeypointFiles
 package import KeypointModel
 package import Keypoints
 import Pictures
@@ -140,7 +141,15 @@ package struct LiveRun: Sendable {
         case .ready(let hello):
             counts.change { $0.model = hello.version.isEmpty ? hello.model : "\(hello.model) \(hello.version)" }
         case .answer(let answered):
-            try answer(answered.frame)
+            var frame = answered.frame
+            let outside = frame.removePointsOutside()
+            if outside > 0 {
+                if counts.now.pointsOutside == 0 {
+                    say("\(model.manifest.name): points far outside of the picture, which are taken as not seen")
+                }
+                counts.change { $0.pointsOutside += outside }
+            }
+            try answer(frame)
             let done = ContinuousClock.now
             counts.change { report in
                 report.answered += 1
