@@ -106,17 +106,14 @@ CCameraStatus CCameraOpenDevice(const char *path, const CCameraCode *pixels, int
 
 namespace {
 
-// A file's name as FFmpeg takes it for nothing else: one with a colon is no protocol, and a per cent sign no pattern for
-// the names of other pictures.
+// A file's name as FFmpeg takes it for nothing else: neither for a protocol nor, where it has a per cent sign, for a
+// pattern of other pictures' names.
 class FileName {
 public:
-    explicit FileName(const char *path) : words(path) {
-        if (words.find('%') != std::string::npos) {
-            descriptor = open(path, O_RDONLY | O_CLOEXEC);
-            if (descriptor >= 0) words = "/proc/self/fd/" + std::to_string(descriptor);
-        } else if (!words.empty() && words[0] != '/') {
-            words = "./" + words;
-        }
+    explicit FileName(const char *path) : words(tactus::fileName(path)) {
+        if (words.find('%') == std::string::npos) return;
+        descriptor = open(path, O_RDONLY | O_CLOEXEC);
+        if (descriptor >= 0) words = "/proc/self/fd/" + std::to_string(descriptor);
     }
     ~FileName() {
         if (descriptor >= 0) close(descriptor);

@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <string>
 
 #include <opencv2/core.hpp>
 #include <opencv2/core/utils/logger.hpp>
@@ -20,6 +21,9 @@ inline void prepare() {
     setenv("OPENCV_FFMPEG_LOGLEVEL", "-8", 0);
     cv::setNumThreads(1);
 }
+
+/// A file's name as FFmpeg takes it for no protocol, which a colon would make of it.
+inline std::string fileName(const char *path) { return *path == '/' ? path : std::string("./") + path; }
 
 /// Gives the caller a message and a status.
 inline CCameraStatus say(char *message, CCameraStatus status, const char *text) noexcept {

@@ -17,9 +17,8 @@ CCameraStatus CCameraWriterOpen(const char *path, int32_t width, int32_t height,
                                 CCameraCode *codec, char message[CCAMERA_MESSAGE]) noexcept {
     *writer = nullptr;
     return tactus::guarded(message, [&]() -> CCameraStatus {
-        // One with a colon is no protocol.
-        std::string name = *path == '/' ? path : std::string("./") + path;
         tactus::prepare();
+        std::string name = tactus::fileName(path);
         auto opened = std::make_unique<CCameraWriter>();
         opened->path = path;
         opened->size = {width, height};

@@ -98,10 +98,9 @@ struct CoordinateScaler {
         for hand in frame.hands {
             for joint in HandJoint.allCases {
                 guard let point = hand.points[joint] else { continue }
-                let farthest = max(point.x.magnitude, point.y.magnitude)
                 count += 1
-                if farthest > bound { beyond += 1 } else { least = min(least, point.x, point.y) }
-                reach = max(reach, farthest)
+                if point.reach > bound { beyond += 1 } else { least = min(least, point.x, point.y) }
+                reach = max(reach, point.reach)
             }
         }
         if known == .pixels {
@@ -114,32 +113,8 @@ struct CoordinateScaler {
             return .pixels
         }
         if count > 1, reach > 0 { unitFrames += 1 }
-        if beyond > 0 { frame.removePoints(beyond: bound, count: &wildPoints) }
+        if beyond > 0 { wildPoints += frame.removePointsOutside() }
         if known == nil, isEverSigned, least < -Tuning.unitOvershoot { known = .signed }
         return known ?? .unit
-    }
-}
-
-extension Frame {
-    /// Removes the points of hands that are so far outside of the picture that a native file may not hold them.
-    ///
-    /// - Returns: how many that were.
-    package mutating func removePointsOutside() -> Int {
-        var count = 0
-        removePoints(beyond: Tuning.largestUnitCoordinate, count: &count)
-        return count
-    }
-
-    /// Removes the points of hands that lie farther than a bound from 0, and counts them.
-    fileprivate mutating func removePoints(beyond bound: Float, count: inout Int) {
-        for index in hands.indices {
-            for joint in HandJoint.allCases {
-                guard let point = hands[index].points[joint], max(point.x.magnitude, point.y.magnitude) > bound else {
-                    continue
-                }
-                hands[index].points[joint] = nil
-                count += 1
-            }
-        }
     }
 }

@@ -48,9 +48,7 @@ extension Frame {
     func pixelFault(beyond bound: Float) -> FieldFault? {
         for (index, hand) in hands.enumerated() {
             for joint in HandJoint.allCases {
-                guard let point = hand.points[joint], max(point.x.magnitude, point.y.magnitude) > bound else {
-                    continue
-                }
+                guard let point = hand.points[joint], point.reach > bound else { continue }
                 return FieldFault(
                     field: "hands[\(index)].points[\(joint.rawValue)]",
                     wrong: "[\(point.x),\(point.y)]",
@@ -59,6 +57,23 @@ extension Frame {
             }
         }
         return nil
+    }
+
+    /// Removes the points of hands that are so far outside of the picture that a native file may not hold them.
+    ///
+    /// - Returns: how many that were.
+    package mutating func removePointsOutside() -> Int {
+        var count = 0
+        for index in hands.indices {
+            for joint in HandJoint.allCases {
+                guard let point = hands[index].points[joint], point.reach > Tuning.largestUnitCoordinate else {
+                    continue
+                }
+                hands[index].points[joint] = nil
+                count += 1
+            }
+        }
+        return count
     }
 
     /// The problem with a record whose points are so far outside of the picture that a native file may not hold them.
@@ -71,4 +86,9 @@ extension Frame {
         guard let fault = pixelFault(beyond: Tuning.largestUnitCoordinate) else { return nil }
         return RecordProblem(file: file, line: line, field: fault.field, wrong: fault.wrong, expected: expected)
     }
+}
+
+extension Keypoint {
+    /// The larger of x and y, whatever their signs.
+    var reach: Float { max(x.magnitude, y.magnitude) }
 }

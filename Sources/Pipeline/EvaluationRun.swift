@@ -14,13 +14,13 @@ extension TallyOptions {
     package init(
         book: RuleBook,
         labels: LabelChoices? = nil,
-        confidenceFloor: Float = KeypointFiles.Tuning.confidenceFloor,
+        confidenceFloor: Float = ReaderOptions.usualConfidenceFloor,
         grouping: Grouping?,
         seed: UInt64,
         drops: [Int]
     ) throws(TallyProblem) {
         let rules = book.definition.fingerprint
-        let isUsual = confidenceFloor == KeypointFiles.Tuning.confidenceFloor
+        let isUsual = confidenceFloor == ReaderOptions.usualConfidenceFloor
         try self.init(
             rules: RuleBookMark(
                 name: book.definition.name,

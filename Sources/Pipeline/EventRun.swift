@@ -41,7 +41,7 @@ package struct EventRun: Sendable {
             switch result {
             case .event(let event, _):
                 goodRecords += 1
-                if event.source == "take" { takenCount += 1 } else { played.append(event) }
+                if event.source == takeSource { takenCount += 1 } else { played.append(event) }
             case .problem(let problem): try add(problem, to: &problems)
             }
         }

@@ -98,11 +98,6 @@ package struct DrummerOptions: Sendable, Hashable {
 
     /// Throws the first option that cannot be.
     package func check() throws(InvalidSyntheticOption) {
-        func require(_ holds: Bool, _ option: String, _ wrong: String, _ expected: String)
-            throws(InvalidSyntheticOption)
-        {
-            guard holds else { throw InvalidSyntheticOption(option: option, wrong: wrong, expected: expected) }
-        }
         let isStruck = hands.contains { pattern.steps(of: $0).contains { $0 != nil } }
         try require(isStruck, "pattern", "\(pattern)", "a stroke of one of the hands")
         try require((10...1200).contains(tempo), "tempo", "\(tempo)", "10…1200 beats a minute")

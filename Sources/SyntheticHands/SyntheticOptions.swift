@@ -55,6 +55,16 @@ public struct InvalidSyntheticOption: Error, Sendable, Hashable, CustomStringCon
     public var description: String { "\(option): \(wrong), expected \(expected)" }
 }
 
+/// Throws where something does not hold that an option must be.
+func require(
+    _ holds: Bool,
+    _ option: String,
+    _ wrong: String,
+    _ expected: String
+) throws(InvalidSyntheticOption) {
+    guard holds else { throw InvalidSyntheticOption(option: option, wrong: wrong, expected: expected) }
+}
+
 /// What a synthetic data set is made of; the same options make the same frames, bit for bit.
 ///
 /// Sines and logarithms are the system's, so that another system's may differ in the last bit of a coordinate.
@@ -131,14 +141,6 @@ public struct SyntheticOptions: Sendable, Hashable {
 
     /// Throws the first option that cannot be.
     public func check() throws(InvalidSyntheticOption) {
-        func require(
-            _ holds: Bool,
-            _ option: String,
-            _ wrong: String,
-            _ expected: String
-        ) throws(InvalidSyntheticOption) {
-            guard holds else { throw InvalidSyntheticOption(option: option, wrong: wrong, expected: expected) }
-        }
         try require(!classes.isEmpty, "classes", "none", "one or more")
         try require((0...Self.greatest).contains(count), "count", "\(count)", "0…\(Self.greatest)")
         try require((1...Self.greatest).contains(persons), "persons", "\(persons)", "1…\(Self.greatest)")

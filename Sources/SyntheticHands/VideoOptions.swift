@@ -36,11 +36,6 @@ package struct VideoOptions: Sendable, Hashable {
 
     /// Throws the first option that cannot be.
     package func check() throws(InvalidSyntheticOption) {
-        func require(_ holds: Bool, _ option: String, _ wrong: String, _ expected: String)
-            throws(InvalidSyntheticOption)
-        {
-            guard holds else { throw InvalidSyntheticOption(option: option, wrong: wrong, expected: expected) }
-        }
         try require(!shapes.isEmpty, "shapes", "none", "one or more")
         try require((1...2).contains(hands), "hands", "\(hands)", "1 or 2")
         try require(seconds > 0 && seconds <= 3600, "seconds", "\(seconds)", "more than 0, up to 3600")

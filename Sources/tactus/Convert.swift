@@ -54,8 +54,9 @@ struct Convert: AsyncParsableCommand {
             case .problem(let problem): try log.add(problem)
             case .frame(var frame, let line):
                 let expected = "points in a picture of known size: say --size WIDTHxHEIGHT"
-                let outside = frame.outsideProblem(file: reader.file, line: line, expected: expected)
-                if form == .native, let outside {
+                if form == .native,
+                    let outside = frame.outsideProblem(file: reader.file, line: line, expected: expected)
+                {
                     try log.add(outside)
                     continue
                 }

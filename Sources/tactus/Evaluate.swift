@@ -105,15 +105,11 @@ struct Evaluate: AsyncParsableCommand {
             } else {
                 EvaluationCounts.hands(try await counted(&log, wrong))
             }
-        if let partial {
-            let sink = try ByteSink(path: partial)
-            try sink.write(counts.text + "\n")
-            // Both results take their places, or neither does.
-            try wrong?.finish()
-            try sink.finish()
-        } else {
-            try wrong?.finish()
-        }
+        let part = try partial.map { try ByteSink(path: $0) }
+        try part?.write(counts.text + "\n")
+        // Both results take their places, or neither does.
+        try wrong?.finish()
+        try part?.finish()
         if partial != "-" { try Output.write(counts.report(isJSON: json)) }
         try input.ensureWhole(log)
         if case .hands(let tally) = counts { try judgeLabels(of: tally) }
@@ -162,7 +158,7 @@ struct Evaluate: AsyncParsableCommand {
                 keepsErrors: errors != nil
             )
             run.watched = choices?.labels ?? []
-            run.truth = try truth.map { try Truth(path: $0, reading: input.reader(format: format)) }
+            run.truth = try truth.map(readTruth)
             for dataset in datasets {
                 do {
                     let part = try await run.run(
@@ -187,6 +183,15 @@ struct Evaluate: AsyncParsableCommand {
             try check(tally, log)
             return tally
         } catch let problem as TallyProblem {
+            throw Failure(.badInput, "\(problem)")
+        }
+    }
+
+    /// The truth; a bad record of it ends the run, whether `--strict` asks for that or not.
+    private func readTruth(_ path: String) throws -> Truth {
+        do {
+            return try Truth(path: path, reading: input.reader(format: format))
+        } catch let problem as RecordProblem {
             throw Failure(.badInput, "\(problem)")
         }
     }

@@ -40,8 +40,7 @@ struct Tactus: AsyncParsableCommand {
             StandardStreams.say("tactus: \(problem)")
             exit(withCode: problem.exitCode)
         } catch let problem as RecordProblem {
-            let why = CommandLine.arguments.contains("--strict") ? "; stopped, as --strict asks for" : ""
-            StandardStreams.say("tactus: \(problem)\(why)")
+            StandardStreams.say("tactus: \(problem); stopped, as --strict asks for")
             exit(withCode: .badInput)
         } catch let problem as OutputProblem {
             StandardStreams.say("tactus: \(problem)")

@@ -42,8 +42,8 @@ struct COCOWholeBody: RecordImporter {
     /// An image whose annotations stand apart from one another.
     private var scattered: Int?
 
-    /// The images before the open one that had annotations.
-    private var closed: Set<Int> = []
+    /// The images that had annotations so far.
+    private var annotated: Set<Int> = []
 
     var notes: [String] {
         guard let scattered else { return scaler.notes }
@@ -54,7 +54,7 @@ struct COCOWholeBody: RecordImporter {
     }
 
     mutating func begin(_ file: SourceFile) {
-        (images, places, told, closed) = ([], [:], 0, [])
+        (images, places, told, annotated) = ([], [:], 0, [])
     }
 
     mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Fault) -> Frame? {
@@ -131,8 +131,7 @@ struct COCOWholeBody: RecordImporter {
                 expected: "an image of the list images, which must come before annotations where the input is no file"
             )
         }
-        if scattered == nil, closed.contains(image) { scattered = image }
-        if let open { closed.insert(open.image) }
+        if !annotated.insert(image).inserted, scattered == nil { scattered = image }
         let finished = close()
         open = (image, frame)
         return finished

@@ -106,7 +106,7 @@ struct TableCells {
         frame.isMirrored = try isMirrored(row)
         // Of a row that is one landmark only what tells its picture holds for the whole frame.
         var kept = columns.landmark == nil ? columns.others : pictures
-        if let openTime, (try? row.number(openTime, column: "")) == nil, !row.isMissing(openTime) {
+        if !hasTextTimes, let openTime, (try? row.number(openTime, column: "")) == nil, !row.isMissing(openTime) {
             hasTextTimes = true
         }
         if let time = columns.time {

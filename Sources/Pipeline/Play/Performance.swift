@@ -209,7 +209,7 @@ package final class Performance: Sendable {
     private func doWaiting() {
         while true {
             let effects = state.withLock { state in
-                defer { state.waiting.removeAll(keepingCapacity: true) }
+                defer { state.waiting = [] }
                 return state.waiting
             }
             if effects.isEmpty { return }

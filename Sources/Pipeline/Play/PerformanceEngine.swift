@@ -72,7 +72,7 @@ struct PerformanceEngine {
 
     /// What is to be done since this was last asked, in this order.
     mutating func drain() -> [PerformanceEffect] {
-        defer { effects.removeAll(keepingCapacity: true) }
+        defer { effects = [] }
         return effects
     }
 
@@ -212,7 +212,7 @@ struct PerformanceEngine {
         }
         // The take's hits and those that wait go out in the order of their times.
         for action in machine.advance(to: time) {
-            effects.append(.decide(.action(action), from: "take"))
+            effects.append(.decide(.action(action), from: takeSource))
             if case .hit(let hit) = action {
                 report.addTaken(hit)
                 schedule.add(.hit(hit, meant: hit.time), at: hit.time)
@@ -255,7 +255,7 @@ struct PerformanceEngine {
             let delay = options.delay(of: hit, usual: delay)
             let item = PlaySchedule.Item.hit(hit, meant: options.meant(hit, after: delay))
             let due = options.due(hit, after: delay)
-            take(item, due: due, from: hit.gesture == nil ? "take" : name, isLive: isLive)
+            take(item, due: due, from: hit.gesture == nil ? takeSource : name, isLive: isLive)
         }
     }
 

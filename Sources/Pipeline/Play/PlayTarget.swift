@@ -3,6 +3,9 @@
 package import Drums
 package import Gestures
 
+/// What events of a take that is played back say that they are from.
+let takeSource = "take"
+
 /// Something that can be told.
 package enum PlayNews: Sendable, Hashable {
     /// What the drum machine wants done.
