@@ -3,6 +3,7 @@
 
 import gc
 import json
+import locale
 import math
 import os
 import signal
@@ -52,6 +53,8 @@ class Channel:
     def __init__(self, name):
         self.name = name
         signal.signal(signal.SIGINT, signal.SIG_IGN)
+        # Libraries fold the case of their own names by the locale, and in Turkish an I becomes no i.
+        locale.setlocale(locale.LC_CTYPE, "C")
         self._output = os.fdopen(os.dup(1), "wb", buffering=0)
         os.dup2(2, 1)
         self._input = sys.stdin.buffer

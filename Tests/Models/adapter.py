@@ -6,6 +6,7 @@ import re
 import signal
 import subprocess
 import sys
+import tempfile
 import unittest
 
 import cv2
@@ -16,14 +17,14 @@ NAME = os.environ["MODEL"]
 PROGRAM = os.path.join(HERE, "..", "..", "Models", NAME, "model.py")
 
 
-def start(*options):
+def start(*options, environment={}):
     return subprocess.Popen([sys.executable, PROGRAM, *options], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                            stderr=subprocess.PIPE)
+                            stderr=subprocess.PIPE, env=os.environ | environment)
 
 
-def talk(data, *options):
+def talk(data, *options, environment={}):
     """The lines of an adapter's answer to all of `data`, its own lines on stderr, and its exit code."""
-    model = start(*options)
+    model = start(*options, environment=environment)
     out, err = model.communicate(data, timeout=60)
     lines = [json.loads(line) for line in out.splitlines()]
     # Libraries write their own lines in pieces, between which one of the adapter's may come.
@@ -85,6 +86,15 @@ class Protocol(unittest.TestCase):
                                           for shape in shapes), len(shapes))
         self.assertEqual([(record["height"], record["width"]) for record in records], shapes)
         self.assertEqual(said, [])
+
+    def test_locale(self):
+        data = framed(jpeg(noise(48, 64)))
+        with tempfile.TemporaryDirectory() as folder:
+            # Made here, so that no machine needs to have it: in Turkish a lower-case I is no i.
+            subprocess.run(["localedef", "-i", "tr_TR", "-f", "UTF-8", f"{folder}/tr_TR.UTF-8"], check=True)
+            lines, said, code, err = talk(data, environment={"LOCPATH": folder, "LC_ALL": "tr_TR.UTF-8"})
+        self.assertEqual((code, said), (0, []), err)
+        self.assertEqual(lines, talk(data)[0])
 
     def test_grey(self):
         self.assertEqual(self.see(framed(jpeg(noise(48, 64, 1))), 1)[1], [])
