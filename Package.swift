@@ -31,7 +31,7 @@ let package = Package(
         .library(name: "Drums", targets: ["Drums"]),
         .library(name: "Evaluation", targets: ["Evaluation"]),
         .library(name: "SyntheticHands", targets: ["SyntheticHands"]),
-        .library(name: "RuleFiles", targets: ["RuleFiles"]),
+        .library(name: "Configurations", targets: ["Configurations"]),
         .library(name: "KeypointFiles", targets: ["KeypointFiles"]),
         .library(name: "KeypointModel", targets: ["KeypointModel"]),
         .library(name: "Sound", targets: ["Sound"]),
@@ -52,9 +52,10 @@ let package = Package(
         .target(
             name: "Tactus",
             dependencies: [
-                "Keypoints", "Shapes", "Gestures", "Drums", "Evaluation", "SyntheticHands", "RuleFiles",
+                "Keypoints", "Shapes", "Gestures", "Drums", "Evaluation", "SyntheticHands", "HandKinematics",
+                "HandRenderer", "Configurations",
                 "KeypointFiles",
-                "KeypointModel", "Pictures", "Sound",
+                "KeypointModel", "Imaging", "Sound",
             ],
             path: "Sources/Library",
             swiftSettings: house
@@ -65,13 +66,25 @@ let package = Package(
         .target(name: "Shapes", dependencies: ["Keypoints", numerics], swiftSettings: house),
         .target(name: "Gestures", dependencies: ["Keypoints", "Shapes", numerics], swiftSettings: house),
         .target(name: "Drums", dependencies: ["Keypoints", "Shapes", "Gestures", numerics], swiftSettings: house),
-        .target(name: "Evaluation", dependencies: ["Keypoints", "Shapes", numerics], swiftSettings: house),
-        .target(name: "SyntheticHands", dependencies: ["Keypoints", numerics], swiftSettings: house),
+        .target(name: "DrumSynthesis", dependencies: [numerics], swiftSettings: house),
+        .target(name: "TextLayout", swiftSettings: house),
+        .target(
+            name: "Evaluation",
+            dependencies: ["Keypoints", "Shapes", "TextLayout", numerics],
+            swiftSettings: house
+        ),
+        .target(name: "HandKinematics", dependencies: ["Keypoints", numerics], swiftSettings: house),
+        .target(name: "HandRenderer", dependencies: ["Keypoints", "HandKinematics", numerics], swiftSettings: house),
+        .target(
+            name: "SyntheticHands",
+            dependencies: ["Keypoints", "HandKinematics", "HandRenderer", numerics],
+            swiftSettings: house
+        ),
 
         // Files.
         .target(name: "Files", swiftSettings: house),
         .target(
-            name: "RuleFiles",
+            name: "Configurations",
             dependencies: ["Keypoints", "Shapes", "Gestures", "Drums", yams],
             resources: [.embedInCode("Books"), .embedInCode("Kits")],
             swiftSettings: house
@@ -79,9 +92,9 @@ let package = Package(
         .target(name: "CJSON", linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
         .target(name: "KeypointFiles", dependencies: ["Keypoints", "CJSON"], swiftSettings: house),
 
-        // Pictures, the camera process, and the keypoint model's process.
+        // Images, the camera process, and the keypoint model's process.
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
-        .target(name: "Pictures", dependencies: ["CJPEG", "KeypointFiles"], swiftSettings: house),
+        .target(name: "Imaging", dependencies: ["CJPEG", "KeypointFiles"], swiftSettings: house),
         .target(
             name: "CCamera",
             cxxSettings: [.unsafeFlags(["-isystem", "/usr/include/opencv4"])],
@@ -90,17 +103,17 @@ let package = Package(
                 .linkedLibrary("stdc++"),
             ]
         ),
-        .target(name: "Camera", dependencies: ["CCamera", "Files", "KeypointFiles", "Pictures"], swiftSettings: house),
+        .target(name: "Camera", dependencies: ["CCamera", "Files", "KeypointFiles", "Imaging"], swiftSettings: house),
         // Signals in a pipe, for the processes that end on them.
         .target(name: "CSignals"),
         .executableTarget(
             name: "tactus-camera",
-            dependencies: ["Camera", "CSignals", "Files", "KeypointFiles", "Pictures", argumentParser],
+            dependencies: ["Camera", "Console", "CSignals", "Files", "KeypointFiles", "Imaging", argumentParser],
             swiftSettings: house
         ),
         .target(
             name: "KeypointModel",
-            dependencies: ["Keypoints", "KeypointFiles", "Pictures", subprocess, systemPackage, yams],
+            dependencies: ["Keypoints", "KeypointFiles", "Imaging", subprocess, systemPackage, yams],
             swiftSettings: house
         ),
 
@@ -111,7 +124,7 @@ let package = Package(
         .target(name: "CExpat", linkerSettings: [.linkedLibrary("expat")]),
         .target(
             name: "Sound",
-            dependencies: ["COpenAL", "CSoundFile", "CExpat", "Files", numerics],
+            dependencies: ["COpenAL", "CSoundFile", "CExpat", "DrumSynthesis", "Files", numerics],
             swiftSettings: house
         ),
         .target(name: "CALSA", dependencies: ["CLibrary"]),
@@ -120,20 +133,39 @@ let package = Package(
         .target(name: "OSC", dependencies: ["CLO"], swiftSettings: house),
 
         // Wiring, and the command line.
+        // Runs over files, runs of a camera, and performances.
+        .target(name: "Console", dependencies: ["TextLayout", "CSignals"], swiftSettings: house),
         .target(
-            name: "Pipeline",
+            name: "Batch",
             dependencies: [
-                "Keypoints", "Shapes", "Gestures", "Drums", "Files", "KeypointFiles", "Evaluation", "Pictures",
-                "KeypointModel", "Sound", "MIDI", "OSC", "CSignals", histogram, subprocess, systemPackage,
+                "Keypoints", "Shapes", "Gestures", "Drums", "Evaluation", "TextLayout", "Files", "KeypointFiles",
+                "Console",
+            ],
+            swiftSettings: house
+        ),
+        .target(
+            name: "LiveCapture",
+            dependencies: [
+                "Keypoints", "Shapes", "TextLayout", "Files", "KeypointFiles", "Imaging", "KeypointModel", "CSignals",
+                "Console", histogram, subprocess, systemPackage,
+            ],
+            swiftSettings: house
+        ),
+        .target(
+            name: "Performances",
+            dependencies: [
+                "Keypoints", "Shapes", "Gestures", "Drums", "TextLayout", "Files", "KeypointFiles", "Imaging",
+                "KeypointModel", "Sound", "MIDI", "OSC", "Batch", "LiveCapture",
             ],
             swiftSettings: house
         ),
         .executableTarget(
             name: "tactus",
             dependencies: [
-                "Keypoints", "Shapes", "Gestures", "Drums", "RuleFiles", "Files", "KeypointFiles", "Evaluation",
-                "SyntheticHands",
-                "Pictures", "KeypointModel", "Sound", "MIDI", "OSC", "Pipeline", argumentParser,
+                "Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "Files", "KeypointFiles", "Evaluation",
+                "SyntheticHands", "HandKinematics", "HandRenderer",
+                "Imaging", "KeypointModel", "Sound", "MIDI", "OSC", "TextLayout", "Console", "Batch", "LiveCapture",
+                "Performances", argumentParser,
             ],
             swiftSettings: house
         ),
@@ -142,19 +174,24 @@ let package = Package(
         .testTarget(name: "KeypointsTests", dependencies: ["Keypoints"], swiftSettings: house),
         .testTarget(
             name: "ShapesTests",
-            dependencies: ["Keypoints", "Shapes", "SyntheticHands", "RuleFiles", "KeypointFiles", numerics],
+            dependencies: [
+                "Keypoints", "Shapes", "SyntheticHands", "HandKinematics", "HandRenderer", "Configurations",
+                "KeypointFiles",
+                numerics,
+            ],
             swiftSettings: house
         ),
         .testTarget(
             name: "GesturesTests",
             dependencies: [
-                "Keypoints", "Shapes", "Gestures", "SyntheticHands", "RuleFiles", "KeypointFiles", numerics,
+                "Keypoints", "Shapes", "Gestures", "SyntheticHands", "HandKinematics", "HandRenderer", "Configurations",
+                "KeypointFiles", numerics,
             ],
             swiftSettings: house
         ),
         .testTarget(
             name: "DrumsTests",
-            dependencies: ["Keypoints", "Shapes", "Gestures", "Drums", "RuleFiles"],
+            dependencies: ["Keypoints", "Shapes", "Gestures", "Drums", "Configurations"],
             swiftSettings: house
         ),
         .testTarget(
@@ -165,8 +202,8 @@ let package = Package(
         .testTarget(name: "MIDITests", dependencies: ["MIDI", "CALSA"], swiftSettings: house),
         .testTarget(name: "OSCTests", dependencies: ["OSC", "CLO"], swiftSettings: house),
         .testTarget(
-            name: "RuleFilesTests",
-            dependencies: ["Keypoints", "Shapes", "Gestures", "Drums", "RuleFiles"],
+            name: "ConfigurationsTests",
+            dependencies: ["Keypoints", "Shapes", "Gestures", "Drums", "Configurations"],
             swiftSettings: house
         ),
         .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: house),
@@ -178,36 +215,53 @@ let package = Package(
         ),
         .testTarget(
             name: "EvaluationTests",
-            dependencies: ["Keypoints", "Shapes", "Evaluation"],
+            dependencies: ["Keypoints", "Shapes", "TextLayout", "Evaluation"],
             exclude: ["Golden"],
             swiftSettings: house
         ),
         .testTarget(
             name: "SyntheticHandsTests",
-            dependencies: ["Keypoints", "SyntheticHands"],
+            dependencies: ["Keypoints", "SyntheticHands", "HandKinematics", "HandRenderer"],
             swiftSettings: house
         ),
         .testTarget(
-            name: "PicturesTests",
-            dependencies: ["KeypointFiles", "Pictures", "CJPEG"],
+            name: "ImagingTests",
+            dependencies: ["KeypointFiles", "Imaging", "CJPEG"],
             swiftSettings: house
         ),
         .testTarget(
             name: "CameraTests",
-            dependencies: ["Camera", "CCamera", "KeypointFiles", "Pictures"],
+            dependencies: ["Camera", "CCamera", "KeypointFiles", "Imaging"],
             swiftSettings: house
         ),
         .testTarget(
             name: "KeypointModelTests",
-            dependencies: ["Keypoints", "KeypointFiles", "Pictures", "KeypointModel"],
+            dependencies: ["Keypoints", "KeypointFiles", "Imaging", "KeypointModel"],
             swiftSettings: house
         ),
         .testTarget(
-            name: "PipelineTests",
+            name: "BatchTests",
             dependencies: [
-                "Keypoints", "Shapes", "Gestures", "Drums", "RuleFiles", "KeypointFiles", "Evaluation",
-                "SyntheticHands",
-                "Pictures", "KeypointModel", "Sound", "MIDI", "OSC", "Pipeline", "tactus-camera",
+                "Keypoints", "Shapes", "Configurations", "KeypointFiles", "Evaluation", "SyntheticHands",
+                "HandKinematics",
+                "HandRenderer", "Batch", "Console",
+            ],
+            swiftSettings: house
+        ),
+        .testTarget(
+            name: "LiveCaptureTests",
+            dependencies: [
+                "Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "KeypointFiles", "Evaluation", "Imaging",
+                "KeypointModel", "Batch", "LiveCapture", "Performances", "Console", "tactus-camera",
+            ],
+            swiftSettings: house
+        ),
+        .testTarget(
+            name: "PerformancesTests",
+            dependencies: [
+                "Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "KeypointFiles", "SyntheticHands",
+                "HandKinematics", "HandRenderer", "Sound",
+                "MIDI", "OSC", "TextLayout", "Batch", "LiveCapture", "Performances",
             ],
             swiftSettings: house
         ),

@@ -14,7 +14,7 @@ let package = Package(
                 "CAllocationCount",
                 .product(name: "Keypoints", package: "Tactus"),
                 .product(name: "Shapes", package: "Tactus"),
-                .product(name: "RuleFiles", package: "Tactus"),
+                .product(name: "Configurations", package: "Tactus"),
                 .product(name: "SyntheticHands", package: "Tactus"),
             ],
             path: "Sources/InMemory",

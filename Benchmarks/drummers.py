@@ -37,10 +37,10 @@ def show(commands, rate, folder):
             for command in commands:
                 seen = os.path.join(scratch, "seen.jsonl")
                 name, *options = shlex.split(command)
-                with_options = [word for option in options for word in ("--with", option)]
+                with_options = [word for option in options for word in ("--model-arg", option)]
                 run(tactus, "capture", video + ".mp4", "--model", name, *with_options, "--quiet", "--output", seen)
                 part = os.path.join(scratch, f"{len(parts[command])}-{commands.index(command)}.json")
-                run(tactus, "evaluate", seen, "--kit", "hands", "--truth", video + ".events.jsonl", "--partial", part)
+                run(tactus, "evaluate", seen, "--kit", "hands", "--reference", video + ".events.jsonl", "--partial", part)
                 parts[command].append(part)
                 print(f"{os.path.basename(video):22} {command:24} {score(tactus, part)}\n"
                       f"{'':47} {sight(records(video + '.jsonl'), records(seen))}", flush=True)
@@ -61,7 +61,7 @@ def draw(tactus, folder, rate, seed, size, tempo, background):
     video = os.path.join(folder, f"{seed}-{size}-{rate:g}")
     if not os.path.exists(video + ".mp4"):
         run(tactus, "synthesize", "--drums", video + ".jsonl", "--video", video + ".part.mp4", "--seconds", "16",
-            "--tempo", str(tempo), "--seed", str(seed), "--size", size, "--background", background, "--rate", f"{rate:g}")
+            "--tempo", str(tempo), "--seed", str(seed), "--resolution", size, "--background", background, "--fps", f"{rate:g}")
         os.rename(video + ".part.mp4", video + ".mp4")
     return video
 
@@ -76,7 +76,7 @@ def score(tactus, *parts):
     """F1 and what it is made of."""
     shown = subprocess.run([tactus, "evaluate", "--merge", *parts, "--json"], check=True, capture_output=True).stdout
     total = json.loads(shown)["total"]
-    return f"F1 {100 * total['f1']:5.1f} %  {total['hits']:3} of {total['true']:3} strokes, {total['played']:3} played"
+    return f"F1 {100 * total['f1']:5.1f} %  {total['truePositives']:3} of {total['reference']:3} strokes, {total['played']:3} played"
 
 
 def records(path):

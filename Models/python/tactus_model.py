@@ -9,7 +9,7 @@ import os
 import signal
 import sys
 
-# The limits of the engine's own parser (Pictures.Tuning).
+# The limits of the engine's own parser (Imaging.Tuning).
 LINE_LIMIT = 1 << 16
 BYTE_LIMIT = 128 << 20
 SIDE_LIMIT = 65_500

@@ -53,10 +53,10 @@ void fill(CCameraCapture &capture) {
     grant.pixels = CCameraCode(int64_t(capture.source.get(cv::CAP_PROP_FOURCC)));
 }
 
-/// Why a device that was asked gave no picture.
+/// Why a device that was asked gave no image.
 CCameraStatus silence(const CCameraCapture &capture, char *message) {
     CCameraStatus status = tactus::probe(capture.path.c_str(), false, message);
-    if (status == CCAMERA_OK) return tactus::say(message, CCAMERA_SILENT, "it gave no picture");
+    if (status == CCAMERA_OK) return tactus::say(message, CCAMERA_SILENT, "it gave no image");
     return tactus::say(message, CCAMERA_GONE, "it is gone");
 }
 
@@ -107,7 +107,7 @@ CCameraStatus CCameraOpenDevice(const char *path, const CCameraCode *pixels, int
 namespace {
 
 // A file's name as FFmpeg takes it for nothing else: neither for a protocol nor, where it has a per cent sign, for a
-// pattern of other pictures' names.
+// pattern of other images' names.
 class FileName {
 public:
     explicit FileName(const char *path) : words(tactus::fileName(path)) {
@@ -141,7 +141,7 @@ CCameraStatus CCameraOpenFile(const char *path, int32_t wantedWidth, int32_t wan
         opened->wantedHeight = wantedHeight;
         FileName name(path);
         if (!opened->source.open(name.text(), cv::CAP_FFMPEG)) {
-            return tactus::say(message, CCAMERA_FAILED, "no video or picture that FFmpeg can read");
+            return tactus::say(message, CCAMERA_FAILED, "no video or image that FFmpeg can read");
         }
         fill(*opened);
         if (opened->grant.width < 1 || opened->grant.height < 1) {
@@ -163,7 +163,7 @@ CCameraStatus CCameraNext(CCameraCapture *capture, CCameraPicture *picture, char
         if (!capture->source.grab()) return capture->isDevice ? silence(*capture, message) : CCAMERA_END;
         picture->time = capture->source.get(cv::CAP_PROP_POS_MSEC) / 1000;
         if (!capture->source.retrieve(capture->given) || capture->given.empty()) {
-            return tactus::say(message, CCAMERA_FAILED, "a picture was taken but could not be read");
+            return tactus::say(message, CCAMERA_FAILED, "an image was taken but could not be read");
         }
         cv::Mat *result = &capture->given;
         int32_t layout = capture->grant.layout;
@@ -175,7 +175,7 @@ CCameraStatus CCameraNext(CCameraCapture *capture, CCameraPicture *picture, char
             return CCAMERA_OK;
         }
         if (layout == CCAMERA_YUYV ? result->type() != CV_8UC2 : result->type() != CV_8UC3) {
-            return tactus::say(message, CCAMERA_FAILED, "a picture of another pixel format than was granted");
+            return tactus::say(message, CCAMERA_FAILED, "an image of another pixel format than was granted");
         }
         cv::Size size = scaled(result->size(), capture->wantedWidth, capture->wantedHeight);
         if (size != result->size()) {

@@ -130,7 +130,7 @@ CCameraStatus tactus::probe(const char *path, bool asks, char *message) noexcept
     v4l2_capability capability{};
     if (!device.ask(VIDIOC_QUERYCAP, &capability)) return trouble(errno, message);
     uint32_t type = captureType(capability);
-    if (type == 0) return say(message, CCAMERA_OTHER, "it gives no pictures");
+    if (type == 0) return say(message, CCAMERA_OTHER, "it gives no images");
     if (!asks) return CCAMERA_OK;
     v4l2_requestbuffers request{};
     request.type = type;
@@ -156,7 +156,7 @@ CCameraStatus CCameraDescribe(const char *path, CCameraIdentity *identity, CCame
         copy(identity->driver, capability.driver);
         copy(identity->bus, capability.bus_info);
         uint32_t type = captureType(capability);
-        if (type == 0) return tactus::say(message, CCAMERA_OTHER, "it gives no pictures");
+        if (type == 0) return tactus::say(message, CCAMERA_OTHER, "it gives no images");
         Modes found{modes, room};
         v4l2_fmtdesc format{};
         for (format.type = type; device.ask(VIDIOC_ENUM_FMT, &format); format.index++) {

@@ -37,7 +37,7 @@ CCameraStatus CCameraWriterAdd(CCameraWriter *writer, const uint8_t *pixels, siz
                                char message[CCAMERA_MESSAGE]) noexcept {
     return tactus::guarded(message, [&]() -> CCameraStatus {
         if (count != size_t(writer->size.area()) * 3) {
-            return tactus::say(message, CCAMERA_FAILED, "a picture of another size than the video");
+            return tactus::say(message, CCAMERA_FAILED, "an image of another size than the video");
         }
         writer->count++;
         // OpenCV only reads from it.
@@ -50,7 +50,7 @@ CCameraStatus CCameraWriterClose(CCameraWriter *writer, char message[CCAMERA_MES
     return tactus::guarded(message, [&]() -> CCameraStatus {
         std::unique_ptr<CCameraWriter> closed(writer);
         closed->target.release();
-        // OpenCV tells no error of writing, such as a full disk; a file without its end tells no number of pictures.
+        // OpenCV tells no error of writing, such as a full disk; a file without its end tells no number of images.
         cv::VideoCapture check;
         if (!check.open(closed->path, cv::CAP_FFMPEG) ||
             int64_t(check.get(cv::CAP_PROP_FRAME_COUNT)) < closed->count || !check.grab()) {

@@ -1,10 +1,10 @@
-// JPEG to pixels, at an eighth to eight eighths of its size. Called by Pictures/JPEGDecoder.swift.
+// JPEG to pixels, at an eighth to eight eighths of its size. Called by Imaging/JPEGDecoder.swift.
 #include "Errors.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-// A decompressor is made for each picture: one that is used again keeps the Huffman tables of the picture before, which
+// A decompressor is made for each image: one that is used again keeps the Huffman tables of the image before, which
 // would be taken for the next one's where that has none.
 static void start(struct jpeg_decompress_struct *info, const uint8_t *jpeg, size_t count, int32_t width,
                   int32_t height) {

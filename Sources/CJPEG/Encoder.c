@@ -1,4 +1,4 @@
-// Pixels to JPEG, into a buffer that is kept. Called by Pictures/JPEGEncoder.swift.
+// Pixels to JPEG, into a buffer that is kept. Called by Imaging/JPEGEncoder.swift.
 #include "Errors.h"
 
 #include <stdlib.h>

@@ -88,7 +88,7 @@ private:
     float floor, bound;
     bool keepsExtras;
 
-    /// Whether a picture may have these sides; all others are left to Tape.cpp's caller to refuse.
+    /// Whether an image may have these sides; all others are left to Tape.cpp's caller to refuse.
     static bool isPicture(float width, float height) {
         return width <= CJSON_ASPECT * height && height <= CJSON_ASPECT * width;
     }
@@ -261,7 +261,7 @@ private:
         return true;
     }
 
-    /// A side of the picture: above 0, or left to Tape.cpp.
+    /// A side of the image: above 0, or left to Tape.cpp.
     bool length(float &value) {
         double read;
         if (!number(read)) return false;

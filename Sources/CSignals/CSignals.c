@@ -1,4 +1,4 @@
-// Handlers that write into a pipe. Called by tactus-camera/Watch.swift and Pipeline/Live/Interruption.swift.
+// Handlers that write into a pipe. Called by tactus-camera and SignalListener.
 #define _GNU_SOURCE
 #include "CSignals.h"
 

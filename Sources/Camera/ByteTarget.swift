@@ -16,7 +16,7 @@ final class ByteTarget {
         isOwned = false
     }
 
-    /// Makes the file of a recording.
+    /// Creates the file of a recording.
     init(_ recording: Recording) throws(CameraFault) {
         do throws(OutputProblem) {
             descriptor = try recording.make()
@@ -85,7 +85,7 @@ extension CameraFault {
 }
 
 extension Recording {
-    /// Takes the place of a recording; what stands there stays until the first picture is there.
+    /// Takes the place of a recording; what stands there stays until the first image is there.
     static func at(_ path: String, number: Int? = nil) throws(CameraFault) -> Recording {
         do throws(OutputProblem) {
             return try Recording(path, number: number)

@@ -14,10 +14,10 @@ package struct CameraMode: Sendable, Hashable {
     /// Rows.
     package var heights: ClosedRange<Int>
 
-    /// Pictures a second; 0 where the device does not tell.
+    /// Frames per second; 0 where the device does not tell.
     package var rates: ClosedRange<Double>
 
-    /// Makes a mode.
+    /// Creates a mode.
     package init(
         pixels: PixelCode,
         widths: ClosedRange<Int>,
@@ -51,7 +51,7 @@ package struct CameraDevice: Sendable {
     /// Why it cannot be used, in one line, or `nil`.
     package var trouble: String?
 
-    /// Whether it is a device that gives pictures, or may be one that cannot be asked.
+    /// A Boolean value that indicates whether it is a device that gives images, or may be one that cannot be asked.
     package var isCamera = true
 
     /// Asks a device; whatever is wrong is told by `trouble`.
@@ -85,14 +85,14 @@ package struct CameraDevice: Sendable {
         trouble = Self.words(path, CaptureTrouble(status: status, words: message.words))
     }
 
-    /// Makes a description by hand.
+    /// Creates a description by hand.
     package init(path: String, card: String, modes: [CameraMode]) {
         self.path = path
         self.card = card
         self.modes = modes
     }
 
-    /// All devices of this machine that give pictures, or that may not be asked, in natural order.
+    /// All devices of this machine that give images, or that may not be asked, in natural order.
     package static func all() -> [CameraDevice] { paths().map(CameraDevice.init(path:)).filter(\.isCamera) }
 
     /// The first camera, one without trouble before others.
@@ -103,7 +103,7 @@ package struct CameraDevice: Sendable {
         guard let first = all.first(where: { $0.trouble == nil }) ?? all.first else {
             throw CameraFault(
                 .unavailable,
-                "no camera found; plug one in, or name a video file, a folder of pictures or a .mjpeg file"
+                "no camera found; plug one in, or name a video file, a folder of images or a .mjpeg file"
             )
         }
         return first
@@ -111,12 +111,12 @@ package struct CameraDevice: Sendable {
 
     /// What would be chosen: the first pixel format of `pixelOrder` in the size and rate nearest to what is wanted.
     package func choice(
-        size: PictureExtent = Tuning.size,
+        size: PixelSize = Tuning.size,
         rate: Double = Tuning.rate
-    ) -> (pixels: PixelCode, size: PictureExtent, rate: Double)? {
+    ) -> (pixels: PixelCode, size: PixelSize, rate: Double)? {
         guard let pixels = pixelOrder.first(where: { code in modes.contains { $0.pixels == code } }) else { return nil }
         let fits = modes.filter { $0.pixels == pixels }.map { mode in
-            let extent = PictureExtent(
+            let extent = PixelSize(
                 width: min(max(size.width, mode.widths.lowerBound), mode.widths.upperBound),
                 height: min(max(size.height, mode.heights.lowerBound), mode.heights.upperBound)
             )

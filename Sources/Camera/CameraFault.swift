@@ -1,4 +1,4 @@
-// Why pictures cannot be taken or kept. Thrown by all sources and sinks, turned into an exit code by tactus-camera.
+// Why images cannot be taken or kept. Thrown by all sources and sinks, turned into an exit code by tactus-camera.
 
 /// What is wrong with a source or a sink: a kind that decides how the program ends, and one clear line.
 package struct CameraFault: Error, Sendable, Hashable, CustomStringConvertible {
@@ -13,7 +13,7 @@ package struct CameraFault: Error, Sendable, Hashable, CustomStringConvertible {
         /// A file or stream that is not what it should be.
         case broken
 
-        /// Pictures could not be written, or a file could not be read for a reason that lies in the system.
+        /// Images could not be written, or a file could not be read for a reason that lies in the system.
         case system
 
         /// The reader of our output has closed its end; nothing is wrong.
@@ -26,7 +26,7 @@ package struct CameraFault: Error, Sendable, Hashable, CustomStringConvertible {
     /// The line: what it is about, what is wrong, and what can be done.
     package var description: String
 
-    /// Makes a fault.
+    /// Creates a fault.
     package init(_ kind: Kind, _ description: String) {
         self.kind = kind
         self.description = description

@@ -1,19 +1,20 @@
-// The one owner of an open device or video file of CCamera. Used by DeviceSource, VideoSource and FolderSource; one thread.
+// The one owner of an open device or video file of CCamera. Used by DeviceSource, VideoSource and FolderSource; one
+// thread.
 
 internal import CCamera
-internal import Pictures
+internal import Imaging
 
 /// An open device or video file.
 @safe struct Capture: ~Copyable {
-    /// How the bytes of a picture are to be read.
+    /// How the bytes of an image are to be read.
     enum Layout {
         case device
         case pixels(PixelLayout)
     }
 
-    /// What came of waiting for a picture.
+    /// What came of waiting for an image.
     enum Outcome {
-        case picture(TakenPicture)
+        case image(TakenImage)
         case end
         case failed(CCameraStatus, String)
     }
@@ -33,9 +34,9 @@ internal import Pictures
     static func device(
         path: String,
         pixels: [PixelCode],
-        size: PictureExtent,
+        size: PixelSize,
         rate: Double,
-        format: PictureFormat
+        format: ImageFormat
     ) -> Result<Capture, CaptureTrouble> {
         var handle: OpaquePointer?
         var grant = CCameraGrant()
@@ -59,8 +60,8 @@ internal import Pictures
         return .success(unsafe Capture(handle: handle, grant: grant))
     }
 
-    /// Opens a video file or a picture.
-    static func file(path: String, wanted: PictureExtent?, format: PictureFormat) -> Result<Capture, CaptureTrouble> {
+    /// Opens a video file or an image.
+    static func file(path: String, wanted: PixelSize?, format: ImageFormat) -> Result<Capture, CaptureTrouble> {
         var handle: OpaquePointer?
         var grant = CCameraGrant()
         var message = CaptureMessage()
@@ -94,23 +95,23 @@ internal import Pictures
             }
     }
 
-    /// The next picture; its bytes are valid until the next call.
+    /// The next image; its bytes are valid until the next call.
     mutating func next() -> Outcome {
-        var picture = unsafe CCameraPicture()
+        var image = unsafe CCameraPicture()
         var message = CaptureMessage()
-        let status = unsafe CCameraNext(handle, &picture, &message.characters)
+        let status = unsafe CCameraNext(handle, &image, &message.characters)
         switch Int(status) {
         case CCAMERA_OK:
-            let bytes = unsafe UnsafeRawBufferPointer(start: picture.bytes, count: picture.count)
-            let (width, height) = unsafe (Int(picture.width), Int(picture.height))
-            let time = unsafe picture.time
-            return unsafe .picture(TakenPicture(bytes: bytes, width: width, height: height, time: time))
+            let bytes = unsafe UnsafeRawBufferPointer(start: image.bytes, count: image.count)
+            let (width, height) = unsafe (Int(image.width), Int(image.height))
+            let time = unsafe image.time
+            return unsafe .image(TakenImage(bytes: bytes, width: width, height: height, time: time))
         case CCAMERA_END: return .end
         default: return .failed(status, message.words)
         }
     }
 
-    private static func layout(_ format: PictureFormat) -> Int32 {
+    private static func layout(_ format: ImageFormat) -> Int32 {
         switch format {
         case .jpeg: Int32(CCAMERA_JPEG)
         case .rgb24: Int32(CCAMERA_RGB24)
@@ -119,8 +120,8 @@ internal import Pictures
     }
 }
 
-/// A picture whose bytes a capture lends until its next call.
-@safe struct TakenPicture {
+/// An image whose bytes a capture lends until its next call.
+@safe struct TakenImage {
     let bytes: UnsafeRawBufferPointer
     let width: Int
     let height: Int
@@ -145,10 +146,10 @@ package struct PixelCode: Sendable, Hashable, CustomStringConvertible {
     /// The number.
     package var value: UInt32
 
-    /// Makes a code of its number.
+    /// Creates a code of its number.
     package init(value: UInt32) { self.value = value }
 
-    /// Makes a code of its four characters.
+    /// Creates a code of its four characters.
     package init(_ text: StaticString) {
         precondition(text.utf8CodeUnitCount == 4, "a pixel format has four characters")
         value = (0..<4).reduce(0) { unsafe $0 | UInt32(text.utf8Start[$1]) << UInt32(8 * $1) }

@@ -1,43 +1,43 @@
-// Pictures of another source in the format that is wanted. Made by PictureSources.open; one thread.
+// Images of another source in the format that is wanted. Made by PictureSources.open; one thread.
 
-package import Pictures
+package import Imaging
 
-/// Decodes, encodes, or turns the channels of another source's pictures; JPEGs are made smaller while they are decoded.
-package final class ConvertedSource: PictureSource {
+/// Decodes, encodes, or turns the channels of another source's images; JPEGs are made smaller while they are decoded.
+package final class ConvertedSource: ImageSource {
     /// The other source's hello with the format and size that are sent.
-    package private(set) var hello: CameraHello
+    package private(set) var hello: StreamHeader
 
-    private let source: any PictureSource
-    private let format: PictureFormat
-    private let size: PictureExtent?
+    private let source: any ImageSource
+    private let format: ImageFormat
+    private let size: PixelSize?
     private var encoder = JPEGEncoder()
-    private var broken: BrokenPictures
+    private var broken: BrokenImages
 
     /// Wraps a source.
     ///
-    /// - Parameter wish: the format that is sent; where JPEGs are decoded, the size that is enough.
-    package init(_ source: any PictureSource, wish: PictureWish, say: @escaping (String) -> Void) {
+    /// - Parameter request: the format that is sent; where JPEGs are decoded, the size that is enough.
+    package init(_ source: any ImageSource, request: CaptureRequest, say: @escaping (String) -> Void) {
         self.source = source
-        format = wish.format
-        size = wish.size
+        format = request.format
+        size = request.size
         hello = source.hello
-        broken = BrokenPictures(name: source.hello.camera, say: say)
+        broken = BrokenImages(name: source.hello.camera, say: say)
         if hello.format == .jpeg, format != .jpeg, let size, hello.width > 0, hello.height > 0 {
             (hello.width, hello.height) = Self.scaled(hello.width, hello.height, size)
         }
         hello.format = format
     }
 
-    /// Broken pictures of the source, and those that could not be converted.
+    /// Broken images of the source, and those that could not be converted.
     package var brokenCount: Int { source.brokenCount + broken.count }
 
-    /// The source's next picture that can be converted.
-    package func next() throws(CameraFault) -> Picture? {
-        while let picture = try source.next() {
-            do throws(PictureFault) {
-                return try converted(picture)
+    /// The source's next image that can be converted.
+    package func next() throws(CameraFault) -> Image? {
+        while let image = try source.next() {
+            do throws(ImageFault) {
+                return try converted(image)
             } catch {
-                broken.add("picture \(picture.header.number): \(error)")
+                broken.add("image \(image.header.number): \(error)")
             }
         }
         return nil
@@ -47,7 +47,7 @@ package final class ConvertedSource: PictureSource {
     package func close() { source.close() }
 
     /// The smallest eighth of a size that is not below a wanted one, as libjpeg makes it.
-    static func scaled(_ width: Int, _ height: Int, _ wanted: PictureExtent) -> (Int, Int) {
+    static func scaled(_ width: Int, _ height: Int, _ wanted: PixelSize) -> (Int, Int) {
         for scale in 1..<8 {
             let size = ((width * scale + 7) / 8, (height * scale + 7) / 8)
             if size.0 >= wanted.width, size.1 >= wanted.height { return size }
@@ -55,33 +55,33 @@ package final class ConvertedSource: PictureSource {
         return (width, height)
     }
 
-    private func converted(_ picture: Picture) throws(PictureFault) -> Picture {
-        var header = picture.header
-        guard header.format != format else { return picture }
+    private func converted(_ image: Image) throws(ImageFault) -> Image {
+        var header = image.header
+        guard header.format != format else { return image }
         header.format = format
         let bytes: [UInt8]
-        switch (picture.header.format, format) {
+        switch (image.header.format, format) {
         case (.jpeg, _):
             let layout: PixelLayout = format == .rgb24 ? .rgb24 : .bgr24
             let decoded = try JPEGDecoder.pixels(
-                of: picture.bytes,
+                of: image.bytes,
                 layout: layout,
                 wanted: size.map { ($0.width, $0.height) }
             )
-            if let warning = decoded.warning { throw PictureFault(warning) }
+            if let warning = decoded.warning { throw ImageFault(warning) }
             (header.width, header.height) = (decoded.width, decoded.height)
             bytes = decoded.pixels
         case (let from, .jpeg):
             bytes = try encoder.jpeg(
-                of: picture.bytes,
+                of: image.bytes,
                 width: header.width,
                 height: header.height,
                 layout: from == .rgb24 ? .rgb24 : .bgr24
             )
-        default: bytes = Self.turned(picture.bytes)
+        default: bytes = Self.turned(image.bytes)
         }
         header.byteCount = bytes.count
-        return Picture(header: header, bytes: bytes)
+        return Image(header: header, bytes: bytes)
     }
 
     /// Pixels with their first and third byte in each other's place.

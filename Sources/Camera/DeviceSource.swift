@@ -1,15 +1,15 @@
-// A camera. Made by PictureSources.open; one thread, which waits in `next` until the device gives a picture.
+// A camera. Made by PictureSources.open; one thread, which waits in `next` until the device gives an image.
 
 internal import CCamera
 internal import Glibc
-package import Pictures
+package import Imaging
 
-/// The pictures of a V4L2 device as they are taken; JPEGs pass untouched, raw pictures are encoded at most once.
-package final class DeviceSource: PictureSource {
+/// The images of a V4L2 device as they are taken; JPEGs pass untouched, raw images are encoded at most once.
+package final class DeviceSource: ImageSource {
     /// What it says of itself: what the device granted.
-    package let hello: CameraHello
+    package let hello: StreamHeader
 
-    /// Pictures that were no whole JPEG.
+    /// Images that were no whole JPEG.
     package var brokenCount: Int { broken.count }
 
     private var capture: Capture?
@@ -18,32 +18,32 @@ package final class DeviceSource: PictureSource {
     private var lastTime = -Double.infinity
     private var isFirst = true
     private var isClockTold = false
-    private var broken: BrokenPictures
+    private var broken: BrokenImages
     private let say: (String) -> Void
 
     /// Opens a device.
     ///
-    /// - Parameter wish: what is asked of it; what was granted is in `hello`.
+    /// - Parameter request: what is asked of it; what was granted is in `hello`.
     /// - Throws: a fault of kind `unavailable` that says what can be done.
-    package init(path: String, wish: PictureWish, say: @escaping (String) -> Void) throws(CameraFault) {
+    package init(path: String, request: CaptureRequest, say: @escaping (String) -> Void) throws(CameraFault) {
         self.say = say
         let device = CameraDevice(path: path)
         let opened = Capture.device(
             path: path,
             pixels: device.pixelOrder,
-            size: wish.size ?? Tuning.size,
-            rate: wish.rate ?? Tuning.rate,
-            format: wish.format
+            size: request.size ?? Tuning.size,
+            rate: request.rate ?? Tuning.rate,
+            format: request.format
         )
         switch consume opened {
         case .failure(let trouble): throw CameraFault(.unavailable, CameraDevice.words(path, trouble))
         case .success(let granted):
-            let format: PictureFormat
+            let format: ImageFormat
             switch granted.layout {
             case .device, .pixels(.yuyv): format = .jpeg
-            case .pixels(let layout): format = wish.format == .jpeg ? .jpeg : layout == .rgb24 ? .rgb24 : .bgr24
+            case .pixels(let layout): format = request.format == .jpeg ? .jpeg : layout == .rgb24 ? .rgb24 : .bgr24
             }
-            hello = CameraHello(
+            hello = StreamHeader(
                 camera: path,
                 name: device.card.isEmpty ? path : device.card,
                 width: granted.width,
@@ -54,38 +54,38 @@ package final class DeviceSource: PictureSource {
                 isLive: true
             )
             sequence = SequenceEstimate(rate: granted.rate)
-            broken = BrokenPictures(name: path, say: say)
+            broken = BrokenImages(name: path, say: say)
             capture = consume granted
         }
     }
 
-    /// The device's next whole picture.
+    /// The device's next whole image.
     ///
     /// - Throws: where the device is gone, or silent for `Tuning.silenceSeconds`.
-    package func next() throws(CameraFault) -> Picture? {
-        var patience = isFirst ? Tuning.firstPatience : 1
+    package func next() throws(CameraFault) -> Image? {
+        var reconnectTimeout = isFirst ? Tuning.firstReconnectTimeout : 1
         var brokenInARow = 0
         while capture != nil {
             switch capture?.next() {
             case nil, .end: return nil
             case .failed(let status, let words):
-                patience -= 1
-                if status == CCameraStatus(CCAMERA_SILENT), patience > 0 { continue }
+                reconnectTimeout -= 1
+                if status == CCameraStatus(CCAMERA_SILENT), reconnectTimeout > 0 { continue }
                 capture = nil
                 throw CameraFault(.unavailable, failure(status, words))
-            case .picture(let taken):
+            case .image(let taken):
                 isFirst = false
                 let time = time(taken.time)
                 let number = sequence.number(at: time)
-                do throws(PictureFault) {
-                    return try picture(taken, number, time)
+                do throws(ImageFault) {
+                    return try image(taken, number, time)
                 } catch {
-                    broken.add("picture \(number): \(error)")
+                    broken.add("image \(number): \(error)")
                     brokenInARow += 1
                 }
                 if brokenInARow == Tuning.brokenLimit {
                     capture = nil
-                    throw CameraFault(.unavailable, "\(hello.camera): \(brokenInARow) broken pictures in a row")
+                    throw CameraFault(.unavailable, "\(hello.camera): \(brokenInARow) broken images in a row")
                 }
             }
         }
@@ -95,15 +95,15 @@ package final class DeviceSource: PictureSource {
     /// Gives the device back.
     package func close() { capture = nil }
 
-    private func picture(_ taken: TakenPicture, _ number: Int, _ time: Double) throws(PictureFault) -> Picture {
+    private func image(_ taken: TakenImage, _ number: Int, _ time: Double) throws(ImageFault) -> Image {
         let given = unsafe taken.bytes
         var (width, height) = (taken.width, taken.height)
         let bytes: [UInt8]
         switch capture?.layout {
         case .device, nil:
             switch unsafe JPEGStructure.extent(of: given) {
-            case .none: throw PictureFault("\(given.count) bytes that are no JPEG")
-            case .cut: throw PictureFault("the JPEG is cut off after \(given.count) bytes")
+            case .none: throw ImageFault("\(given.count) bytes that are not a JPEG")
+            case .cut: throw ImageFault("the JPEG is cut off after \(given.count) bytes")
             case .whole(let count):
                 // Bytes behind the end marker are what the driver's buffer had more room for.
                 let jpeg = unsafe UnsafeRawBufferPointer(rebasing: given[..<count])
@@ -117,7 +117,7 @@ package final class DeviceSource: PictureSource {
                 ? try unsafe encoder.jpeg(of: given, width: width, height: height, layout: layout)
                 : unsafe Array(given)
         }
-        let header = PictureHeader(
+        let header = ImageHeader(
             number: number,
             time: time,
             width: width,
@@ -125,7 +125,7 @@ package final class DeviceSource: PictureSource {
             format: hello.format,
             byteCount: bytes.count
         )
-        return Picture(header: header, bytes: bytes)
+        return Image(header: header, bytes: bytes)
     }
 
     /// The device's time stamp where it is one of the monotonic clock, and that clock's time otherwise; never falling.
@@ -137,7 +137,7 @@ package final class DeviceSource: PictureSource {
         if !isTrusted, !isClockTold {
             isClockTold = true
             say(
-                "\(hello.camera): its time stamps are not of the monotonic clock; pictures get the time of their arrival"
+                "\(hello.camera): its time stamps are not of the monotonic clock; images get the time of their arrival"
             )
         }
         lastTime = max(isTrusted ? stamp : now, lastTime)
@@ -147,7 +147,7 @@ package final class DeviceSource: PictureSource {
     private func failure(_ status: CCameraStatus, _ words: String) -> String {
         switch Int(status) {
         case CCAMERA_GONE: "\(hello.camera): the camera is gone, was it unplugged?"
-        case CCAMERA_SILENT: "\(hello.camera): the camera gave no picture for \(Tuning.silenceSeconds) seconds"
+        case CCAMERA_SILENT: "\(hello.camera): the camera gave no image for \(Tuning.silenceSeconds) seconds"
         default: "\(hello.camera): \(words)"
         }
     }

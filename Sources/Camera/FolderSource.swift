@@ -1,28 +1,28 @@
-// A folder of pictures, in the order in which people count. Made by PictureSources.open; one thread.
+// A folder of images, in the order in which people count. Made by PictureSources.open; one thread.
 
-package import Pictures
+package import Imaging
 internal import KeypointFiles
 
 /// The JPEGs of a folder, untouched, and its PNGs, encoded once; other files are none of its business.
-package final class FolderSource: PictureSource {
-    /// What it says of itself; the size is that of the first picture.
-    package private(set) var hello: CameraHello
+package final class FolderSource: ImageSource {
+    /// What it says of itself; the size is that of the first image.
+    package private(set) var hello: StreamHeader
 
-    /// Pictures that could not be read.
+    /// Images that could not be read.
     package var brokenCount: Int { broken.count }
 
     private var files: ArraySlice<String>
     private var number = 0
-    private var first: Picture?
+    private var first: Image?
     private var encoder = JPEGEncoder()
-    private var broken: BrokenPictures
+    private var broken: BrokenImages
     private static let endings = [".jpg", ".jpeg", ".png"]
 
     /// Lists a folder and its folders.
     ///
-    /// - Parameter wish: its rate gives the pictures their times.
-    /// - Throws: where it has no picture that can be read.
-    package init(path: String, wish: PictureWish, say: @escaping (String) -> Void) throws(CameraFault) {
+    /// - Parameter request: its rate gives the images their times.
+    /// - Throws: where it has no image that can be read.
+    package init(path: String, request: CaptureRequest, say: @escaping (String) -> Void) throws(CameraFault) {
         let all: [String]
         do throws(SourceProblem) {
             all = try Folder.files(in: path)
@@ -30,36 +30,36 @@ package final class FolderSource: PictureSource {
             throw CameraFault(.system, "\(error)")
         }
         files = all.filter { file in Self.endings.contains { file.lowercased().hasSuffix($0) } }[...]
-        broken = BrokenPictures(name: path, say: say)
-        hello = CameraHello(
+        broken = BrokenImages(name: path, say: say)
+        hello = StreamHeader(
             camera: path,
             name: path,
             width: 0,
             height: 0,
             format: .jpeg,
             pixels: "files",
-            rate: wish.rate ?? Tuning.rate,
+            rate: request.rate ?? Tuning.rate,
             isLive: false
         )
         let endings = Self.endings.joined(separator: ", ")
-        guard !files.isEmpty else { throw CameraFault(.broken, "\(path): no pictures in it, expected \(endings)") }
-        guard let picture = try next() else {
-            throw CameraFault(.broken, "\(path): no picture in it can be read, expected \(endings)")
+        guard !files.isEmpty else { throw CameraFault(.broken, "\(path): no images in it, expected \(endings)") }
+        guard let image = try next() else {
+            throw CameraFault(.broken, "\(path): no image in it can be read, expected \(endings)")
         }
-        (hello.width, hello.height) = (picture.header.width, picture.header.height)
-        first = picture
+        (hello.width, hello.height) = (image.header.width, image.header.height)
+        first = image
     }
 
-    /// The next picture that can be read; the numbers of broken ones are left out.
-    package func next() throws(CameraFault) -> Picture? {
-        if let picture = first {
+    /// The next image that can be read; the numbers of broken ones are left out.
+    package func next() throws(CameraFault) -> Image? {
+        if let image = first {
             first = nil
-            return picture
+            return image
         }
         while let file = files.popFirst() {
             defer { number += 1 }
-            do throws(PictureFault) {
-                return try picture(file)
+            do throws(ImageFault) {
+                return try image(file)
             } catch {
                 broken.add("\(file): \(error)")
             }
@@ -73,30 +73,30 @@ package final class FolderSource: PictureSource {
         files = []
     }
 
-    private func picture(_ file: String) throws(PictureFault) -> Picture {
+    private func image(_ file: String) throws(ImageFault) -> Image {
         let time = Double(number) / hello.rate
         guard !file.lowercased().hasSuffix(".png") else {
             switch Capture.file(path: file, wanted: nil, format: .jpeg) {
-            case .failure(let trouble): throw PictureFault(trouble.words)
+            case .failure(let trouble): throw ImageFault(trouble.words)
             case .success(var capture):
-                guard case .picture(let taken) = capture.next() else { throw PictureFault("no picture in it") }
-                return try VideoSource.picture(taken, number: number, time: time, as: .jpeg, &encoder)
+                guard case .image(let taken) = capture.next() else { throw ImageFault("no image in it") }
+                return try VideoSource.image(taken, number: number, time: time, as: .jpeg, &encoder)
             }
         }
         var bytes: [UInt8]
         do throws(SourceProblem) {
-            bytes = try ByteSource.contents(of: file, atMost: Pictures.Tuning.byteLimit)
+            bytes = try ByteSource.contents(of: file, atMost: Imaging.Tuning.byteLimit)
         } catch {
-            throw PictureFault(error.wrong)
+            throw ImageFault(error.wrong)
         }
         switch JPEGStructure.extent(of: bytes) {
-        case .none: throw PictureFault("it is no JPEG")
-        case .cut: throw PictureFault("the JPEG is cut off")
-        // What stands behind the end marker, such as a camera maker's notes, is no part of the picture.
+        case .none: throw ImageFault("it is not a JPEG")
+        case .cut: throw ImageFault("the JPEG is cut off")
+        // What stands behind the end marker, such as a camera maker's notes, is no part of the image.
         case .whole(let count): bytes.removeLast(bytes.count - count)
         }
         let size = try JPEGDecoder.measure(bytes)
-        let header = PictureHeader(
+        let header = ImageHeader(
             number: number,
             time: time,
             width: size.width,
@@ -104,6 +104,6 @@ package final class FolderSource: PictureSource {
             format: .jpeg,
             byteCount: bytes.count
         )
-        return Picture(header: header, bytes: bytes)
+        return Image(header: header, bytes: bytes)
     }
 }

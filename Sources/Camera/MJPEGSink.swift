@@ -1,22 +1,22 @@
 // A `.mjpeg` recording with its header lines beside it. Made by PictureSinks.recording; one thread at a time.
 
 internal import Files
-package import Pictures
+package import Imaging
 
 /// Writes JPEGs one after another, untouched, and their header lines to `NAME.jsonl` beside them.
 ///
-/// A picture is written before its line, so that a recording that breaks off can be read up to its last whole picture.
-package final class MJPEGSink: PictureSink {
-    private let places: (pictures: Recording, lines: Recording)
-    private let hello: CameraHello
-    private var files: (pictures: ByteTarget, lines: ByteTarget)?
+/// An image is written before its line, so that a recording that breaks off can be read up to its last whole image.
+package final class MJPEGSink: ImageSink {
+    private let places: (images: Recording, lines: Recording)
+    private let hello: StreamHeader
+    private var files: (images: ByteTarget, lines: ByteTarget)?
     private var isClosed = false
     private var encoder = JPEGEncoder()
 
-    /// Takes the places of both files, which are made with the first picture.
+    /// Takes the places of both files, which are made with the first image.
     ///
     /// - Throws: where one cannot be made.
-    package init(path: String, hello: CameraHello) throws(CameraFault) {
+    package init(path: String, hello: StreamHeader) throws(CameraFault) {
         let lines = RecordedHeaders.name(beside: path)
         let number = Recording.freeNumber(for: [path, lines])
         places = (try .at(path, number: number), try .at(lines, number: number))
@@ -25,21 +25,21 @@ package final class MJPEGSink: PictureSink {
         self.hello = hello
     }
 
-    private func open() throws(CameraFault) -> (pictures: ByteTarget, lines: ByteTarget) {
+    private func open() throws(CameraFault) -> (images: ByteTarget, lines: ByteTarget) {
         if let files { return files }
-        let made = (pictures: try ByteTarget(places.pictures), lines: try ByteTarget(places.lines))
+        let made = (images: try ByteTarget(places.images), lines: try ByteTarget(places.lines))
         files = made
         try made.lines.write(hello.line)
         return made
     }
 
-    /// Appends a picture; raw ones are encoded.
-    package func add(_ picture: Picture) throws(CameraFault) {
+    /// Appends an image; raw ones are encoded.
+    package func add(_ image: Image) throws(CameraFault) {
         guard !isClosed else { return }
-        var header = picture.header
-        var bytes = picture.bytes
+        var header = image.header
+        var bytes = image.bytes
         if header.format != .jpeg {
-            do throws(PictureFault) {
+            do throws(ImageFault) {
                 bytes = try encoder.jpeg(
                     of: bytes,
                     width: header.width,
@@ -47,7 +47,7 @@ package final class MJPEGSink: PictureSink {
                     layout: header.format == .rgb24 ? .rgb24 : .bgr24
                 )
             } catch {
-                throw CameraFault(.system, "picture \(header.number): \(error)")
+                throw CameraFault(.system, "image \(header.number): \(error)")
             }
             header.format = .jpeg
             header.byteCount = bytes.count
@@ -58,7 +58,7 @@ package final class MJPEGSink: PictureSink {
             header.byteCount = count
         }
         let files = try open()
-        try files.pictures.write(bytes)
+        try files.images.write(bytes)
         try files.lines.write(header.line)
     }
 
@@ -66,13 +66,13 @@ package final class MJPEGSink: PictureSink {
     package func close() throws(CameraFault) {
         guard !isClosed else { return }
         isClosed = true
-        try files?.pictures.close()
+        try files?.images.close()
         try files?.lines.close()
     }
 
     /// Lets go what stood there before, or says where it is kept.
     package func settle(isWhole: Bool) -> [String] {
         guard files != nil else { return [] }
-        return [places.pictures, places.lines].compactMap { $0.settle(isWhole ? .whole : .broken) }
+        return [places.images, places.lines].compactMap { $0.settle(isWhole ? .whole : .broken) }
     }
 }

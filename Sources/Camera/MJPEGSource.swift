@@ -1,17 +1,18 @@
-// A `.mjpeg` file: JPEGs one after another, with the header lines of a recording beside it if there are any. One thread.
+// A `.mjpeg` file: JPEGs one after another, with the header lines of a recording beside it if there are any. One
+// thread.
 
 internal import KeypointFiles
-package import Pictures
+package import Imaging
 
-/// The pictures of a `.mjpeg` file, byte for byte.
+/// The images of a `.mjpeg` file, byte for byte.
 ///
-/// `NAME.mjpeg.jsonl` beside it gives the numbers and times that were recorded; without it, and for pictures behind its
-/// last line, the pictures follow one another at the hello's rate.
-package final class MJPEGSource: PictureSource {
+/// `NAME.mjpeg.jsonl` beside it gives the numbers and times that were recorded; without it, and for images behind its
+/// last line, the images follow one another at the hello's rate.
+package final class MJPEGSource: ImageSource {
     /// What it says of itself; name and rate are those that were recorded.
-    package private(set) var hello: CameraHello
+    package private(set) var hello: StreamHeader
 
-    /// Pictures that were no whole JPEG.
+    /// Images that were no whole JPEG.
     package var brokenCount: Int { broken.count }
 
     private var bytes: ByteSource
@@ -20,24 +21,24 @@ package final class MJPEGSource: PictureSource {
     private var start = 0
     private var isRead = false
     private var isClosed = false
-    private var first: Picture?
-    private var last: PictureHeader?
-    private var broken: BrokenPictures
+    private var first: Image?
+    private var last: ImageHeader?
+    private var broken: BrokenImages
 
-    /// Opens a file and reads its first picture.
+    /// Opens a file and reads its first image.
     ///
-    /// - Throws: where it cannot be read, or has no picture in it.
-    package init(path: String, wish: PictureWish, say: @escaping (String) -> Void) throws(CameraFault) {
+    /// - Throws: where it cannot be read, or has no image in it.
+    package init(path: String, request: CaptureRequest, say: @escaping (String) -> Void) throws(CameraFault) {
         bytes = try openBytes(path)
-        broken = BrokenPictures(name: path, say: say)
-        hello = CameraHello(
+        broken = BrokenImages(name: path, say: say)
+        hello = StreamHeader(
             camera: path,
             name: path,
             width: 0,
             height: 0,
             format: .jpeg,
             pixels: "MJPG",
-            rate: wish.rate ?? Tuning.rate,
+            rate: request.rate ?? Tuning.rate,
             isLive: false
         )
         lines = try RecordedHeaders.open(beside: path, say: say)
@@ -46,25 +47,25 @@ package final class MJPEGSource: PictureSource {
             hello.pixels = recorded.pixels
             if recorded.rate > 0 { hello.rate = recorded.rate }
         }
-        guard let picture = try next() else {
-            throw CameraFault(.broken, "\(path): no JPEG picture in it, expected JPEGs one after another")
+        guard let image = try next() else {
+            throw CameraFault(.broken, "\(path): no JPEG image in it, expected JPEGs one after another")
         }
-        (hello.width, hello.height) = (picture.header.width, picture.header.height)
-        first = picture
+        (hello.width, hello.height) = (image.header.width, image.header.height)
+        first = image
     }
 
-    /// The file's next picture.
-    package func next() throws(CameraFault) -> Picture? {
+    /// The file's next image.
+    package func next() throws(CameraFault) -> Image? {
         guard !isClosed else { return nil }
-        if let picture = first {
+        if let image = first {
             first = nil
-            return picture
+            return image
         }
         while let jpeg = try jpeg() {
             let recorded = try lineOf(jpeg)
-            do throws(PictureFault) {
+            do throws(ImageFault) {
                 let size = try JPEGDecoder.measure(jpeg)
-                var header = PictureHeader(
+                var header = ImageHeader(
                     number: (last?.number ?? -1) + 1,
                     time: last.map { $0.time + 1 / hello.rate } ?? 0,
                     width: size.width,
@@ -73,16 +74,16 @@ package final class MJPEGSource: PictureSource {
                     byteCount: jpeg.count
                 )
                 if let recorded { (header.number, header.time) = (recorded.number, recorded.time) }
-                guard Pictures.Tuning.numbers.contains(header.number) else {
-                    throw PictureFault("its number is over \(Pictures.Tuning.numbers.upperBound)")
+                guard Imaging.Tuning.numbers.contains(header.number) else {
+                    throw ImageFault("its number is over \(Imaging.Tuning.numbers.upperBound)")
                 }
                 if let last, header.number <= last.number || header.time < last.time {
-                    throw PictureFault("its number or time does not rise")
+                    throw ImageFault("its number or time does not rise")
                 }
                 last = header
-                return Picture(header: header, bytes: jpeg)
+                return Image(header: header, bytes: jpeg)
             } catch {
-                broken.add("picture \(recorded?.number ?? (last?.number ?? -1) + 1): \(error)")
+                broken.add("image \(recorded?.number ?? (last?.number ?? -1) + 1): \(error)")
                 if recorded == nil { last?.number += 1 }
             }
         }
@@ -92,11 +93,11 @@ package final class MJPEGSource: PictureSource {
     /// Ends it.
     package func close() { isClosed = true }
 
-    /// The header line of a JPEG: the next one, unless it is that of a picture that could not be found.
-    private func lineOf(_ jpeg: [UInt8]) throws(CameraFault) -> PictureHeader? {
+    /// The header line of a JPEG: the next one, unless it is that of an image that could not be found.
+    private func lineOf(_ jpeg: [UInt8]) throws(CameraFault) -> ImageHeader? {
         while let line = try lines?.next() {
             if line.byteCount == jpeg.count { return line }
-            broken.add("picture \(line.number): no whole JPEG of \(line.byteCount) bytes, as its header line says")
+            broken.add("image \(line.number): no whole JPEG of \(line.byteCount) bytes, as its header line says")
         }
         return nil
     }
@@ -112,10 +113,10 @@ package final class MJPEGSource: PictureSource {
                 defer { start += count }
                 return Array(buffer[start..<(start + count)])
             case .cut where !isRead:
-                guard buffer.count - start <= Pictures.Tuning.byteLimit else {
+                guard buffer.count - start <= Imaging.Tuning.byteLimit else {
                     throw CameraFault(
                         .broken,
-                        "\(hello.camera): a JPEG of more than \(Pictures.Tuning.byteLimit) bytes"
+                        "\(hello.camera): a JPEG of more than \(Imaging.Tuning.byteLimit) bytes"
                     )
                 }
                 try readOn()
@@ -127,7 +128,7 @@ package final class MJPEGSource: PictureSource {
     }
 
     private func noteBroken(_ extent: JPEGStructure.Extent) {
-        if extent == .cut, buffer.count - start > 2 { broken.add("the last picture is cut off") }
+        if extent == .cut, buffer.count - start > 2 { broken.add("the last image is cut off") }
     }
 
     /// Goes to the next start of a JPEG behind this place.

@@ -1,11 +1,11 @@
-// Pictures of nothing, for trying things out without a camera. Made by PictureSources.open; one thread.
+// Images of nothing, for trying things out without a camera. Made by PictureSources.open; one thread.
 
-package import Pictures
+package import Imaging
 
-/// Blank pictures that never end; a bar that moves with the picture's number tells one from the next.
-package final class NullSource: PictureSource {
+/// Blank images that never end; a bar that moves with the image's number tells one from the next.
+package final class NullSource: ImageSource {
     /// What it says of itself.
-    package let hello: CameraHello
+    package let hello: StreamHeader
 
     /// None is broken.
     package var brokenCount: Int { 0 }
@@ -15,33 +15,33 @@ package final class NullSource: PictureSource {
     private var pixels: [UInt8]
     private var encoder = JPEGEncoder()
 
-    /// Makes the source.
+    /// Creates the source.
     ///
-    /// - Parameter wish: any size, rate and format are granted.
-    package init(wish: PictureWish) {
-        let size = wish.size ?? Tuning.size
-        hello = CameraHello(
+    /// - Parameter request: any size, rate and format are granted.
+    package init(request: CaptureRequest) {
+        let size = request.size ?? Tuning.size
+        hello = StreamHeader(
             camera: "null",
-            name: "blank pictures",
+            name: "blank images",
             width: size.width,
             height: size.height,
-            format: wish.format,
+            format: request.format,
             pixels: "null",
-            rate: wish.rate ?? Tuning.rate,
+            rate: request.rate ?? Tuning.rate,
             isLive: false
         )
         pixels = [UInt8](repeating: Self.grey, count: size.width * size.height * 3)
     }
 
-    /// The next blank picture; there is always one until the source is closed.
-    package func next() throws(CameraFault) -> Picture? {
+    /// The next blank image; there is always one until the source is closed.
+    package func next() throws(CameraFault) -> Image? {
         guard !isClosed else { return nil }
         paint(Self.grey, at: number - 1)
         paint(Self.white, at: number)
         defer { number += 1 }
         let bytes: [UInt8]
         if hello.format == .jpeg {
-            do throws(PictureFault) {
+            do throws(ImageFault) {
                 bytes = try encoder.jpeg(of: pixels, width: hello.width, height: hello.height, layout: .rgb24)
             } catch {
                 throw CameraFault(.broken, "null: \(error)")
@@ -49,7 +49,7 @@ package final class NullSource: PictureSource {
         } else {
             bytes = pixels
         }
-        let header = PictureHeader(
+        let header = ImageHeader(
             number: number,
             time: Double(number) / hello.rate,
             width: hello.width,
@@ -57,7 +57,7 @@ package final class NullSource: PictureSource {
             format: hello.format,
             byteCount: bytes.count
         )
-        return Picture(header: header, bytes: bytes)
+        return Image(header: header, bytes: bytes)
     }
 
     /// Ends it.

@@ -1,14 +1,14 @@
-// When a picture of a file is due. Pure: tactus-camera has the clock and sleeps.
+// When an image of a file is due. Pure: tactus-camera has the clock and sleeps.
 
-/// Lines the times of pictures up with a clock: the first picture is due at once, each other as long after it as its
+/// Lines the times of images up with a clock: the first image is due at once, each other as long after it as its
 /// time is after the first one's.
 package struct Pacer: Sendable {
     private var start: (time: Double, clock: Double)?
 
-    /// Makes a pacer before the first picture.
+    /// Creates a pacer before the first image.
     package init() {}
 
-    /// How long to wait, in seconds, before a picture of `time` is sent; 0 where it is late already.
+    /// How long to wait, in seconds, before an image of `time` is sent; 0 where it is late already.
     ///
     /// - Parameter clock: the time now, in seconds of any clock that does not jump.
     package mutating func wait(until time: Double, clock: Double) -> Double {

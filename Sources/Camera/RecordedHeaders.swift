@@ -1,12 +1,12 @@
 // The header lines of a recording, `NAME.mjpeg.jsonl`. Read by MJPEGSource; one thread.
 
 internal import KeypointFiles
-internal import Pictures
+internal import Imaging
 
 /// The hello and header lines that lie beside a `.mjpeg` file.
 struct RecordedHeaders: ~Copyable {
     /// The recording's hello, if its first line is one.
-    private(set) var hello: CameraHello?
+    private(set) var hello: StreamHeader?
 
     private let name: String
     private let say: (String) -> Void
@@ -14,7 +14,7 @@ struct RecordedHeaders: ~Copyable {
     private var parser = JSONParser()
     private var rest: ArraySlice<UInt8> = []
     private var line = 0
-    private var first: PictureHeader?
+    private var first: ImageHeader?
     private var isAtEnd = false
 
     /// The name of the file of lines.
@@ -32,14 +32,14 @@ struct RecordedHeaders: ~Copyable {
         lines = LineBlocks(bytes)
         guard let fields = try fields() else { return }
         if fields["bytes"] == nil {
-            hello = CameraHello(fields, camera: path)
+            hello = StreamHeader(fields, camera: path)
         } else {
             first = try header(fields)
         }
     }
 
     /// The next header, or `nil` behind the last one.
-    mutating func next() throws(CameraFault) -> PictureHeader? {
+    mutating func next() throws(CameraFault) -> ImageHeader? {
         if let header = first {
             first = nil
             return header
@@ -48,9 +48,9 @@ struct RecordedHeaders: ~Copyable {
         return try header(fields)
     }
 
-    private func header(_ fields: JSONObject) throws(CameraFault) -> PictureHeader {
-        do throws(PictureFault) {
-            return try PictureHeader(fields)
+    private func header(_ fields: JSONObject) throws(CameraFault) -> ImageHeader {
+        do throws(ImageFault) {
+            return try ImageHeader(fields)
         } catch {
             throw CameraFault(.broken, "\(name):\(line): \(error)")
         }
@@ -80,8 +80,8 @@ struct RecordedHeaders: ~Copyable {
             throw JSONFault(offset: 0, wrong: value.typeName, expected: "an object")
         } catch {
             if isWhole { throw CameraFault(.broken, "\(name):\(line): \(error.wrong), expected \(error.expected)") }
-            // A recording that was killed may end within a line; its picture gets the next number.
-            say("\(name):\(line): the last line is cut off; passed over")
+            // A recording that was killed may end within a line; its image gets the next number.
+            say("\(name):\(line): the last line is cut off; skipped")
             return nil
         }
     }

@@ -3,13 +3,13 @@
 internal import CCamera
 internal import Files
 internal import Glibc
-package import Pictures
+package import Imaging
 
-/// Writes a video of a constant rate; a picture is repeated until the next one's time has come.
+/// Writes a video of a constant rate; an image is repeated until the next one's time has come.
 ///
-/// The rate is the hello's. Numbers and times are not kept; `.mjpeg` keeps them. Of an odd width or height the last column
-/// or row is left out, for H.264 halves the colours' resolution.
-package final class VideoSink: PictureSink {
+/// The rate is the hello's. Numbers and times are not kept; `.mjpeg` keeps them. Of an odd width or height the last
+/// column or row is left out, for H.264 halves the colours' resolution.
+package final class VideoSink: ImageSink {
     private let path: String
     private let place: Recording
     private let rate: Double
@@ -18,30 +18,30 @@ package final class VideoSink: PictureSink {
     private var count = 0
     private var last: [UInt8] = []
 
-    /// Prepares the recording; the file is made when the first picture tells its size.
+    /// Prepares the recording; the file is made when the first image tells its size.
     ///
     /// - Throws: where no file can be made there.
-    package init(path: String, hello: CameraHello) throws(CameraFault) {
+    package init(path: String, hello: StreamHeader) throws(CameraFault) {
         self.path = path
         rate = hello.rate > 0 ? hello.rate : Tuning.rate
         place = try .at(path)
         // FFmpeg goes back in what it writes, and OpenCV removes what it cannot write to.
         guard place.isFile else {
-            throw CameraFault(.system, "\(path): is no ordinary file, as .mp4 needs one")
+            throw CameraFault(.system, "\(path): is not a regular file, which .mp4 needs")
         }
     }
 
-    /// Appends a picture, as often as its predecessor's time asks for.
-    package func add(_ picture: Picture) throws(CameraFault) {
-        let pixels = try Self.pixels(picture, path)
+    /// Appends an image, as often as its predecessor's time asks for.
+    package func add(_ image: Image) throws(CameraFault) {
+        let pixels = try Self.pixels(image, path)
         if writer == nil, count == 0 {
             // Made here, so that nothing is overwritten and no link of that name is followed; FFmpeg fills it.
             try ByteTarget(place).close()
             writer = try VideoWriter(path: path, width: pixels.width, height: pixels.height, rate: rate)
-            start = picture.header.time
+            start = image.header.time
         }
         guard writer != nil else { return }
-        let due = min((picture.header.time - start) * rate, Double(count) + Tuning.stillLimit * rate)
+        let due = min((image.header.time - start) * rate, Double(count) + Tuning.stillLimit * rate)
         while Double(count) < due.rounded(), !last.isEmpty {
             try writer?.add(last)
             count += 1
@@ -62,25 +62,25 @@ package final class VideoSink: PictureSink {
         Glibc.close(descriptor)
     }
 
-    /// Lets go what stood there before, or says where it is kept; where no picture came it stands there again.
+    /// Lets go what stood there before, or says where it is kept; where no image came it stands there again.
     package func settle(isWhole: Bool) -> [String] {
         [place.settle(count == 0 ? .nothing : isWhole ? .whole : .broken)].compactMap(\.self)
     }
 
     private static func pixels(
-        _ picture: Picture,
+        _ image: Image,
         _ path: String
     ) throws(CameraFault) -> (pixels: [UInt8], width: Int, height: Int) {
-        let header = picture.header
+        let header = image.header
         switch header.format {
-        case .bgr24: return (picture.bytes, header.width, header.height)
-        case .rgb24: return (ConvertedSource.turned(picture.bytes), header.width, header.height)
+        case .bgr24: return (image.bytes, header.width, header.height)
+        case .rgb24: return (ConvertedSource.turned(image.bytes), header.width, header.height)
         case .jpeg:
-            do throws(PictureFault) {
-                let decoded = try JPEGDecoder.pixels(of: picture.bytes, layout: .bgr24)
+            do throws(ImageFault) {
+                let decoded = try JPEGDecoder.pixels(of: image.bytes, layout: .bgr24)
                 return (decoded.pixels, decoded.width, decoded.height)
             } catch {
-                throw CameraFault(.system, "\(path): picture \(header.number): \(error)")
+                throw CameraFault(.system, "\(path): image \(header.number): \(error)")
             }
         }
     }
@@ -91,7 +91,7 @@ package final class VideoSink: PictureSink {
     private var handle: OpaquePointer?
     private let path: String
 
-    /// Makes the file.
+    /// Creates the file.
     init(path: String, width: Int, height: Int, rate: Double) throws(CameraFault) {
         var handle: OpaquePointer?
         var codec: CCameraCode = 0
@@ -117,7 +117,7 @@ package final class VideoSink: PictureSink {
         if let handle = unsafe handle { _ = unsafe CCameraWriterClose(handle, &message.characters) }
     }
 
-    /// Appends a picture of bgr24.
+    /// Appends an image of bgr24.
     mutating func add(_ pixels: [UInt8]) throws(CameraFault) {
         guard let handle = unsafe handle else { return }
         var message = CaptureMessage()

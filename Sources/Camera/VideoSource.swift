@@ -1,12 +1,12 @@
 // A video file through FFmpeg. Made by PictureSources.open; one thread.
 
 internal import Glibc
-package import Pictures
+package import Imaging
 
-/// The pictures of a video file; they are decoded, and encoded once where JPEGs are wanted.
-package final class VideoSource: PictureSource {
+/// The images of a video file; they are decoded, and encoded once where JPEGs are wanted.
+package final class VideoSource: ImageSource {
     /// What it says of itself.
-    package let hello: CameraHello
+    package let hello: StreamHeader
 
     /// FFmpeg passes over what it cannot read.
     package var brokenCount: Int { 0 }
@@ -18,43 +18,43 @@ package final class VideoSource: PictureSource {
 
     /// Opens a file.
     ///
-    /// - Parameter wish: where both sides of the size are smaller, pictures are made smaller by eighths.
+    /// - Parameter request: where both sides of the size are smaller, images are made smaller by eighths.
     /// - Throws: where FFmpeg finds no video in it.
-    package init(path: String, wish: PictureWish) throws(CameraFault) {
+    package init(path: String, request: CaptureRequest) throws(CameraFault) {
         if unsafe access(path, R_OK) != 0 {
             let words = unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "error \(errno)"
             throw CameraFault(.system, "\(path): cannot be read: \(words)")
         }
-        switch Capture.file(path: path, wanted: wish.size, format: wish.format) {
+        switch Capture.file(path: path, wanted: request.size, format: request.format) {
         case .failure(let trouble): throw CameraFault(.broken, "\(path): \(trouble.words)")
         case .success(let opened):
-            hello = CameraHello(
+            hello = StreamHeader(
                 camera: path,
                 name: path,
                 width: opened.width,
                 height: opened.height,
-                format: wish.format,
+                format: request.format,
                 pixels: "\(opened.pixels)",
-                rate: wish.rate ?? (opened.rate > 0 ? opened.rate : Tuning.rate),
+                rate: request.rate ?? (opened.rate > 0 ? opened.rate : Tuning.rate),
                 isLive: false
             )
             capture = consume opened
         }
     }
 
-    /// The file's next picture; its time is the file's.
-    package func next() throws(CameraFault) -> Picture? {
+    /// The file's next image; its time is the file's.
+    package func next() throws(CameraFault) -> Image? {
         switch capture?.next() {
         case nil: return nil
         case .end:
             capture = nil
-            if number == 0 { throw CameraFault(.broken, "\(hello.camera): no picture in it that can be read") }
+            if number == 0 { throw CameraFault(.broken, "\(hello.camera): no image in it that can be read") }
             return nil
-        case .failed(_, let words): throw CameraFault(.broken, "\(hello.camera): picture \(number): \(words)")
-        case .picture(let taken):
-            let picture: Picture
-            do throws(PictureFault) {
-                picture = try Self.picture(
+        case .failed(_, let words): throw CameraFault(.broken, "\(hello.camera): image \(number): \(words)")
+        case .image(let taken):
+            let image: Image
+            do throws(ImageFault) {
+                image = try Self.image(
                     taken,
                     number: number,
                     time: time(taken.time),
@@ -62,11 +62,11 @@ package final class VideoSource: PictureSource {
                     &encoder
                 )
             } catch {
-                throw CameraFault(.broken, "\(hello.camera): picture \(number): \(error)")
+                throw CameraFault(.broken, "\(hello.camera): image \(number): \(error)")
             }
             number += 1
-            lastTime = picture.header.time
-            return picture
+            lastTime = image.header.time
+            return image
         }
     }
 
@@ -78,19 +78,19 @@ package final class VideoSource: PictureSource {
         told.isFinite && told > lastTime ? told : lastTime < 0 ? 0 : lastTime + 1 / hello.rate
     }
 
-    /// The picture of bytes that a capture lends.
-    static func picture(
-        _ taken: TakenPicture,
+    /// The image of bytes that a capture lends.
+    static func image(
+        _ taken: TakenImage,
         number: Int,
         time: Double,
-        as format: PictureFormat,
+        as format: ImageFormat,
         _ encoder: inout JPEGEncoder
-    ) throws(PictureFault) -> Picture {
+    ) throws(ImageFault) -> Image {
         let bytes =
             format == .jpeg
             ? try unsafe encoder.jpeg(of: taken.bytes, width: taken.width, height: taken.height, layout: .bgr24)
             : unsafe Array(taken.bytes)
-        let header = PictureHeader(
+        let header = ImageHeader(
             number: number,
             time: time,
             width: taken.width,
@@ -98,6 +98,6 @@ package final class VideoSource: PictureSource {
             format: format,
             byteCount: bytes.count
         )
-        return Picture(header: header, bytes: bytes)
+        return Image(header: header, bytes: bytes)
     }
 }

@@ -1,25 +1,25 @@
 // The wire form of <doc:ModelProtocol> as a source: another camera process, or a recording of one. One thread.
 
-package import Pictures
+package import Imaging
 internal import KeypointFiles
 
-/// Pictures from a stream: a hello line, then header lines, each with its bytes.
-package final class WireSource: PictureSource {
-    /// The stream's hello, or what its first picture tells where there is none.
-    package private(set) var hello: CameraHello
+/// Images from a stream: a hello line, then header lines, each with its bytes.
+package final class WireSource: ImageSource {
+    /// The stream's hello, or what its first image tells where there is none.
+    package private(set) var hello: StreamHeader
 
-    /// Pictures are passed on as they come, without a look into them.
+    /// Images are passed on as they come, without a look into them.
     package var brokenCount: Int { 0 }
 
     private var bytes: ByteSource
-    private var parser = PictureParser()
+    private var parser = ImageParser()
     private var buffer = [UInt8](repeating: 0, count: Tuning.readBytes)
-    private var first: Picture?
-    private var order = PictureOrder()
+    private var first: Image?
+    private var order = ImageOrder()
     private var isAtEnd = false
     private let say: (String) -> Void
 
-    /// Reads the hello and the first picture of a stream.
+    /// Reads the hello and the first image of a stream.
     ///
     /// - Parameter descriptor: stays the caller's.
     /// - Throws: where the stream starts with something else.
@@ -30,35 +30,35 @@ package final class WireSource: PictureSource {
     ) throws(CameraFault) {
         self.say = say
         bytes = ByteSource(descriptor: descriptor, name: name)
-        hello = CameraHello(JSONObject(), camera: name)
+        hello = StreamHeader(JSONObject(), camera: name)
         var isTold = false
         while let item = try item() {
             switch item {
             case .hello(let fields):
-                hello = CameraHello(fields, camera: name)
+                hello = StreamHeader(fields, camera: name)
                 isTold = true
-            case .picture(let picture):
-                first = picture
-                if !isTold { hello.format = picture.header.format }
+            case .image(let image):
+                first = image
+                if !isTold { hello.format = image.header.format }
                 if !isTold || hello.width == 0 {
-                    (hello.width, hello.height) = (picture.header.width, picture.header.height)
+                    (hello.width, hello.height) = (image.header.width, image.header.height)
                 }
             }
             if first != nil || isTold { return }
         }
-        throw CameraFault(.broken, "\(name): an empty stream, expected a hello line and pictures")
+        throw CameraFault(.broken, "\(name): an empty stream, expected a handshake and images")
     }
 
-    /// The stream's next picture.
-    package func next() throws(CameraFault) -> Picture? {
-        if let picture = first {
+    /// The stream's next image.
+    package func next() throws(CameraFault) -> Image? {
+        if let image = first {
             first = nil
-            return try order.checked(picture, bytes.name)
+            return try order.checked(image, bytes.name)
         }
         while let item = try item() {
             switch item {
-            case .picture(let picture): return try order.checked(picture, bytes.name)
-            case .hello: order = PictureOrder()  // The camera was started again and counts from the start.
+            case .image(let image): return try order.checked(image, bytes.name)
+            case .hello: order = ImageOrder()  // The camera was started again and counts from the start.
             }
         }
         return nil
@@ -70,9 +70,9 @@ package final class WireSource: PictureSource {
         isAtEnd = true
     }
 
-    private func item() throws(CameraFault) -> PictureParser.Item? {
+    private func item() throws(CameraFault) -> ImageParser.Item? {
         while !isAtEnd {
-            do throws(PictureFault) {
+            do throws(ImageFault) {
                 if let item = try parser.next() { return item }
             } catch {
                 isAtEnd = true
@@ -88,7 +88,7 @@ package final class WireSource: PictureSource {
             if count == 0 {
                 isAtEnd = true
                 let isComplete = parser.isComplete
-                if !isComplete { say("\(bytes.name): the stream ends within a picture; passed over") }
+                if !isComplete { say("\(bytes.name): the stream ends within an image; skipped") }
                 return nil
             }
             parser.add(buffer[..<count])
@@ -98,19 +98,19 @@ package final class WireSource: PictureSource {
 }
 
 /// Sees to it that numbers and times rise, for what comes from elsewhere.
-struct PictureOrder {
-    private var last: PictureHeader?
+struct ImageOrder {
+    private var last: ImageHeader?
 
-    mutating func checked(_ picture: Picture, _ name: String) throws(CameraFault) -> Picture {
-        let header = picture.header
+    mutating func checked(_ image: Image, _ name: String) throws(CameraFault) -> Image {
+        let header = image.header
         if let last, header.number <= last.number || header.time < last.time {
             throw CameraFault(
                 .broken,
-                "\(name): picture \(header.number) at \(header.time) s comes after picture \(last.number) at "
+                "\(name): image \(header.number) at \(header.time) s comes after image \(last.number) at "
                     + "\(last.time) s, expected rising numbers and times"
             )
         }
         last = header
-        return picture
+        return image
     }
 }

@@ -1,18 +1,6 @@
-// What the drum machine wants done. Made by DrumMachine, carried out by Pipeline; pure.
+// What the drum machine wants done. Pure.
 
 public import Gestures
-
-/// What the machine does with hits.
-public enum Mode: String, Sendable, Hashable, CaseIterable {
-    /// Hits sound.
-    case freestyle
-
-    /// Hits sound and are taken down.
-    case recording
-
-    /// The take is played round and round; hits sound along.
-    case playing
-}
 
 /// A hit on an instrument.
 public struct DrumHit: Sendable, Hashable {
@@ -28,7 +16,7 @@ public struct DrumHit: Sendable, Hashable {
     /// The gesture that did it, `nil` for one that the take plays.
     public var gesture: Gesture?
 
-    /// Makes a hit.
+    /// Creates a hit.
     public init(_ instrument: Instrument, time: Double, velocity: Float, gesture: Gesture?) {
         self.instrument = instrument
         self.time = time
@@ -42,13 +30,14 @@ public enum DrumAction: Sendable, Hashable {
     /// An instrument sounds.
     case hit(DrumHit)
 
-    /// A rest was made, and taken down where the mode is recording; its sound, if it has one, is a hit of its own before.
+    /// A rest was made, and taken down where the mode is recording; its sound, if it has one, is a hit of its own
+    /// before.
     case rest(Gesture)
 
     /// The mode is now this one; its cue sounds (<doc:Kits#Modes>).
     case mode(Mode, Gesture)
 
-    /// The tempo is now so many beats a minute.
+    /// The tempo is now so many beats per minute.
     case tempo(Double, Gesture)
 
     /// A named action.

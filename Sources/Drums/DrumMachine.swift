@@ -1,11 +1,11 @@
-// The drum machine: gestures in, actions out. Driven by Pipeline with the time of records; no clock of its own; pure.
+// The drum machine: gestures in, actions out. No clock of its own; pure.
 
 public import Gestures
 
 /// Turns gestures into hits, modes, takes and tempos, as a kit says (<doc:Kits#Modes>).
 ///
-/// Two calls drive it: `take(_:)` with what was done on a record, and `advance(to:)` as time goes by, for the hits of the
-/// take that is being played. Both are functions of the machine and their arguments alone.
+/// Two calls drive it: `process(_:)` with what was done on a record, and `advance(to:)` as time goes by, for the hits
+/// of the take that is being played. Both are functions of the machine and their arguments alone.
 public struct DrumMachine: Sendable {
     /// The kit.
     public let kit: Kit
@@ -22,7 +22,7 @@ public struct DrumMachine: Sendable {
     /// What went wrong so far.
     public private(set) var faults = DrumFaults()
 
-    /// The tempo in beats a minute.
+    /// The tempo in beats per minute.
     public var tempo: Double { take.tempo }
 
     /// The gestures of the last record that no line of the kit waits for.
@@ -31,7 +31,7 @@ public struct DrumMachine: Sendable {
     private let instruments: [String: Instrument]
 
     /// The lines, the more exact ones first; those that are as exact in the order of the kit.
-    private let lines: [KitLine]
+    private let lines: [GestureBinding]
 
     private var recorder = StepRecorder()
 
@@ -50,7 +50,7 @@ public struct DrumMachine: Sendable {
     /// own, so that only within one of them does time have an order.
     private var lastTimes: [String?: Double] = [:]
 
-    /// Makes a machine.
+    /// Creates a machine.
     ///
     /// - Parameters:
     ///   - kit: what gestures do. Of lines that collide (`KitCheck` finds them) the first is taken.
@@ -83,9 +83,9 @@ public struct DrumMachine: Sendable {
     /// Takes the gestures of one record.
     ///
     /// - Parameter gestures: what was done on the record, of one time.
-    /// - Returns: what is to be done, in this order: hits of the take that are due by then; what the gestures do, in their
-    ///   order; at last the mode, which changes at most once a record (<doc:Kits#Modes>).
-    public mutating func take(_ gestures: [Gesture]) -> [DrumAction] {
+    /// - Returns: what is to be done, in this order: hits of the take that are due by then; what the gestures do, in
+    ///   their order; at last the mode, which changes at most once a record (<doc:Kits#Modes>).
+    public mutating func process(_ gestures: [Gesture]) -> [DrumAction] {
         let sound = gestures.filter { isInOrder($0) }
         unmatched.removeAll(keepingCapacity: true)
         var actions: [DrumAction] = []
@@ -109,15 +109,16 @@ public struct DrumMachine: Sendable {
         return actions
     }
 
-    /// Whether a gesture's time can be, and is not before an earlier one of its source; counts where it is not so.
+    /// Returns a Boolean value that indicates whether a gesture's time can be, and is not before an earlier one of its
+    /// source; counts where it is not so.
     private mutating func isInOrder(_ gesture: Gesture) -> Bool {
         guard abs(gesture.time) <= Tuning.latest else {
-            faults.brokenTimes += 1
+            faults.invalidTimestamps += 1
             return false
         }
-        let source: String? = if case .impact(let device) = gesture.doing { device } else { nil }
+        let source: String? = if case .impact(let device) = gesture.kind { device } else { nil }
         if let last = lastTimes[source], gesture.time < last {
-            faults.backwardTimes += 1
+            faults.nonMonotonicTimestamps += 1
             return false
         }
         lastTimes[source] = gesture.time
@@ -150,7 +151,7 @@ public struct DrumMachine: Sendable {
     /// - Parameter time: when, in seconds of the records; a playing begins no earlier than time has been advanced to.
     public mutating func begin(_ mode: Mode, at time: Double) {
         guard abs(time) <= Tuning.latest else {
-            faults.brokenTimes += 1
+            faults.invalidTimestamps += 1
             return
         }
         if self.mode == .recording {
@@ -187,8 +188,8 @@ public struct DrumMachine: Sendable {
     /// When the next hit of the take is due, in seconds; `nil` where none is to come.
     public var nextDue: Double? { sequencer?.nextDue(in: take, loops: options.loops) }
 
-    /// How long the take is in all the rounds that it is to be played, in seconds; endless where it goes round and round, and
-    /// has hits.
+    /// How long the take is in all the rounds that it is to be played, in seconds; endless where it goes round and
+    /// round, and has hits.
     public var playedLength: Double {
         if take.steps.allSatisfy(\.isEmpty) { return 0 }
         return options.loops.map { take.length * Double($0) } ?? .infinity
@@ -201,18 +202,18 @@ public struct DrumMachine: Sendable {
 
     /// Advances the playing of the take to a time.
     ///
-    /// A live player that calls this with the present time before `take(_:)` has the take begin then, and not at the
+    /// A live player that calls this with the present time before `process(_:)` has the take begin then, and not at the
     /// time of the gesture, which is past already.
     ///
     /// - Parameter time: in seconds of the records; a time before an earlier one does nothing and is counted.
     /// - Returns: the hits due up to and including it, in order, each with the exact time of its step.
     public mutating func advance(to time: Double) -> [DrumAction] {
         guard abs(time) <= Tuning.latest else {
-            faults.brokenTimes += 1
+            faults.invalidTimestamps += 1
             return []
         }
         guard time >= playhead else {
-            faults.backwardTimes += 1
+            faults.nonMonotonicTimestamps += 1
             return []
         }
         playhead = time
@@ -229,7 +230,7 @@ public struct DrumMachine: Sendable {
             }
             told += step.hits.count
             if told >= Tuning.mostDue {
-                faults.floods += 1
+                faults.overruns += 1
                 sequencer.skip(to: time, in: take)
                 break
             }

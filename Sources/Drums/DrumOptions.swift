@@ -23,7 +23,7 @@ public struct DrumOptions: Sendable, Hashable {
     /// The order of the modes.
     public var modeCycle: ModeCycle
 
-    /// The tempo at the start in beats a minute; held within `Tuning.tempos`.
+    /// The tempo at the start in beats per minute; held within `Tuning.tempos`.
     public var tempo: Double
 
     /// How many steps a beat has, 1…16.
@@ -35,7 +35,7 @@ public struct DrumOptions: Sendable, Hashable {
     /// How many times the take is played, `nil` for as long as the mode lasts.
     public var loops: Int?
 
-    /// Makes options; without any, those of <doc:Gestures>.
+    /// Creates options; without any, those of <doc:Gestures>.
     public init(
         modeCycle: ModeCycle = .full,
         tempo: Double = Tuning.tempo,

@@ -9,9 +9,9 @@ extension Kit {
         var lines = [about.isEmpty ? "\(name)." : "\(name): \(about)"]
         let book = book.map { "the rule book \($0)" } ?? "the default rule book"
         if self.lines.contains(where: { $0.trigger.shape != nil }) {
-            lines.append("Shapes are told by \(book).")
+            lines.append("Shapes are recognised by \(book).")
         }
-        if self.lines.contains(where: \.trigger.isStrike) { lines.append("Strikes are told \(strikes.words).") }
+        if self.lines.contains(where: \.trigger.isStrike) { lines.append("Strikes are reported \(strikes.words).") }
         lines +=
             [""] + Self.table(["what you do", "what happens"], self.lines.map { [$0.trigger.words, $0.action.words] })
         if !instruments.isEmpty {
@@ -50,16 +50,16 @@ extension Kit {
 }
 
 extension Trigger {
-    fileprivate var isStrike: Bool { if case .strikes = deed { true } else { false } }
+    fileprivate var isStrike: Bool { if case .strikes = pattern { true } else { false } }
 }
 
-extension StrikeTiming {
+extension OnsetTiming {
     /// The timing in the words of a kit file.
     public var words: String {
         switch self {
         case .peak: "at the peak"
-        case .ahead(let seconds): "\(Words.number((seconds * 1e6).rounded() / 1e3)) ms ahead"
-        case .aheadByDelay: "ahead"
+        case .predicted(let seconds): "\(Words.number((seconds * 1e6).rounded() / 1e3)) ms ahead"
+        case .latencyCompensated: "ahead"
         }
     }
 }
@@ -110,8 +110,8 @@ extension RegionSpace {
     fileprivate var words: String {
         switch self {
         case .body: "Of the body: x to your own left and y up, from the hips."
-        case .picture:
-            "Of the picture: x from your own left edge (0) to the right (1), y from the bottom (0) to the top (1)."
+        case .image:
+            "Of the image: x from your own left edge (0) to the right (1), y from the bottom (0) to the top (1)."
         }
     }
 }
@@ -127,6 +127,6 @@ extension Region {
             return band.opensUpwards
                 ? "\(axis) from \(enter) up, until below \(exit)" : "\(axis) from \(enter) down, until above \(exit)"
         }
-        return "\(space == .body ? "body" : "picture"): " + bands.joined(separator: "; ")
+        return "\(space == .body ? "body" : "image"): " + bands.joined(separator: "; ")
     }
 }

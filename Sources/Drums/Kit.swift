@@ -1,4 +1,4 @@
-// A drum kit: which gesture does what, on which instruments. Read from YAML by RuleFiles, played by DrumMachine; pure.
+// A drum kit: which gesture does what, on which instruments. Read from YAML by Configurations, played by DrumMachine; pure.
 
 public import Gestures
 
@@ -19,10 +19,11 @@ public struct Instrument: Sendable, Hashable {
     /// How loud against the others, 0…4.
     public var gain: Float
 
-    /// The instruments of the kit that fall silent when this one is hit, by name, as an open hat does under a closed one.
+    /// The instruments of the kit that fall silent when this one is hit, by name, as an open hat does under a closed
+    /// one.
     public var chokes: [String]
 
-    /// Makes an instrument; its sound is the one of its own name where no other is given.
+    /// Creates an instrument; its sound is the one of its own name where no other is given.
     public init(
         _ name: String,
         note: Int,
@@ -42,10 +43,10 @@ public struct Instrument: Sendable, Hashable {
 
 /// How the tempo is changed.
 public enum TempoChange: Sendable, Hashable {
-    /// By so many beats a minute.
+    /// By so many beats per minute.
     case by(Double)
 
-    /// To so many beats a minute.
+    /// To so many beats per minute.
     case to(Double)
 
     /// By the time between this gesture and the one before.
@@ -74,14 +75,14 @@ public enum KitAction: Sendable, Hashable {
 }
 
 /// One line of a kit: what is waited for, and what then happens.
-public struct KitLine: Sendable, Hashable {
+public struct GestureBinding: Sendable, Hashable {
     /// What is waited for.
     public var trigger: Trigger
 
     /// What then happens.
     public var action: KitAction
 
-    /// Makes a line.
+    /// Creates a line.
     public init(_ trigger: Trigger, _ action: KitAction) {
         self.trigger = trigger
         self.action = action
@@ -108,13 +109,13 @@ public struct Kit: Sendable, Hashable {
     /// What ends a hand's stay in a region.
     public var profile: RegionProfile
 
-    /// Whether strikes are told at the stroke's end, or ahead of it.
-    public var strikes: StrikeTiming
+    /// A Boolean value that indicates whether strikes are told at the stroke's end, or ahead of it.
+    public var strikes: OnsetTiming
 
     /// What each gesture does, in the order of the file.
-    public var lines: [KitLine]
+    public var lines: [GestureBinding]
 
-    /// Makes a kit.
+    /// Creates a kit.
     public init(
         name: String,
         about: String = "",
@@ -122,8 +123,8 @@ public struct Kit: Sendable, Hashable {
         instruments: [Instrument] = [],
         regions: [Region] = [],
         profile: RegionProfile = .banded,
-        strikes: StrikeTiming = .peak,
-        lines: [KitLine] = []
+        strikes: OnsetTiming = .peak,
+        lines: [GestureBinding] = []
     ) {
         self.name = name
         self.about = about

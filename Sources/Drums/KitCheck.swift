@@ -15,7 +15,7 @@ public struct KitFault: Error, Sendable, Hashable, CustomStringConvertible {
     /// What is wrong, and what was expected.
     public var description: String
 
-    /// Makes a fault.
+    /// Creates a fault.
     public init(line: Int? = nil, other: Int? = nil, description: String) {
         self.line = line
         self.other = other
@@ -27,7 +27,7 @@ extension Kit {
     /// What is wrong with the kit's lines, in their order; empty for a good kit.
     ///
     /// - Parameter shapes: the shapes of the kit's rule book, `nil` where they are not known.
-    public func faults(shapes: [Shape]? = nil) -> [KitFault] {
+    public func faults(shapes: [HandShape]? = nil) -> [KitFault] {
         let firing = lines.indices.filter { reasonNotToFire($0, shapes: shapes) == nil }
         var faults: [KitFault] = []
         for index in lines.indices {
@@ -48,7 +48,7 @@ extension Kit {
 
     private func reasonToCollide(_ one: Trigger, _ other: Trigger) -> String {
         if one == other { return "waits for the same, expected one line for it" }
-        if case .rises(let coefficient, _) = one.deed {
+        if case .rises(let coefficient, _) = one.pattern {
             return "\(coefficient) has another band, expected one for both"
         }
         if one.isHeldAsLong(as: other) {
@@ -67,7 +67,7 @@ extension Kit {
 
     // MARK: Lines that never fire
 
-    private func reasonNotToFire(_ index: Int, shapes: [Shape]?) -> String? {
+    private func reasonNotToFire(_ index: Int, shapes: [HandShape]?) -> String? {
         let trigger = lines[index].trigger
         if let shape = trigger.shape, let shapes, !shapes.contains(shape) {
             return "the rule book has no shape \"\(shape)\""
@@ -86,7 +86,7 @@ extension Kit {
             }
         }
         let moreExact = lines.filter { $0.trigger.isMoreExact(than: trigger) }
-        let isTaken = Side.allCases.allSatisfy { side in
+        let isTaken = Handedness.allCases.allSatisfy { side in
             let hands = trigger.region.flatMap { name in regions.first { $0.name == name } }?.hands
             if let hands, !hands.contains(side) { return true }
             var same = trigger
@@ -124,12 +124,13 @@ extension Kit {
 }
 
 extension Region {
-    /// Whether a hand that is far enough in to enter the other region is so in this one too.
-    fileprivate func takes(all other: Region, of hands: Set<Side>) -> Bool {
+    /// Returns a Boolean value that indicates whether a hand that is far enough in to enter the other region is so in
+    /// this one too.
+    fileprivate func takes(all other: Region, of hands: Set<Handedness>) -> Bool {
         space == other.space && hands.isSubset(of: self.hands) && Self.holds(x, other.x) && Self.holds(y, other.y)
     }
 
-    private static func holds(_ band: Band?, _ other: Band?) -> Bool {
+    private static func holds(_ band: HysteresisThresholds?, _ other: HysteresisThresholds?) -> Bool {
         guard let band else { return true }
         guard let other, other.opensUpwards == band.opensUpwards else { return false }
         return band.isEntered(by: other.enter)

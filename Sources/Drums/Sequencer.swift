@@ -17,7 +17,7 @@ struct Sequencer: Sendable {
     /// When a step begins.
     private func time(of step: Int, in take: Take) -> Double { start + take.offset(of: step - anchor) }
 
-    /// Whether a step is one of a round that is still to be played.
+    /// Returns a Boolean value that indicates whether a step is one of a round that is still to be played.
     private func isPlayed(_ step: Int, of take: Take, loops: Int?) -> Bool {
         guard !take.steps.isEmpty else { return false }
         return loops.map { step / take.steps.count < $0 } ?? true
@@ -60,8 +60,8 @@ struct Sequencer: Sendable {
         next = max(next, anchor + Int(passed) + 1)
     }
 
-    /// Changes the tempo in the midst of a step: the part of it that is over stays over, the rest of it goes by at the new
-    /// tempo, so that no step comes twice, none is left out, and none is in the past.
+    /// Changes the tempo in the midst of a step: the part of it that is over stays over, the rest of it goes by at the
+    /// new tempo, so that no step comes twice, none is left out, and none is in the past.
     mutating func change(at time: Double, from old: Take, to new: Take) {
         let passed = (time - start) / old.stepLength
         let whole = passed.rounded(.down)

@@ -1,4 +1,4 @@
-// A take as text that people can edit. Written where takes are saved; read back by TakeFile in RuleFiles; pure.
+// A take as text that people can edit. Written where takes are saved; read back by TakeFile in Configurations; pure.
 
 import Gestures
 

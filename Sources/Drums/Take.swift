@@ -12,14 +12,14 @@ public struct Take: Sendable, Hashable {
         /// How hard, 0…1.
         public var velocity: Float
 
-        /// Makes a hit.
+        /// Creates a hit.
         public init(_ instrument: String, velocity: Float) {
             self.instrument = instrument
             self.velocity = velocity
         }
     }
 
-    /// The tempo, in beats a minute.
+    /// The tempo, in beats per minute.
     public var tempo: Double {
         didSet { tempo = Self.limited(tempo) }
     }
@@ -32,7 +32,7 @@ public struct Take: Sendable, Hashable {
     /// The steps in their order, each with the hits that fall on it; one without any is a rest.
     public var steps: [[Hit]]
 
-    /// Makes a take; tempo and subdivision are held within `Tuning.tempos` and 1…`Tuning.finestSubdivision`.
+    /// Creates a take; tempo and subdivision are held within `Tuning.tempos` and 1…`Tuning.finestSubdivision`.
     public init(tempo: Double = Tuning.tempo, subdivision: Int = Tuning.subdivision, steps: [[Hit]] = []) {
         self.tempo = Self.limited(tempo)
         self.subdivision = Self.limited(subdivision)
@@ -62,3 +62,6 @@ public struct Take: Sendable, Hashable {
 
     private static func limited(_ subdivision: Int) -> Int { min(max(subdivision, 1), Tuning.finestSubdivision) }
 }
+
+/// What events of a take that is played back say that they are from.
+package let takeSource = "take"

@@ -2,19 +2,20 @@
 
 /// Finds the tempo of taps: the line through the times of the last ones, by least squares.
 ///
-/// Two taps have a tempo already; each of up to `Tuning.tapsKept` makes it surer. Taps that come out of step, as after one
-/// that was not seen, are waited with: they count when a third one agrees.
+/// Two taps have a tempo already; each of up to `Tuning.tapsKept` makes it surer. Taps that come out of step, as after
+/// one that was not seen, are waited with: they count when a third one agrees.
 struct TapTempo: Sendable {
     /// The times of the taps that belong together, in seconds.
     private var taps: [Double] = []
 
-    /// Whether a tempo was told already from taps before, so that two alone do not change it.
+    /// A Boolean value that indicates whether a tempo was told already from taps before, so that two alone do not
+    /// change it.
     private var isChange = false
 
     /// Takes a tap.
     ///
     /// - Parameter time: when it was, in seconds; one nearer to the last than the fastest tempo's beat is the same tap.
-    /// - Returns: the tempo in beats a minute, `nil` where the taps have none yet.
+    /// - Returns: the tempo in beats per minute, `nil` where the taps have none yet.
     mutating func tap(at time: Double) -> Double? {
         guard let last = taps.last, time >= last, time - last <= Tuning.longestTap else {
             // The first one, or one after a pause.

@@ -11,8 +11,8 @@ extension Trigger {
     private func count<Part>(_ part: Part?) -> Int { part == nil ? 0 : 1 }
 
     /// The shape that it names.
-    package var shape: Shape? {
-        switch deed {
+    package var shape: HandShape? {
+        switch pattern {
         case .strikes(let shape, _): shape
         case .shows(let shape, _, _): shape
         default: nil
@@ -21,14 +21,15 @@ extension Trigger {
 
     /// The region that it names.
     package var region: String? {
-        switch deed {
+        switch pattern {
         case .enters(let region): region
         case .strikes(_, let region), .shows(_, _, let region): region
         default: nil
         }
     }
 
-    /// Whether every gesture that it matches is one that the other matches too, and not the other way round.
+    /// Returns a Boolean value that indicates whether every gesture that it matches is one that the other matches too,
+    /// and not the other way round.
     package func isMoreExact(than other: Trigger) -> Bool {
         rank > other.rank && isSameDeed(as: other) && isWithin(hand, other.hand) && isWithin(shape, other.shape)
             && isWithin(region, other.region)
@@ -36,9 +37,10 @@ extension Trigger {
 
     private func isWithin<Part: Equatable>(_ part: Part?, _ other: Part?) -> Bool { other == nil || part == other }
 
-    /// Whether the two wait for the same thing, apart from hand, shape and region.
+    /// Returns a Boolean value that indicates whether the two wait for the same thing, apart from hand, shape and
+    /// region.
     private func isSameDeed(as other: Trigger) -> Bool {
-        switch (deed, other.deed) {
+        switch (pattern, other.pattern) {
         case (.enters(let a), .enters(let b)): a == b
         case (.strikes, .strikes), (.pinches, .pinches), (.releases, .releases): true
         case (.shows(let a, let seconds, _), .shows(let b, let others, _)): a == b && seconds == others
@@ -48,7 +50,7 @@ extension Trigger {
         }
     }
 
-    /// Whether one gesture can be what both wait for.
+    /// Returns a Boolean value that indicates whether one gesture can be what both wait for.
     ///
     /// - Parameter regions: the kit's; of those in one space a hand is in one at a time (<doc:Gestures#Regions>).
     package func canCoincide(with other: Trigger, regions: [Region]) -> Bool {
@@ -57,27 +59,29 @@ extension Trigger {
         }
         guard let region, let otherRegion = other.region, region != otherRegion else { return true }
         let pair = [region, otherRegion].compactMap { name in regions.first { $0.name == name } }
-        let hands = (hand ?? other.hand).map { Set([$0]) } ?? Set(Side.allCases)
+        let hands = (hand ?? other.hand).map { Set([$0]) } ?? Set(Handedness.allCases)
         return pair.count == 2 && pair[0].space != pair[1].space
             && !hands.isDisjoint(with: pair[0].hands.intersection(pair[1].hands))
     }
 
     private func areCompatible<Part: Equatable>(_ a: Part?, _ b: Part?) -> Bool { a == nil || b == nil || a == b }
 
-    /// Whether the two collide: one gesture can be what both wait for, and neither is the more exact one, or the gesture
-    /// does not tell which of them it was.
+    /// Returns a Boolean value that indicates whether the two collide: one gesture can be what both wait for, and
+    /// neither is the more exact one, or the gesture does not tell which of them it was.
     package func collides(with other: Trigger, regions: [Region]) -> Bool {
         guard canCoincide(with: other, regions: regions) else { return false }
         return isHeldAsLong(as: other) || !isMoreExact(than: other) && !other.isMoreExact(than: self)
     }
 
-    /// Whether the two wait for one shape to be held as long, within regions that differ.
+    /// Returns a Boolean value that indicates whether the two wait for one shape to be held as long, within regions
+    /// that differ.
     ///
-    /// Each region has a hold of its own, which begins when the hand comes in, but the gesture tells only where the hand
-    /// is when a hold is over: a hand that comes in late would be taken for one that held the shape there all the time.
+    /// Each region has a hold of its own, which begins when the hand comes in, but the gesture tells only where the
+    /// hand is when a hold is over: a hand that comes in late would be taken for one that held the shape there all the
+    /// time.
     func isHeldAsLong(as other: Trigger) -> Bool {
-        guard case .shows(let shape, let seconds, let region) = deed, seconds > 0,
-            case .shows(let another, let others, let elsewhere) = other.deed
+        guard case .shows(let shape, let seconds, let region) = pattern, seconds > 0,
+            case .shows(let another, let others, let elsewhere) = other.pattern
         else { return false }
         return shape == another && seconds == others && region != elsewhere
     }

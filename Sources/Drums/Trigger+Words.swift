@@ -1,4 +1,4 @@
-// A trigger as a kit file writes it: "right hand strikes with rock". Read back by TriggerParser in RuleFiles; pure.
+// A trigger as a kit file writes it: "right hand strikes with rock". Read back by TriggerParser in Configurations; pure.
 
 public import Gestures
 import Keypoints
@@ -9,7 +9,7 @@ extension Trigger {
     public var words: String {
         let hand = hand.map { "\($0.rawValue) hand" }
         let whose = hand ?? "a hand"
-        switch deed {
+        switch pattern {
         case .enters(let region): return "\(whose) enters \(Words.name(region))"
         case .strikes(let shape, let region): return "\(whose) strikes\(with(shape))\(within(region))"
         case .shows(let shape, let seconds, let region):
@@ -28,7 +28,7 @@ extension Trigger {
         }
     }
 
-    private func with(_ shape: Shape?) -> String { shape.map { " with \(Words.name($0.name))" } ?? "" }
+    private func with(_ shape: HandShape?) -> String { shape.map { " with \(Words.name($0.name))" } ?? "" }
 
     private func within(_ region: String?) -> String { region.map { " in \(Words.name($0))" } ?? "" }
 }

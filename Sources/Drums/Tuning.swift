@@ -2,16 +2,16 @@
 
 /// The numbers that decide how gestures become music.
 public enum Tuning {
-    /// The tempo at the start, in beats a minute (<doc:Kits#Patterns>).
+    /// The tempo at the start, in beats per minute (<doc:Kits#Patterns>).
     public static let tempo: Double = 120
 
-    /// The slowest and the fastest tempo, in beats a minute: what metronomes have, with some room beyond.
+    /// The slowest and the fastest tempo, in beats per minute: what metronomes have, with some room beyond.
     public static let tempos: ClosedRange<Double> = 20...400
 
     /// How many steps a beat has (<doc:Kits#Patterns>).
     public static let subdivision = 1
 
-    /// The most steps that a beat may have: at 120 beats a minute hardly more than 30 ms each.
+    /// The most steps that a beat may have: at 120 beats per minute hardly more than 30 ms each.
     public static let finestSubdivision = 16
 
     /// Hits of different instruments within so many seconds of a step's first one share the step (<doc:Kits#Patterns>).
@@ -24,12 +24,12 @@ public enum Tuning {
     /// is about 1.8 s (Repp, Psychonomic Bulletin & Review 2005).
     public static let longestTap: Double = 2
 
-    /// From so many taps the tempo is reckoned at most: with pictures 33 ms apart a beat of 0.4 s is then known to 2 ms,
+    /// From so many taps the tempo is reckoned at most: with images 33 ms apart a beat of 0.4 s is then known to 2 ms,
     /// and a player who gets faster is followed within two bars.
     static let tapsKept = 8
 
     /// A tap that is off by more than this share of a beat is no next one: four times what hands err (15 ms, and the
-    /// pictures' 10 ms, at both ends of a beat of 0.3 s).
+    /// images' 10 ms, at both ends of a beat of 0.3 s).
     static let tapTolerance = 0.33
 
     /// The most hits of a take that one call tells: ten thousand loops of a long take.

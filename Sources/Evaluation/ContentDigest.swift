@@ -2,8 +2,8 @@
 
 /// A sum over all that was counted, by which two tallies of the same hands or events are told from two of others.
 ///
-/// The order in which things are counted leaves no trace in it, and sums of parts are the sum of the whole. It is no proof
-/// against people who mean to deceive.
+/// The order in which things are counted leaves no trace in it, and sums of parts are the sum of the whole. It is no
+/// proof against people who mean to deceive.
 struct ContentDigest: Sendable, Equatable {
     private var sum: UInt64 = 0
 
@@ -32,8 +32,8 @@ struct ContentDigest: Sendable, Equatable {
     }
 }
 
-/// A hash of one thing, of its words in their order: the steps of the 64-bit FNV-1a hash (Fowler, Noll, Vo), of words in place
-/// of bytes.
+/// A hash of one thing, of its words in their order: the steps of the 64-bit FNV-1a hash (Fowler, Noll, Vo), of words
+/// in place of bytes.
 package struct ContentHash: Sendable {
     /// The hash so far.
     package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -18,15 +18,6 @@ struct Tuning {
     /// The decimals of a share in the machine's report.
     static let decimals = 6
 
-    /// The narrowest table that is laid out; a smaller width is taken as this one.
-    static let narrowest = 40
-
-    /// The widest that a column of names gets, in columns of a terminal.
-    static let nameWidth = 28
-
-    /// The least that a column of numbers may take: the digits of `maximumVolume`.
-    static let numberWidth = 16
-
     /// How far a played event may be from the true one, in seconds either way.
     ///
     /// Source: <doc:TuningStrikes>, the goals of hit detection.

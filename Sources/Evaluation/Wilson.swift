@@ -1,14 +1,14 @@
 // Shares and how sure they are. Used by every score; pure.
 
 /// So many of so many, as a share with its 95 % interval.
-public struct Share: Sendable, Hashable {
+public struct Proportion: Sendable, Hashable {
     /// How many there are.
     public let count: Int
 
     /// Of how many.
     public let total: Int
 
-    /// Makes a share.
+    /// Creates a share.
     ///
     /// - Parameters:
     ///   - count: 0…total.
@@ -27,9 +27,9 @@ public struct Share: Sendable, Hashable {
     /// (p + z²/2n ± z √(p(1 − p)/n + z²/4n²)) / (1 + z²/n). Unlike p ± z √(p(1 − p)/n) it says something true for
     /// shares of 0 and 1 and for few hands.
     ///
-    /// Source: E. B. Wilson, *Probable inference, the law of succession, and statistical inference*, J. Am. Stat. Assoc.
-    /// 22 (1927) 209–212; recommended by L. D. Brown, T. T. Cai, A. DasGupta, *Interval estimation for a binomial
-    /// proportion*, Statistical Science 16 (2001) 101–133.
+    /// Source: E. B. Wilson, *Probable inference, the law of succession, and statistical inference*, J. Am. Stat.
+    /// Assoc. 22 (1927) 209–212; recommended by L. D. Brown, T. T. Cai, A. DasGupta, *Interval estimation for a
+    /// binomial proportion*, Statistical Science 16 (2001) 101–133.
     public var interval: ClosedRange<Double>? {
         guard let p = value else { return nil }
         let n = Double(total)
@@ -44,14 +44,14 @@ public struct Share: Sendable, Hashable {
 }
 
 /// A mean of values of which some may be undefined.
-public struct Average: Sendable, Hashable {
+public struct Mean: Sendable, Hashable {
     /// The mean of the values that are defined, `nil` where there is none.
     public let value: Double?
 
     /// How many values were defined.
     public let count: Int
 
-    /// Makes the mean of the values that are defined.
+    /// Creates the mean of the values that are defined.
     public init(_ values: some Sequence<Double?>) {
         let defined = values.compactMap(\.self)
         count = defined.count

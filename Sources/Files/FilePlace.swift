@@ -36,21 +36,21 @@ package struct FilePlace: Sendable, Hashable {
         self.init(status)
     }
 
-    /// Whether a directory entry of this inode may be this file.
+    /// Returns a Boolean value that indicates whether a directory entry of this inode may be this file.
     func hasInode(_ number: UInt) -> Bool { name == nil && inode == number }
 
-    /// Whether the file is there.
+    /// A Boolean value that indicates whether the file is there.
     package var isThere: Bool { name == nil }
 
     // MARK: Paths
 
-    /// Whether something is at a path, a link that leads nowhere included.
+    /// Returns a Boolean value that indicates whether something is at a path, a link that leads nowhere included.
     package static func isTaken(_ path: String) -> Bool {
         var status = stat()
         return unsafe lstat(path, &status) == 0
     }
 
-    /// Whether a path leads to a folder.
+    /// Returns a Boolean value that indicates whether a path leads to a folder.
     package static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
@@ -71,7 +71,7 @@ package struct FilePlace: Sendable, Hashable {
         return isSame ? target : path
     }
 
-    /// Whether a path is that of a link.
+    /// Returns a Boolean value that indicates whether a path is that of a link.
     static func isLink(_ path: String) -> Bool { link(path) != nil }
 
     /// The folder that a path's file is in.

@@ -5,17 +5,18 @@ internal import Glibc
 
 /// A result on its way into a file: what stands there stays until `keep()`, and for good where that is not called.
 ///
-/// It is written in the same folder under a name that nobody can foresee, and no link of such a name is followed. A link
-/// to a file stays a link, and the rights of the file are kept. A pipe or device is written to as it is.
+/// It is written in the same folder under a name that nobody can foresee, and no link of such a name is followed. A
+/// link to a file stays a link, and the rights of the file are kept. A pipe or device is written to as it is.
 package final class FreshFile {
     private let file: OutputFile
     private var descriptor: Int32
 
-    /// The name beside its place that it has, or gets for the moment in which it takes it; `nil` for what is no file, and
-    /// afterwards.
+    /// The name beside its place that it has, or gets for the moment in which it takes it; `nil` for what is no file,
+    /// and afterwards.
     private var beside: String?
 
-    /// Whether it has no name yet, so that nothing is left of it wherever the process ends.
+    /// A Boolean value that indicates whether it has no name yet, so that nothing is left of it wherever the process
+    /// ends.
     private var isNameless = false
 
     /// Begins a file.

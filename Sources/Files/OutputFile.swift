@@ -16,7 +16,8 @@ struct OutputFile: Sendable {
     /// Who owns what stands there.
     private let owner: (user: uid_t, group: gid_t)
 
-    /// Whether a file on a disk is there or will be; no pipe, no device, and nothing that has no path.
+    /// A Boolean value that indicates whether a file on a disk is there or will be; no pipe, no device, and nothing
+    /// that has no path.
     var isFile: Bool { mode.map { $0 & S_IFMT == S_IFREG && !FilePlace.isLink(target) } ?? true }
 
     /// Looks at a place.
@@ -99,7 +100,7 @@ struct OutputFile: Sendable {
             if count >= 0 {
                 done += count
             } else if errno == EPIPE {
-                throw OutputProblem(target: path, wrong: "closed by its reader before all was written")
+                throw OutputProblem(target: path, wrong: "closed by its reader before everything was written")
             } else if errno != EINTR {
                 let problem = OutputProblem(lastErrorOf: path)
                 let end = lseek(descriptor, 0, SEEK_CUR)

@@ -10,7 +10,7 @@ package struct OutputProblem: Error, Sendable, Hashable, CustomStringConvertible
     /// What went wrong, in the system's words.
     package var wrong: String
 
-    /// Makes a problem.
+    /// Creates a problem.
     package init(target: String, wrong: String) {
         self.target = target
         self.wrong = wrong

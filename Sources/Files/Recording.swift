@@ -1,5 +1,5 @@
-// The place of a recording, which grows under its own name while a run goes on. Made by whoever decides how the run ended;
-// used by that and by the one writer, on any thread.
+// The place of a recording, which grows under its own name while a run goes on. Made by whoever decides how the run
+// ended; used by that and by the one writer, on any thread.
 
 internal import Glibc
 internal import Synchronization
@@ -32,7 +32,7 @@ package final class Recording: Sendable {
     /// Where that is kept meanwhile.
     private let keptName: String
 
-    /// Whether a writer has begun.
+    /// A Boolean value that indicates whether a writer has begun.
     private let isBegun = Mutex(false)
 
     /// Takes a place.
@@ -46,10 +46,10 @@ package final class Recording: Sendable {
         keptName = Self.numbered(file.target, number ?? Self.freeNumber(for: [path]))
     }
 
-    /// Whether it is a file on a disk, and no pipe or device.
+    /// A Boolean value that indicates whether it is a file on a disk, and no pipe or device.
     package var isFile: Bool { file.isFile }
 
-    /// Whether a file stood there before the run.
+    /// A Boolean value that indicates whether a file stood there before the run.
     package var wasThere: Bool { old != nil }
 
     /// Makes the file, with nothing in it, and puts aside what stood there; what is no file is opened.
@@ -96,7 +96,7 @@ package final class Recording: Sendable {
             if isKept { unsafe unlink(keptName) }
             OutputFile.syncFolder(of: file.target)
         case .broken where isKept:
-            return "\(path): what stood there before is kept as \(keptName)"
+            return "\(path): the previous file is kept as \(keptName)"
         case .broken: break
         case .nothing:
             if isKept {

@@ -1,5 +1,5 @@
-// The one register of a run's files: what it reads, what it writes, and what lies beside that. Filled in by the commands
-// and by tactus-camera before anything is opened; one thread.
+// The one register of a run's files: what it reads, what it writes, and what lies beside that. Filled in by the
+// commands and by tactus-camera before anything is opened; one thread.
 
 internal import Glibc
 
@@ -21,7 +21,7 @@ package struct RunFiles {
     private var outputs: [Entry] = []
     private var siblings: [(path: String, owner: Entry)] = []
 
-    /// Makes an empty register.
+    /// Creates an empty register.
     package init() {}
 
     /// Takes in what is read: a file, a folder with all that is in it, or `-`.
@@ -51,8 +51,8 @@ package struct RunFiles {
     /// Compares all files.
     ///
     /// - Parameter isForced: whether what lies beside a named file may be replaced.
-    /// - Throws: where a file would be written twice, where one that is read would be overwritten, and where one would be
-    ///   replaced that the user did not name.
+    /// - Throws: where a file would be written twice, where one that is read would be overwritten, and where one would
+    ///   be replaced that the user did not name.
     package func check(isForced: Bool = false) throws(FileConflict) {
         try checkCounted()
         var known: [FilePlace: Entry] = [:]
@@ -71,13 +71,13 @@ package struct RunFiles {
         }
         for (path, owner) in siblings where FilePlace.isLink(path) {
             throw FileConflict(
-                "\(path): is a link to a file that nobody named, and \(owner.words) would replace that; expected another name"
+                "\(path): is a link to a file that you did not name, and \(owner.words) would replace that; expected another name"
             )
         }
         guard !isForced else { return }
         for (path, owner) in siblings where FilePlace.isTaken(path) {
             throw FileConflict(
-                "\(path): is there already, and \(owner.words) would replace it; expected another name, or --force"
+                "\(path): already exists, and \(owner.words) would replace it; expected another name, or --force"
             )
         }
     }
@@ -115,7 +115,7 @@ package struct RunFiles {
 
     // MARK: Folders
 
-    /// Whether a file is an input, or lies in one that is a folder.
+    /// Returns a Boolean value that indicates whether a file is an input, or lies in one that is a folder.
     private static func holds(_ input: FilePlace, _ path: String, _ place: FilePlace) -> Bool {
         if input == place { return true }
         guard place.isThere, path != "-", FilePlace.isFolder(path) else { return false }

@@ -1,5 +1,5 @@
-// A folder of files that belong together: written beside one another out of sight, and put into their places when all are
-// there. Owned by one writer, on its thread.
+// A folder of files that belong together: written beside one another out of sight, and put into their places when all
+// are there. Owned by one writer, on its thread.
 
 internal import Glibc
 
@@ -11,7 +11,7 @@ package final class StagedFolder {
     private var isKept = false
     private var names: [String] = []
 
-    /// Makes the folder, and a hidden one in it.
+    /// Creates the folder, and a hidden one in it.
     ///
     /// - Throws: where one cannot be made.
     package init(_ folder: String) throws(OutputProblem) {

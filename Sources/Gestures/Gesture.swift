@@ -3,27 +3,27 @@
 public import Keypoints
 public import Shapes
 
-/// What was done.
-public enum Doing: Sendable, Hashable {
-    /// A hand came into a region.
+/// The kind of a gesture.
+public enum GestureKind: Sendable, Hashable {
+    /// A hand entered a region.
     case entered(region: String)
 
-    /// A hand struck: a downward stroke that was stopped, or is about to be.
+    /// A hand struck: a downward stroke that stopped, or is predicted to stop.
     case struck
 
-    /// A shape was shown, and for how long it had been when it was told, in seconds.
-    case shown(Shape, seconds: Double)
+    /// A hand shape was held, for this many seconds when it was detected.
+    case shown(HandShape, seconds: Double)
 
-    /// Thumb and index came together.
+    /// Thumb and index finger closed to a pinch.
     case pinched
 
-    /// Thumb and index came apart again.
+    /// Thumb and index finger opened again.
     case released
 
-    /// A coefficient of a face, such as `jawOpen`, rose over its band's entry.
+    /// A blendshape coefficient, such as `jawOpen`, crossed its upper threshold.
     case rose(coefficient: String)
 
-    /// A held device was struck, or told of a hit.
+    /// A device was struck, or reported a hit.
     case impact(device: String)
 }
 
@@ -32,43 +32,43 @@ public struct Gesture: Sendable, Hashable {
     /// Capture time of the record that decided it, in seconds.
     public var time: Double
 
-    /// When the movement itself happened, or for one told ahead will happen, in seconds.
+    /// The onset: when the movement happened, or is predicted to happen, in seconds.
     public var onset: Double
 
-    /// What was done.
-    public var doing: Doing
+    /// The kind of gesture.
+    public var kind: GestureKind
 
     /// The person's own hand, `nil` where unknown or none.
-    public var hand: Side?
+    public var hand: Handedness?
 
     /// The shape that the hand showed, `nil` where unknown or none.
-    public var shape: Shape?
+    public var shape: HandShape?
 
     /// The regions that the hand was in, in the order of the kit.
     public var regions: [String]
 
-    /// How hard, 0…1.
+    /// The velocity, 0…1.
     public var velocity: Float
 
-    /// Where the hand was: share of the picture's width and height, x as in the record; `nil` where unknown.
+    /// Where the hand was: share of the image's width and height, x as in the record; `nil` where unknown.
     public var position: SIMD2<Float>?
 
-    /// Why it was taken for one, in words.
+    /// The reason for the detection, in words.
     public var why: String
 
-    /// How long after the movement it was told, in seconds; below 0 for one told ahead.
+    /// The detection latency: time minus onset, in seconds; negative for a predicted gesture.
     public var delay: Double { time - onset }
 
     /// The velocity of what has none of its own, such as an entry into a region, 0…1.
     public static let usualVelocity = Tuning.velocity
 
-    /// Makes a gesture.
+    /// Creates a gesture.
     public init(
         time: Double,
         onset: Double? = nil,
-        doing: Doing,
-        hand: Side? = nil,
-        shape: Shape? = nil,
+        kind: GestureKind,
+        hand: Handedness? = nil,
+        shape: HandShape? = nil,
         regions: [String] = [],
         velocity: Float = Gesture.usualVelocity,
         position: SIMD2<Float>? = nil,
@@ -76,7 +76,7 @@ public struct Gesture: Sendable, Hashable {
     ) {
         self.time = time
         self.onset = onset ?? time
-        self.doing = doing
+        self.kind = kind
         self.hand = hand
         self.shape = shape
         self.regions = regions

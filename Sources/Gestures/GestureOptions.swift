@@ -10,11 +10,11 @@ public struct GestureOptions: Sendable {
     /// The regions that hands can come into, in the order of priority.
     public var regions: [Region]
 
-    /// The book that tells the shapes; `nil` where no trigger names one.
+    /// The rule book that classifies shapes; `nil` where no trigger names one.
     public var book: RuleBook?
 
-    /// When strikes are told.
-    public var strikes: StrikeTiming = .peak
+    /// When strikes are emitted.
+    public var strikes: OnsetTiming = .peak
 
     /// When a hand leaves a region for another.
     public var regionProfile: RegionProfile = .banded
@@ -25,7 +25,8 @@ public struct GestureOptions: Sendable {
     /// What a unit of the body's frame is.
     public var bodyScale: BodyScale = .metres
 
-    /// Whether the body's x goes to the performer's right, as in the seed's figure (<doc:Gestures#Bodies>).
+    /// A Boolean value that indicates whether the body's x goes to the performer's right, as in the seed's figure
+    /// (<doc:Gestures#Bodies>).
     public var isXToRight = false
 
     /// A body's point whose confidence is known and not above this is not there.
@@ -37,22 +38,24 @@ public struct GestureOptions: Sendable {
     /// How many times farther than together apart is for a pinch, at least 1 (<doc:Gestures#Pinches>).
     public var pinchExitFactor = Tuning.pinchExitFactor
 
-    /// Whether pinches draw as in the original (<doc:Gestures#Pinches>).
-    public var isPinchCompatible = false
+    /// A Boolean value that indicates whether pinches draw as in the original (<doc:Gestures#Pinches>).
+    public var usesLegacyPinchStroke = false
 
-    /// How hits on held devices are found.
-    public var impactProfile: ImpactProfile = .seed
+    /// The algorithm that detects hits of devices.
+    public var impactProfile: ImpactProfile = .squaredDelta
 
-    /// Whether the readings of held devices contain gravity (<doc:Gestures#Accelerometers-and-impacts>).
+    /// A Boolean value that indicates whether the readings of held devices contain gravity
+    /// (<doc:Gestures#Accelerometers-and-impacts>).
     public var motionsIncludeGravity = false
 
     /// How long a hand may be missing and still be the same, in seconds (<doc:Gestures#Regions>).
     public var gap = Tuning.gap
 
-    /// Whether places in the picture tell which hand is which, and not the labels of the keypoint model (`HandTracks`).
-    public var handsByPlace = false
+    /// A Boolean value that indicates whether places in the image tell which hand is which, and not the labels of the
+    /// keypoint model (`HandTracks`).
+    public var handednessByPosition = false
 
-    /// Makes options for some triggers, the rest at its defaults.
+    /// Creates options for some triggers, the rest at its defaults.
     public init(triggers: [Trigger], regions: [Region] = [], book: RuleBook? = nil) {
         self.triggers = triggers
         self.regions = regions
@@ -63,7 +66,7 @@ public struct GestureOptions: Sendable {
     var needs: GestureNeeds {
         var needs = GestureNeeds()
         for trigger in triggers {
-            switch trigger.deed {
+            switch trigger.pattern {
             case .enters(let region):
                 needs.entries.insert(region)
                 needs.watchesRegions = true

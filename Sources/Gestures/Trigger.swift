@@ -6,15 +6,15 @@ public import Shapes
 /// What is waited for: a kind of gesture, with a hand where only one will do.
 public struct Trigger: Sendable, Hashable {
     /// What must be done.
-    public enum Deed: Sendable, Hashable {
+    public enum Pattern: Sendable, Hashable {
         /// A hand comes into the region.
         case enters(region: String)
 
         /// A hand strikes, showing the shape and within the region where these are named.
-        case strikes(shape: Shape?, region: String?)
+        case strikes(shape: HandShape?, region: String?)
 
         /// A hand shows the shape for so many seconds (0: as soon as it is sure), within the region where one is named.
-        case shows(Shape, seconds: Double, region: String?)
+        case shows(HandShape, seconds: Double, region: String?)
 
         /// Thumb and index come together.
         case pinches
@@ -23,28 +23,28 @@ public struct Trigger: Sendable, Hashable {
         case releases
 
         /// A coefficient of a face crosses the band's entry.
-        case rises(coefficient: String, Band)
+        case rises(coefficient: String, HysteresisThresholds)
 
         /// The device of this name is struck.
         case device(String)
     }
 
     /// What must be done.
-    public var deed: Deed
+    public var pattern: Pattern
 
     /// By which hand; `nil` for either, and where it is not done by hands.
-    public var hand: Side?
+    public var hand: Handedness?
 
-    /// Makes a trigger.
-    public init(_ deed: Deed, hand: Side? = nil) {
-        self.deed = deed
+    /// Creates a trigger.
+    public init(_ pattern: Pattern, hand: Handedness? = nil) {
+        self.pattern = pattern
         self.hand = hand
     }
 
-    /// Whether a gesture is what is waited for.
+    /// Returns a Boolean value that indicates whether a gesture is what is waited for.
     public func matches(_ gesture: Gesture) -> Bool {
         if let hand, gesture.hand != hand { return false }
-        switch (deed, gesture.doing) {
+        switch (pattern, gesture.kind) {
         case (.enters(let region), .entered(let entered)): return region == entered
         case (.strikes(let shape, let region), .struck):
             return (shape == nil || shape == gesture.shape) && (region.map(gesture.regions.contains) ?? true)

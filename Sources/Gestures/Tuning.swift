@@ -2,17 +2,18 @@
 
 /// The numbers that decide how gestures are read.
 package enum Tuning {
-    /// The verdicts from so many seconds before the end of a stroke on vote on its shape: its fall, 0.08 to 0.15 s, and a
-    /// little of the turn before, which outvotes a hand that is blurred by the fall.
+    /// The classifications from so many seconds before the end of a stroke on vote on its shape: its fall, 0.08 to 0.15
+    /// s, and a little of the turn before, which outvotes a hand that is blurred by the fall.
     static let votingSpan = 0.15
 
-    /// For so many seconds after the end of a stroke verdicts vote on, and so long before it is told they do at the least.
+    /// For so many seconds after the end of a stroke classifications vote on, and so long before it is told they do at
+    /// the least.
     ///
-    /// A drummer whose shapes change from stroke to stroke shows the last one until the fall: told 0.06 s ahead, 0.2 s gave
-    /// 130 of 1,160 strokes at 6 a second the shape before, from 0.1 to 0.13 s none.
+    /// A drummer whose shapes change from stroke to stroke shows the last one until the fall: told 0.06 s ahead, 0.2 s
+    /// gave 130 of 1,160 strokes at 6 a second the shape before, from 0.1 to 0.13 s none.
     static let votingDelay = 0.03, leastVoting = 0.1
 
-    /// A possible verdict's vote against a confirmed one's.
+    /// A possible classification's vote against a confirmed one's.
     static let possibleVote = 0.5
 
     /// A vote of a blurred hand against one of a hand that is seen sharply.
@@ -37,12 +38,12 @@ package enum Tuning {
     /// Times further from 0 than so many seconds are taken for broken ones: thirty thousand years.
     static let latest = 1e12
 
-    /// A record that comes so many seconds after the one before is out of time, until others go on from it: a player who
-    /// rests for longer has gone away.
+    /// A record that comes so many seconds after the one before is out of time, until others go on from it: a player
+    /// who rests for longer has gone away.
     package static let longestPause = 300.0
 
-    /// So many records in a row that go on from one another are a clock that was set anew: a third of a second of a webcam,
-    /// longer than what networks bring out of order.
+    /// So many records in a row that go on from one another are a clock that was set anew: a third of a second of a
+    /// webcam, longer than what networks bring out of order.
     package static let restartRecords = 10
 
     /// How long something may be missing before it is forgotten, in seconds (<doc:Gestures#Regions>).
@@ -56,7 +57,7 @@ package enum Tuning {
     /// How far a hand may move in no time and still be the same, in palm lengths: the error of two detections.
     package static let trackReach = 1.5
 
-    /// How fast a hand may move and still be followed, in palm lengths a second: some 4 m/s, a hard stroke.
+    /// How fast a hand may move and still be followed, in palm lengths per second: some 4 m/s, a hard stroke.
     package static let trackSpeed = 40.0
 
     /// How much farther a detection with the other side's label seems than one with the right label, in palm lengths.
@@ -67,8 +68,8 @@ package enum Tuning {
 
     /// How long the labels of a hand's side count, as the time in seconds in which a vote fades to 1/e.
     ///
-    /// Networks call a hand alone by the wrong side for up to 0.5 s on end. Of 0.5, 1 and 2 s, 1 s had most strokes of a
-    /// drummer's single hand on the right side, and two hands that were mixed up are put right within 1.1 s.
+    /// Networks call a hand alone by the wrong side for up to 0.5 s on end. Of 0.5, 1 and 2 s, 1 s had most strokes of
+    /// a drummer's single hand on the right side, and two hands that were mixed up are put right within 1.1 s.
     package static let sideMemory = 1.0
 
     /// How much more the other side's votes must weigh than the own to change a hand's side, as a factor.
@@ -94,8 +95,8 @@ package enum Tuning {
     /// How long the evidence for a shape must last that is only possible, in seconds.
     package static let attackPossible = 0.15
 
-    /// A hand that is faster than this is blurred, and its verdicts say nothing of its shape, in palm lengths a second:
-    /// what the softest stroke reaches, while fast rolls are still slower at their turning points.
+    /// A hand that is faster than this is blurred, and its classifications say nothing of its shape, in palm lengths
+    /// per second: what the softest stroke reaches, while fast rolls are still slower at their turning points.
     package static let blurSpeed = 8.0
 
     /// How long a shape must be gone before it counts as let go, in seconds.
@@ -110,8 +111,8 @@ package enum Tuning {
     /// second, where the slowest stroke has 7, and a lift before the next stroke takes twice as long.
     static let restReach = 0.3, restTime = 0.1
 
-    /// A hand that was held up and does not rest plays on: its strikes count after so many seconds on the move; nobody takes
-    /// longer to put a hand down.
+    /// A hand that was held up and does not rest plays on: its strikes count after so many seconds on the move; nobody
+    /// takes longer to put a hand down.
     static let puttingDown = 1.0
 
     // MARK: Regions
@@ -128,8 +129,8 @@ package enum Tuning {
     /// The entry speeds that give the softest and the hardest velocity, in body units a second.
     package static let bodySpeeds = 0.3...4.0
 
-    /// The same for regions of the picture, in pictures a second.
-    package static let pictureSpeeds = 0.2...3.0
+    /// The same for regions of the image, in frames per second.
+    package static let imageSpeeds = 0.2...3.0
 
     /// The softest velocity that is still heard: 1 of 127 (<doc:Gestures#Accelerometers-and-impacts>).
     package static let softest = 1.0 / 127
@@ -190,7 +191,8 @@ package enum Tuning {
     /// How long a device is deaf after a hit, in seconds (profile `tuned`; <doc:Gestures#Accelerometers-and-impacts>).
     package static let tunedPause = 0.1
 
-    /// The rate that the profile `seed` was made for, in readings a second (<doc:Gestures#Accelerometers-and-impacts>).
+    /// The rate that the profile `seed` was made for, in readings per second
+    /// (<doc:Gestures#Accelerometers-and-impacts>).
     package static let seedRate = 100.0
 
     /// By what share the rate may differ from it without a warning (<doc:Gestures#Accelerometers-and-impacts>).

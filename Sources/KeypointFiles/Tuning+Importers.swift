@@ -42,11 +42,12 @@ extension Tuning {
     /// How deep folders within a folder are looked into; datasets need 2.
     static let folderDepth = 16
 
-    /// So many times as wide as high, or as high as wide, a picture is at most, as `CJSON_ASPECT` says too; a panorama is 10.
+    /// So many times as wide as high, or as high as wide, an image is at most, as `CJSON_ASPECT` says too; a panorama
+    /// is 10.
     static let mostAspect: Float = 100
 
-    /// Coordinates beyond this are pixels: 0…1 and −1…1 leave their range only by a hand's size, and a hand that is three
-    /// pictures away from the picture is seen by no camera; a hand in pixels is some ten pixels wide at the least.
+    /// Coordinates beyond this are pixels: 0…1 and −1…1 leave their range only by a hand's size, and a hand that is
+    /// three images away from the image is seen by no camera; a hand in pixels is some ten pixels wide at the least.
     static let largestUnitCoordinate: Float = 3
 
     /// Coordinates of 0…1 may lie this far below 0 before −1…1 is assumed.
@@ -55,13 +56,14 @@ extension Tuning {
     /// The digits of a frame's number in the names of OpenPose's files (`%012d` in its writers of video frames).
     static let openPoseDigits = 12
 
-    /// The side, in pixels, of the square that stands for a picture of unknown size.
+    /// The side, in pixels, of the square that stands for an image of unknown size.
     package static let standInPixels: Float = 1_000
 
     /// The longest text, in bytes, of an unknown field by which a record may be told from others (`CJSON_EXTRA_BYTES`).
     static let simpleExtraBytes = 1_024
 
-    /// A wrist's depth in MediaPipe's results is nearer to 0 than this: depths are relative to it, and it is 1e-6 or less.
+    /// A wrist's depth in MediaPipe's results is nearer to 0 than this: depths are relative to it, and it is 1e-6 or
+    /// less.
     static let wristDepth = 1e-3
 
     /// The largest number in a range of columns that a user names; MediaPipe's largest model has 543 points.

@@ -2,23 +2,24 @@
 
 /// The sizes and limits that reading and writing keypoint files go by.
 package struct Tuning: Sendable {
-    /// Bytes that are read at once: large enough that a system call costs nothing beside it, small enough for the cache.
+    /// Bytes that are read at once: large enough that a system call costs nothing beside it, small enough for the
+    /// cache.
     package static let blockBytes = 1 << 20
 
-    /// Bytes that `JSONElements` reads at once.
+    /// Bytes that `JSONSplitter` reads at once.
     static let streamBytes = 256 << 10
 
     /// The longest line of JSON Lines, in bytes; a hand takes about 750. A longer line is a problem, and skipped.
     package static let lineLimit = 16 << 20
 
-    /// The largest single element that `JSONElements` holds, in bytes. A larger one is a problem, and skipped.
+    /// The largest single element that `JSONSplitter` holds, in bytes. A larger one is a problem, and skipped.
     package static let elementLimit = 64 << 20
 
     /// How deep arrays and objects may stand within one another; the formats need at most 8.
     package static let depthLimit = 64
 
-    /// So many pictures of a table sorted by landmark are held, a hundred megabytes; at 30 a second more than two hours.
-    static let heldPictures = 1 << 18
+    /// So many images of a table sorted by landmark are held, a hundred megabytes; at 30 a second more than two hours.
+    static let heldImages = 1 << 18
 
     /// A point whose confidence is known and not above this is absent (<doc:Formats#Missing-points-and-confidence>).
     package static let confidenceFloor: Float = 0.3
@@ -26,7 +27,8 @@ package struct Tuning: Sendable {
     /// Characters that a problem shows of either end of a field's path; the formats' own paths are shorter.
     static let fieldEnd = 48
 
-    /// Bytes behind a block's last line, so that eight bytes at once can be read from any place of it (`CJSON_PADDING`).
+    /// Bytes behind a block's last line, so that eight bytes at once can be read from any place of it
+    /// (`CJSON_PADDING`).
     static let padding = 64
 
     /// Decimals of an event's times, in seconds: a microsecond, a tenth of the time between two samples of sound.

@@ -1,4 +1,4 @@
-// The pauses between attempts to start something again. Used for models, and by Pipeline for the camera; pure.
+// The pauses between attempts to start something again. Pure.
 
 /// Pauses that double from the shortest to the longest, until something succeeds.
 package struct Backoff: Sendable, Equatable {
@@ -11,10 +11,10 @@ package struct Backoff: Sendable, Equatable {
     /// How many pauses were taken since the last success.
     package private(set) var attempt = 0
 
-    /// Makes pauses from `first` to `longest`.
+    /// Creates pauses from `first` to `longest`.
     package init(
-        first: Duration = KeypointModel.Tuning().firstPause,
-        longest: Duration = KeypointModel.Tuning().longestPause
+        first: Duration = ModelConfiguration().firstPause,
+        longest: Duration = ModelConfiguration().longestPause
     ) {
         self.first = first
         self.longest = longest

@@ -37,7 +37,8 @@ final class Inbox: Sendable {
         var reader: CheckedContinuation<Void, Never>?
         var writer: CheckedContinuation<Void, Never>?
 
-        /// The oldest item; each is moved once more than it is put in, so that a long queue costs no more than a short one.
+        /// The oldest item; each is moved once more than it is put in, so that a long queue costs no more than a short
+        /// one.
         mutating func pop() -> Item? {
             guard taken < items.count else { return nil }
             let item = items[taken]
@@ -60,7 +61,7 @@ final class Inbox: Sendable {
     private let start = ContinuousClock.now
     private let logRoom: Int
 
-    init(_ tuning: KeypointModel.Tuning) {
+    init(_ tuning: ModelConfiguration) {
         backlog = tuning.backlog
         logRoom = 4 * tuning.logRate
         state = Mutex(State(limiter: LogLimiter(rate: tuning.logRate, width: tuning.logWidth)))

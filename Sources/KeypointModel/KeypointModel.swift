@@ -1,9 +1,9 @@
-// A keypoint model: a process in any language that is given pictures and answers with records. Run by
-// Pipeline and by `tactus models check`, on the caller's task.
+// A keypoint model: a process in any language that is given images and answers with records. Runs on
+// the caller's task.
 //
-//     next ─ picture ─► model ─ record ─► event        one picture at a time, answered or lost, in order
+//     next ─ image ─► model ─ record ─► event        one image at a time, answered or lost, in order
 
-public import Pictures
+public import Imaging
 internal import Subprocess
 internal import SystemPackage
 
@@ -13,26 +13,26 @@ public struct KeypointModel: Sendable {
     public let manifest: ModelManifest
 
     /// The times and limits that it is held to, beside those of its manifest.
-    public let tuning: KeypointModel.Tuning
+    public let tuning: ModelConfiguration
 
     private let arguments: [String]
 
-    /// Makes a model; nothing is started.
+    /// Creates a model; nothing is started.
     ///
     /// - Parameter extraArguments: what its command gets behind the arguments that its manifest gives.
     public init(
         _ manifest: ModelManifest,
         extraArguments: [String] = [],
-        tuning: KeypointModel.Tuning = KeypointModel.Tuning()
+        tuning: ModelConfiguration = ModelConfiguration()
     ) {
         self.manifest = manifest
         self.tuning = tuning
         arguments = manifest.command.dropFirst() + extraArguments
     }
 
-    /// Starts the model and gives it pictures until there are no more.
+    /// Starts the model and gives it images until there are no more.
     ///
-    /// Each picture is answered by exactly one `.answer` or `.lost`, in order. Where the model does not keep to its
+    /// Each image is answered by exactly one `.answer` or `.lost`, in order. Where the model does not keep to its
     /// protocol or its time, it is killed and started again after a pause that doubles from one failure to the next.
     /// When this returns or throws, and when the task is cancelled, nothing of the model is left.
     ///
@@ -40,13 +40,13 @@ public struct KeypointModel: Sendable {
     ///
     /// - Parameters:
     ///   - clock: measures the time limits and the pauses.
-    ///   - next: gives the next picture; called only when the model is free, `nil` ends the run.
+    ///   - next: gives the next image; called only when the model is free, `nil` ends the run.
     ///   - event: takes what happens, between two calls of `next`; the log comes while the model works, too.
-    /// - Throws: `ModelFault` where it cannot be started: the first time at once, later after `Tuning.failedStarts`
+    /// - Throws: `ModelFault` where it cannot be started: the first time at once, later after `ModelConfiguration.failedStarts`
     ///   attempts; `CancellationError`; what `next` and `event` throw.
     public func run<Time: Clock>(
         clock: Time = ContinuousClock(),
-        next: () async throws -> Picture?,
+        next: () async throws -> Image?,
         event: (ModelEvent) async throws -> Void
     ) async throws where Time.Duration == Duration {
         brokenPipesAreErrors
@@ -73,9 +73,9 @@ public struct KeypointModel: Sendable {
     /// Starts the process once, and says what ended it, if it did not end as it should.
     private func live<Time: Clock>(
         _ run: ModelRun<Time>,
-        _ next: () async throws -> Picture?,
+        _ next: () async throws -> Image?,
         _ event: (ModelEvent) async throws -> Void
-    ) async throws -> (fault: ModelFault?, lost: PictureHeader?) {
+    ) async throws -> (fault: ModelFault?, lost: ImageHeader?) {
         if let missing = manifest.missing { return (missing, nil) }
         var options = PlatformOptions()
         // A group of its own: Ctrl-C at the terminal is for us, who then end the model in good order.
@@ -104,8 +104,8 @@ public struct KeypointModel: Sendable {
         }
         switch end {
         case .finished:
-            // Only an end by force is no answer to the end of the pictures.
-            if case .signaled(9) = status { try await event(.fault(fault(.didNotEnd(within: tuning.farewell)))) }
+            // Only an end by force is no answer to the end of the images.
+            if case .signaled(9) = status { try await event(.fault(fault(.didNotEnd(within: tuning.shutdownGrace)))) }
             return (nil, nil)
         case .stopped(let stop, let lost):
             return (fault(stop.fault ?? .ended(status: status.words, lastWords: run.lastWords)), lost)

@@ -2,11 +2,11 @@
 
 /// Tells the remarks of libraries from what a model has to say.
 ///
-/// MediaPipe and TensorFlow Lite tell whoever starts them how they were built and which way they compute. That is nothing a
-/// user can do anything about; their errors are.
+/// MediaPipe and TensorFlow Lite tell whoever starts them how they were built and which way they compute. That is
+/// nothing a user can do anything about; their errors are.
 enum LibraryRemark {
-    /// Whether a line is a note or a warning in the form of glog and Abseil (`W0000 00:00:1795… file.cc:114] …`), or one of
-    /// TensorFlow Lite's (`INFO: Created …`).
+    /// Returns a Boolean value that indicates whether a line is a note or a warning in the form of glog and Abseil
+    /// (`W0000 00:00:1795… file.cc:114] …`), or one of TensorFlow Lite's (`INFO: Created …`).
     static func holds(_ line: String) -> Bool {
         line.starts(with: "INFO: ") || line.starts(with: "WARNING: All log messages before absl::") || isNote(line)
     }

@@ -2,7 +2,7 @@
 // expected.
 
 package import KeypointFiles
-import Pictures
+import Imaging
 internal import Yams
 
 extension ModelManifest {
@@ -30,8 +30,8 @@ extension ModelManifest {
             accepts: try fields.words("accepts"),
             install: try fields.text("install"),
             licence: try fields.text("licence"),
-            timeout: try fields.seconds("timeout") ?? KeypointModel.Tuning.answerLimit,
-            startTimeout: try fields.seconds("start-timeout") ?? KeypointModel.Tuning.startLimit,
+            timeout: try fields.seconds("timeout") ?? ModelConfiguration.answerLimit,
+            startTimeout: try fields.seconds("start-timeout") ?? ModelConfiguration.startLimit,
             folder: folder,
             // Scripts/setup-model writes it last.
             stamp: words.contains { $0.contains("{environment}") } ? "\(environment)/ready" : nil
@@ -42,7 +42,7 @@ extension ModelManifest {
     ///
     /// - Throws: `SourceProblem` where it cannot be read, `RecordProblem` where something in it is wrong.
     package init(file: String, data: String? = nil) throws {
-        let bytes = try ByteSource.contents(of: file, atMost: KeypointModel.Tuning.manifestBytes)
+        let bytes = try ByteSource.contents(of: file, atMost: ModelConfiguration.manifestBytes)
         try self.init(text: String(decoding: bytes, as: UTF8.self), file: file, data: data)
     }
 }
@@ -61,11 +61,11 @@ private struct ManifestFields {
         self.file = file
         lastLine = 1 + text.utf8.dropLast().count { $0 == UInt8(ascii: "\n") }
         let root: Node?
-        guard text.utf8.count(where: { "[{-?".utf8.contains($0) }) <= KeypointModel.Tuning.nestingSigns else {
+        guard text.utf8.count(where: { "[{-?".utf8.contains($0) }) <= ModelConfiguration.nestingSigns else {
             throw RecordProblem(
                 file: file,
                 line: nil,
-                wrong: "more than \(KeypointModel.Tuning.nestingSigns) brackets and dashes",
+                wrong: "more than \(ModelConfiguration.nestingSigns) brackets and dashes",
                 expected: "a manifest"
             )
         }
@@ -149,9 +149,9 @@ private struct ManifestFields {
     func seconds(_ key: String) throws(RecordProblem) -> Duration? {
         guard let node = fields[key] else { return nil }
         guard let seconds = node.string.flatMap(Double.init), seconds >= 0.001,
-            seconds <= KeypointModel.Tuning.longestLimit
+            seconds <= ModelConfiguration.longestLimit
         else {
-            throw fault(node, key, "a number of seconds, 0.001 to \(Int(KeypointModel.Tuning.longestLimit))")
+            throw fault(node, key, "a number of seconds, 0.001 to \(Int(ModelConfiguration.longestLimit))")
         }
         return .seconds(seconds)
     }

@@ -27,29 +27,29 @@ public struct ModelFault: Error, Sendable, Hashable, CustomStringConvertible {
         /// It ended when it should not; `lastWords` is the last line of its log.
         case ended(status: String, lastWords: String?)
 
-        /// It did not answer a picture in time.
+        /// It did not answer an image in time.
         case noAnswer(number: Int, within: Duration)
 
         /// A line that is no record.
         case badRecord(RecordProblem)
 
-        /// It answered a picture that it was not given.
+        /// It answered an image that it was not given.
         case wrongNumber(Int, expected: Int?)
 
-        /// It answered with another time than the picture's, which is the one that counts.
+        /// It answered with another time than the image's, which is the one that counts.
         case wrongTime(Double, expected: Double)
 
         /// It said something when it had not been asked.
-        case unasked(line: String)
+        case unsolicited(line: String)
 
         /// It ended in the middle of a line.
-        case halfLine(bytes: Int)
+        case truncatedLine(bytes: Int)
 
         /// It sent so many bytes without a line break.
-        case endlessLine(bytes: Int)
+        case lineTooLong(bytes: Int)
 
-        /// It said so many lines that answer nothing while a picture was worked on.
-        case babble(lines: Int)
+        /// It said so many lines that answer nothing while an image was worked on.
+        case tooManyLines(lines: Int)
 
         /// It did not end within this time after its standard input was closed, and was killed.
         case didNotEnd(within: Duration)
@@ -61,7 +61,7 @@ public struct ModelFault: Error, Sendable, Hashable, CustomStringConvertible {
     /// What is wrong.
     public var kind: Kind
 
-    /// Makes a fault.
+    /// Creates a fault.
     public init(model: String, _ kind: Kind) {
         self.model = model
         self.kind = kind
@@ -77,22 +77,22 @@ public struct ModelFault: Error, Sendable, Hashable, CustomStringConvertible {
         case .notSetUp(let stamp, let install):
             "its set-up is not complete, there is no \(stamp); complete it with: \(install)"
         case .notStarted(let command, let why): "cannot be started: \(command): \(why)"
-        case .noHello(let limit): "said nothing within \(seconds(limit)), expected a hello line; killed"
+        case .noHello(let limit): "sent nothing within \(seconds(limit)), expected a handshake; killed"
         case .badHello(let line, let expected): "its first line is \(line), expected \(expected)"
-        case .unfitHello(let wrong, let expected): "its hello says \(wrong), expected \(expected)"
+        case .unfitHello(let wrong, let expected): "its handshake has \(wrong), expected \(expected)"
         case .ended(let status, let lastWords):
-            lastWords.map { "ended \(status), its last words: \($0)" } ?? "ended \(status), without a word"
+            lastWords.map { "ended \(status), its last message: \($0)" } ?? "ended \(status), without a message"
         case .noAnswer(let number, let limit):
             "no answer to frame \(number) within \(seconds(limit)); killed"
         case .badRecord(let problem): "no record: \(problem.withoutFile)"
         case .wrongNumber(let number, let expected?): "answered frame \(number), expected frame \(expected)"
-        case .wrongNumber(let number, nil): "answered frame \(number), expected nothing, as it had no picture"
+        case .wrongNumber(let number, nil): "answered frame \(number), expected nothing, as it had no image"
         case .wrongTime(let time, let expected):
-            "answered with the time \(time), expected \(expected), the picture's"
-        case .unasked(let line): "said \(line), expected nothing, as it had no picture"
-        case .halfLine(let bytes): "ended after \(bytes) bytes of a line, expected a line break"
-        case .endlessLine(let bytes): "sent \(bytes) bytes without a line break, expected one record a line; killed"
-        case .babble(let lines): "said \(lines) lines that answer nothing, expected one record a picture; killed"
+            "answered with the time \(time), expected \(expected), the image's"
+        case .unsolicited(let line): "said \(line), expected nothing, as it had no image"
+        case .truncatedLine(let bytes): "ended after \(bytes) bytes of a line, expected a line break"
+        case .lineTooLong(let bytes): "sent \(bytes) bytes without a line break, expected one record per line; killed"
+        case .tooManyLines(let lines): "said \(lines) lines that answer nothing, expected one record per image; killed"
         case .didNotEnd(let limit):
             "did not end within \(seconds(limit)) after its standard input was closed; killed"
         }

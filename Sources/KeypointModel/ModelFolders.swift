@@ -1,22 +1,22 @@
-// Finds models by name: where their folders are looked for, and what is in them. Called by the command line and Pipeline.
+// Finds models by name: where their folders are looked for, and what is in them.
 
 internal import Glibc
 internal import KeypointFiles
 
 /// The folders that hold models, each in a folder of its own with a `model.yaml`.
-package struct ModelFolders: Sendable {
+public struct ModelFolders: Sendable {
     /// The folders, in the order in which they are searched; not all need to exist.
-    package let paths: [String]
+    public let paths: [String]
 
-    /// Makes a search of these folders.
-    package init(paths: [String]) { self.paths = paths }
+    /// Creates a search of these folders.
+    public init(paths: [String]) { self.paths = paths }
 
-    /// The folders of this system: those of `$TACTUS_MODELS`, parted by colons; those that came with the running program;
-    /// and `tactus/models` in the folder of the user's data.
+    /// The folders of this system: those of `$TACTUS_MODELS`, parted by colons; those that came with the running
+    /// program; and `tactus/models` in the folder of the user's data.
     ///
-    /// Neither the current folder nor any other that happens to lie near the program: a model is a program, and unpacking
-    /// an archive there must not choose which one is run.
-    package static var standard: ModelFolders {
+    /// Neither the current folder nor any other that happens to lie near the program: a model is a program, and
+    /// unpacking an archive there must not choose which one is run.
+    public static var standard: ModelFolders {
         var paths = environment("TACTUS_MODELS")?.split(separator: ":").map(String.init) ?? []
         if let program = realPath("/proc/self/exe"), let own = models(of: program) { paths.append(own) }
         paths.append("\(userData)/tactus/models")
@@ -34,13 +34,14 @@ package struct ModelFolders: Sendable {
         return isCheckout(root) ? "\(root)/Models" : nil
     }
 
-    /// Whether a folder is a checkout of Tactus, and not one in which everyone may put things, such as /tmp.
+    /// Returns a Boolean value that indicates whether a folder is a checkout of Tactus, and not one in which everyone
+    /// may put things, such as /tmp.
     private static func isCheckout(_ root: String) -> Bool {
         var status = stat()
         guard unsafe stat(root, &status) == 0, status.st_mode & (S_ISVTX | S_IWOTH) != S_ISVTX | S_IWOTH,
             let package = try? ByteSource.contents(
                 of: "\(root)/Package.swift",
-                atMost: KeypointModel.Tuning.packageBytes
+                atMost: ModelConfiguration.packageBytes
             )
         else { return false }
         return String(decoding: package, as: UTF8.self).contains("\n    name: \"Tactus\",")
@@ -50,7 +51,7 @@ package struct ModelFolders: Sendable {
     ///
     /// - Parameter name: the name of a model's folder, or the path of a folder or of a manifest.
     /// - Throws: `UnknownModel`; `SourceProblem` and `RecordProblem` of the manifest.
-    package func manifest(named name: String) throws -> ModelManifest {
+    public func manifest(named name: String) throws -> ModelManifest {
         if name.contains("/") || name.hasSuffix(".yaml") {
             return try ModelManifest(file: Self.isFolder(name) ? "\(name)/model.yaml" : name)
         }
@@ -123,22 +124,22 @@ package struct ModelFolders: Sendable {
 }
 
 /// A name that no model has.
-package struct UnknownModel: Error, Sendable, Hashable, CustomStringConvertible {
+public struct UnknownModel: Error, Sendable, Hashable, CustomStringConvertible {
     /// The name.
-    package var name: String
+    public var name: String
 
     /// The names of the models that were found.
-    package var known: [String]
+    public var known: [String]
 
     /// The folders that were searched, of those that exist.
-    package var paths: [String]
+    public var paths: [String]
 
-    /// Whether a folder of that name is in the current one, which is not looked into.
-    package var isHere: Bool
+    /// A Boolean value that indicates whether a folder of that name is in the current one, which is not looked into.
+    public var isHere: Bool
 
     /// What is wrong, as one line.
-    package var description: String {
-        let here = isHere ? "; the folder \(name) that is here is meant by ./\(name)" : ""
+    public var description: String {
+        let here = isHere ? "; for the folder here, use ./\(name)" : ""
         guard !paths.isEmpty else {
             return "no model \(name): no models came with this program, and TACTUS_MODELS names none\(here)"
         }

@@ -1,7 +1,7 @@
 // What a model's folder says about it: how it is started, what it takes and gives. Read by ManifestReader.
 
 internal import Glibc
-public import Pictures
+public import Imaging
 
 /// A model's `model.yaml`.
 public struct ModelManifest: Sendable, Hashable {
@@ -17,8 +17,8 @@ public struct ModelManifest: Sendable, Hashable {
     /// What it looks for, at least one.
     public var gives: [ModelOutput]
 
-    /// How it takes pictures, the best first, at least one.
-    public var accepts: [PictureFormat]
+    /// How it takes images, the best first, at least one.
+    public var accepts: [ImageFormat]
 
     /// The command that installs it.
     public var install: String
@@ -26,7 +26,7 @@ public struct ModelManifest: Sendable, Hashable {
     /// Under which licence it, and what it is made of, may be used.
     public var licence: String
 
-    /// How long it may take for one picture.
+    /// How long it may take for one image.
     public var timeout: Duration
 
     /// How long it may take from its start to its hello.
@@ -38,17 +38,17 @@ public struct ModelManifest: Sendable, Hashable {
     /// A file that is there when its set-up is complete; `nil` where none is needed.
     public var stamp: String?
 
-    /// Makes a manifest.
+    /// Creates a manifest.
     public init(
         name: String,
         what: String = "",
         command: [String],
         gives: [ModelOutput] = [.hands],
-        accepts: [PictureFormat] = [.jpeg],
+        accepts: [ImageFormat] = [.jpeg],
         install: String = "",
         licence: String = "",
-        timeout: Duration = KeypointModel.Tuning.answerLimit,
-        startTimeout: Duration = KeypointModel.Tuning.startLimit,
+        timeout: Duration = ModelConfiguration.answerLimit,
+        startTimeout: Duration = ModelConfiguration.startLimit,
         folder: String = "",
         stamp: String? = nil
     ) {

@@ -1,7 +1,7 @@
-// What this room asks of swift-subprocess: reading lines, writing pictures, ending a process. Called by ModelRun.
+// What this room asks of swift-subprocess: reading lines, writing images, ending a process. Called by ModelRun.
 
 internal import Glibc
-import Pictures
+import Imaging
 internal import Subprocess
 
 extension SubprocessOutputSequence {
@@ -44,11 +44,11 @@ extension SubprocessOutputSequence.Iterator {
 }
 
 extension Execution where Input == CustomWriteInput {
-    /// Writes a picture; where that fails the process is gone, which is seen at its standard output.
-    func write(_ picture: Picture) async {
-        let line = picture.header.line
+    /// Writes an image; where that fails the process is gone, which is seen at its standard output.
+    func write(_ image: Image) async {
+        let line = image.header.line
         guard (try? await standardInputWriter.write(line)) == line.count else { return }
-        _ = try? await standardInputWriter.write(picture.bytes)
+        _ = try? await standardInputWriter.write(image.bytes)
     }
 }
 

@@ -1,24 +1,24 @@
-// One life of a model's process: hello, then a picture and its answer in turn, to its end. Called by KeypointModel, on
+// One life of a model's process: hello, then an image and its answer in turn, to its end. Called by KeypointModel, on
 // its task; the tasks beside it read the two streams and watch the time.
 
 import KeypointFiles
 import Keypoints
-import Pictures
+import Imaging
 internal import Subprocess
 
 /// A process of a model, from its start to its end.
 struct ModelRun<Time: Clock> where Time.Duration == Duration {
     typealias Process = Execution<CustomWriteInput, SequenceOutput, SequenceOutput>
-    typealias Next = () async throws -> Picture?
+    typealias Next = () async throws -> Image?
     typealias Report = (ModelEvent) async throws -> Void
 
     /// How it ended.
     enum End: Sendable {
-        /// There were no more pictures.
+        /// There were no more images.
         case finished
 
-        /// It could not go on, and this picture was lost by it.
-        case stopped(Stop, lost: PictureHeader?)
+        /// It could not go on, and this image was lost by it.
+        case stopped(Stop, lost: ImageHeader?)
     }
 
     /// What keeps a process from going on; without a fault it is that it ended by itself.
@@ -27,13 +27,13 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
     }
 
     private let manifest: ModelManifest
-    private let tuning: KeypointModel.Tuning
+    private let tuning: ModelConfiguration
     private let inbox: Inbox
     private let watchdog: Watchdog<Time>
     private let state = ModelState()
     private let reader: RecordReader
 
-    init(_ manifest: ModelManifest, _ tuning: KeypointModel.Tuning, _ clock: Time) {
+    init(_ manifest: ModelManifest, _ tuning: ModelConfiguration, _ clock: Time) {
         self.manifest = manifest
         self.tuning = tuning
         inbox = Inbox(tuning)
@@ -41,10 +41,10 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
         reader = RecordReader(name: manifest.name)
     }
 
-    /// Whether it said hello.
+    /// A Boolean value that indicates whether it said hello.
     var hasStarted: Bool { state.hello != nil }
 
-    /// Whether it answered a picture.
+    /// A Boolean value that indicates whether it answered an image.
     var hasAnswered: Bool { state.hasAnswered }
 
     /// The last line of its log.
@@ -55,7 +55,7 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
         try await withThrowingTaskGroup(of: Void.self) { group in
             let (inbox, watchdog, tuning) = (inbox, watchdog, tuning)
             group.addTask { await process.standardOutput.fill(inbox, limit: tuning.lineLimit) }
-            group.addTask { await process.standardError.fillLog(inbox, limit: KeypointModel.Tuning.logLine) }
+            group.addTask { await process.standardError.fillLog(inbox, limit: ModelConfiguration.logLine) }
             group.addTask { await watchdog.watch { process.killGroup() } }
             defer {
                 inbox.close()
@@ -68,9 +68,9 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
             switch end {
             case .finished:
                 try? await process.standardInputWriter.finish()
-                group.addTask { await process.end(within: tuning.farewell) }
+                group.addTask { await process.end(within: tuning.shutdownGrace) }
             case .stopped(let stop, _) where stop.fault == nil:
-                group.addTask { await process.end(within: tuning.lastBreath) }
+                group.addTask { await process.end(within: tuning.exitStatusGrace) }
             case .stopped: process.killGroup()
             }
             while let item = await inbox.take() { try await hear(item, report) }
@@ -86,13 +86,13 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
         while true {
             watchdog.disarm()
             if let stop = try await listen(report) { return .stopped(stop, lost: nil) }
-            guard let picture = try await next() else { return .finished }
-            if let stop = try await listen(report) { return .stopped(stop, lost: picture.header) }
+            guard let image = try await next() else { return .finished }
+            if let stop = try await listen(report) { return .stopped(stop, lost: image.header) }
             watchdog.arm(manifest.timeout)
             let start = ContinuousClock.now
-            await process.write(picture)
-            if let stop = try await waitForAnswer(to: picture.header, since: start, report) {
-                return .stopped(stop, lost: picture.header)
+            await process.write(image)
+            if let stop = try await waitForAnswer(to: image.header, since: start, report) {
+                return .stopped(stop, lost: image.header)
             }
         }
     }
@@ -104,9 +104,9 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
             case .over(let end):
                 return try await stop(end, late: .noHello(within: manifest.startTimeout), report)
             case .line(let line, _):
-                let hello: ModelHello
+                let hello: ModelHandshake
                 do throws(HelloFault) {
-                    hello = try ModelHello(line: line, process: process.processIdentifier.value, of: manifest)
+                    hello = try ModelHandshake(line: line, process: process.processIdentifier.value, of: manifest)
                 } catch {
                     return Stop(fault: error.kind)
                 }
@@ -118,7 +118,7 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
         return Stop()
     }
 
-    /// Takes what was said while no picture was worked on.
+    /// Takes what was said while no image was worked on.
     private func listen(_ report: Report) async throws -> Stop? {
         state.strayLines = 0
         while let item = inbox.poll() {
@@ -127,20 +127,20 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
         return nil
     }
 
-    /// Takes something that was said while no picture was worked on.
+    /// Takes something that was said while no image was worked on.
     @discardableResult private func hear(_ item: Inbox.Item, _ report: Report) async throws -> Stop? {
         switch item {
         case .log(let line): try await report(.log(line))
-        case .over(let end): return try await stop(end, late: .didNotEnd(within: tuning.farewell), report)
+        case .over(let end): return try await stop(end, late: .didNotEnd(within: tuning.shutdownGrace), report)
         case .line(let line, _):
             state.line += 1
-            return try await stray(.unasked(line: shown(line)), report)
+            return try await stray(.unsolicited(line: shown(line)), report)
         }
         return nil
     }
 
     private func waitForAnswer(
-        to header: PictureHeader,
+        to header: ImageHeader,
         since start: ContinuousClock.Instant,
         _ report: Report
     ) async throws -> Stop? {
@@ -164,7 +164,7 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
                     if let stop = try await stray(.wrongNumber(number, expected: header.number), report) { return stop }
                     continue
                 }
-                let isSameTime = frame.time.map { abs($0 - header.time) <= KeypointModel.Tuning.sameTime }
+                let isSameTime = frame.time.map { abs($0 - header.time) <= ModelConfiguration.sameTime }
                 if let echo = frame.time, isSameTime == false {
                     try await report(.fault(fault(.wrongTime(echo, expected: header.time))))
                 }
@@ -190,7 +190,7 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
     /// Says that a line answers nothing; too many of them stop the process.
     private func stray(_ kind: ModelFault.Kind, _ report: Report) async throws -> Stop? {
         state.strayLines += 1
-        guard state.strayLines <= tuning.strayLines else { return Stop(fault: .babble(lines: state.strayLines)) }
+        guard state.strayLines <= tuning.strayLines else { return Stop(fault: .tooManyLines(lines: state.strayLines)) }
         try await report(.fault(fault(kind)))
         return nil
     }
@@ -198,10 +198,10 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
     /// What it means that standard output is over: the time was up, a line too long, or it ended by itself.
     private func stop(_ end: Inbox.OutputEnd, late: ModelFault.Kind, _ report: Report) async throws -> Stop {
         switch end {
-        case .endless(let bytes): return Stop(fault: .endlessLine(bytes: bytes))
-        case .closed where watchdog.hasBitten: return Stop(fault: late)
+        case .endless(let bytes): return Stop(fault: .lineTooLong(bytes: bytes))
+        case .closed where watchdog.hasFired: return Stop(fault: late)
         case .closed(let unfinished):
-            if unfinished > 0 { try await report(.fault(fault(.halfLine(bytes: unfinished)))) }
+            if unfinished > 0 { try await report(.fault(fault(.truncatedLine(bytes: unfinished)))) }
             return Stop()
         }
     }
@@ -211,13 +211,13 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
 
 /// What the run's task knows of a process.
 private final class ModelState {
-    var hello: ModelHello?
+    var hello: ModelHandshake?
     var hasAnswered = false
 
     /// The number of the last line, from 1; the hello is the first.
     var line = 1
 
-    /// Lines that answered nothing since the last picture.
+    /// Lines that answered nothing since the last image.
     var strayLines = 0
 }
 
@@ -233,11 +233,11 @@ private final class RecordReader {
 }
 
 extension Frame {
-    /// Fills in what the model left out; number and time are those of the picture in any case.
-    fileprivate mutating func complete(with header: PictureHeader, isMirrored: Bool?) {
+    /// Fills in what the model left out; number and time are those of the image in any case.
+    fileprivate mutating func complete(with header: ImageHeader, isMirrored: Bool?) {
         number = header.number
         time = header.time
-        size = size ?? PictureSize(width: Float(header.width), height: Float(header.height))
+        size = size ?? ImageSize(width: Float(header.width), height: Float(header.height))
         self.isMirrored = self.isMirrored ?? isMirrored
     }
 }

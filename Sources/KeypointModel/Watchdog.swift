@@ -6,21 +6,21 @@ import Synchronization
 final class Watchdog<Time: Clock>: Sendable where Time.Duration == Duration {
     private struct State {
         var deadline: Time.Instant?
-        var hasBitten = false
+        var hasFired = false
     }
 
     private let state = Mutex(State())
     private let clock: Time
     private let shortest: Duration
 
-    /// Makes a watchdog that is not armed; no time that it is armed for may be shorter than `shortest`.
+    /// Creates a watchdog that is not armed; no time that it is armed for may be shorter than `shortest`.
     init(_ clock: Time, shortest: Duration) {
         self.clock = clock
         self.shortest = shortest
     }
 
-    /// Whether a deadline has passed.
-    var hasBitten: Bool { state.withLock(\.hasBitten) }
+    /// A Boolean value that indicates whether a deadline has passed.
+    var hasFired: Bool { state.withLock(\.hasFired) }
 
     /// Starts to wait.
     func arm(_ limit: Duration) {
@@ -40,7 +40,7 @@ final class Watchdog<Time: Clock>: Sendable where Time.Duration == Duration {
             let now = clock.now
             let isLate = state.withLock { state in
                 guard let deadline = state.deadline, deadline <= now else { return false }
-                state = State(hasBitten: true)
+                state = State(hasFired: true)
                 return true
             }
             if isLate { return bite() }

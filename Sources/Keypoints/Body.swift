@@ -23,7 +23,7 @@ public enum BodyJoint: String, CaseIterable, Sendable, Hashable {
 
 /// In what a body's points are measured.
 public enum BodyUnit: String, Sendable, Hashable {
-    /// 0…1 of the picture's width and height.
+    /// 0…1 of the image's width and height.
     case image
 
     /// Metres in the body's own frame (<doc:Formats#Body-coordinates>).
@@ -42,14 +42,14 @@ public struct Body: Sendable, Equatable {
     public var unit: BodyUnit
 
     /// Fields that Tactus does not know, kept to be written again.
-    public var extras: [ExtraField]
+    public var extras: [UnknownField]
 
-    /// Makes a body.
+    /// Creates a body.
     public init(
         points: [BodyJoint: Keypoint] = [:],
         absent: Set<BodyJoint> = [],
         unit: BodyUnit = .image,
-        extras: [ExtraField] = []
+        extras: [UnknownField] = []
     ) {
         self.points = points
         self.absent = absent

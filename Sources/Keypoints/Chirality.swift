@@ -2,18 +2,18 @@
 
 import RealModule
 
-extension HandPoints {
+extension HandLandmarks {
     /// Which hand the points must be, told by the way the fingers bend, and how plainly.
     ///
     /// Fingers bend toward the palm. With depth, the triple product of wrist → index MCP, wrist → little MCP and
     /// wrist → fingertips is positive for a right hand however it is turned (x right, y down, z away from the camera),
-    /// and negative for a left one, or for the right hand of a mirrored picture.
+    /// and negative for a left one, or for the right hand of a mirrored image.
     ///
-    /// - Parameter aspect: width over height of the picture.
-    /// - Returns: `nil` without depth or without those points; else the side, and how far in palm lengths the fingertips
-    ///   stand out of the palm's plane, at least 0: above 0.1 the side was right for more than 97 in 100 of the
-    ///   labelled webcam hands.
-    public func apparentSide(aspect: Float) -> (side: Side, strength: Float)? {
+    /// - Parameter aspect: width over height of the image.
+    /// - Returns: `nil` without depth or without those points; else the side, and how far in palm lengths the
+    ///   fingertips stand out of the palm's plane, at least 0: above 0.1 the side was right for more than 97 in 100 of
+    ///   the labelled webcam hands.
+    public func estimatedHandedness(aspect: Float) -> (side: Handedness, confidence: Float)? {
         func position(_ joint: HandJoint) -> SIMD3<Float> {
             let lane = lane(joint)
             return SIMD3(lane.x * aspect, lane.y, lane.z * aspect)

@@ -15,7 +15,7 @@ public struct Event: Sendable, Hashable {
     public var id: String
 
     /// The person's own hand, `nil` where unknown or none.
-    public var hand: Side?
+    public var hand: Handedness?
 
     /// The region that the hand was in, `nil` where none matters.
     public var region: String?
@@ -29,7 +29,8 @@ public struct Event: Sendable, Hashable {
     /// How hard, 0…1; `nil` where it has no meaning.
     public var velocity: Float?
 
-    /// When the movement itself is thought to have happened, in seconds; `nil` where nothing better than `time` is known.
+    /// When the movement itself is thought to have happened, in seconds; `nil` where nothing better than `time` is
+    /// known.
     public var onset: Double?
 
     /// The MIDI note of a hit, 0…127.
@@ -38,13 +39,13 @@ public struct Event: Sendable, Hashable {
     /// Why it was taken for one, in words.
     public var why: String?
 
-    /// Makes an event.
+    /// Creates an event.
     public init(
         time: Double,
         source: String? = nil,
         kind: String,
         id: String,
-        hand: Side? = nil,
+        hand: Handedness? = nil,
         region: String? = nil,
         shape: String? = nil,
         instrument: String? = nil,

@@ -12,14 +12,14 @@ public struct Face: Sendable, Equatable {
     public var points: [Keypoint?]
 
     /// Fields that Tactus does not know, kept to be written again.
-    public var extras: [ExtraField]
+    public var extras: [UnknownField]
 
-    /// Makes a face.
+    /// Creates a face.
     public init(
         blendshapes: [String: Float] = [:],
         transform: [Float] = [],
         points: [Keypoint?] = [],
-        extras: [ExtraField] = []
+        extras: [UnknownField] = []
     ) {
         self.blendshapes = blendshapes
         self.transform = transform

@@ -1,14 +1,14 @@
 // One record: everything that was seen at one moment. Used by every room; pure.
 
-/// The size of a picture in pixels.
-public struct PictureSize: Sendable, Hashable {
+/// The size of an image in pixels.
+public struct ImageSize: Sendable, Hashable {
     /// Pixels from left to right, above 0.
     public var width: Float
 
     /// Pixels from top to bottom, above 0.
     public var height: Float
 
-    /// Makes a size.
+    /// Creates a size.
     public init(width: Float, height: Float) {
         self.width = width
         self.height = height
@@ -18,7 +18,7 @@ public struct PictureSize: Sendable, Hashable {
     public var aspect: Float { width / height }
 
     /// The aspect that is taken where one must be and none is known: as far from 9:16 as from 16:9, between which
-    /// nearly all pictures are.
+    /// nearly all images are.
     public static let nominalAspect: Float = 1
 }
 
@@ -30,10 +30,10 @@ public struct Frame: Sendable, Equatable {
     /// The frame's number in its source.
     public var number: Int?
 
-    /// The picture's size, `nil` where unknown; only its proportions count for shapes.
-    public var size: PictureSize?
+    /// The image's size, `nil` where unknown; only its proportions count for shapes.
+    public var size: ImageSize?
 
-    /// Whether the picture is flipped left-right; `nil` where unknown.
+    /// A Boolean value that indicates whether the image is flipped left-right; `nil` where unknown.
     public var isMirrored: Bool?
 
     /// The hands, in the source's order.
@@ -46,22 +46,22 @@ public struct Frame: Sendable, Equatable {
     public var faces: [Face]
 
     /// The motions of held devices, in the source's order.
-    public var motions: [Motion]
+    public var motions: [AccelerometerSample]
 
     /// Fields of the record that Tactus does not know, kept to be written again.
-    public var extras: [ExtraField]
+    public var extras: [UnknownField]
 
-    /// Makes a frame.
+    /// Creates a frame.
     public init(
         time: Double? = nil,
         number: Int? = nil,
-        size: PictureSize? = nil,
+        size: ImageSize? = nil,
         isMirrored: Bool? = nil,
         hands: [Hand] = [],
         bodies: [Body] = [],
         faces: [Face] = [],
-        motions: [Motion] = [],
-        extras: [ExtraField] = []
+        motions: [AccelerometerSample] = [],
+        extras: [UnknownField] = []
     ) {
         self.time = time
         self.number = number
@@ -74,9 +74,9 @@ public struct Frame: Sendable, Equatable {
         self.extras = extras
     }
 
-    /// Width over height of the picture, `nil` where the size is unknown.
+    /// Width over height of the image, `nil` where the size is unknown.
     public var aspect: Float? { size?.aspect }
 
-    /// The aspect to go by where one must be taken: the picture's, or `PictureSize.nominalAspect` where it is unknown.
-    public var likelyAspect: Float { size?.aspect ?? PictureSize.nominalAspect }
+    /// The aspect to go by where one must be taken: the image's, or `ImageSize.nominalAspect` where it is unknown.
+    public var likelyAspect: Float { size?.aspect ?? ImageSize.nominalAspect }
 }

@@ -1,18 +1,19 @@
-// Which hand of a frame is meant where one is asked for. Asked by verdicts and explanations; pure.
+// Which hand of a frame is meant where one is asked for. Asked by classifications and explanations; pure.
 
-extension HandPoints {
-    /// Whether at least one point was seen: a hand without any is a place that was kept for a hand, and none.
+extension HandLandmarks {
+    /// A Boolean value that indicates whether at least one point was seen: a hand without any is a place that was kept
+    /// for a hand, and none.
     public var isSeen: Bool { presence != 0 }
 
-    /// Whether enough of the palm was seen that the hand's size and direction follow from it: three of wrist, thumb's CMC and
-    /// the four MCPs, from which the others can be filled in.
+    /// A Boolean value that indicates whether enough of the palm was seen that the hand's size and direction follow
+    /// from it: three of wrist, thumb's CMC and the four MCPs, from which the others can be filled in.
     public var showsPalm: Bool { (presence & Self.palmBits).nonzeroBitCount >= 3 }
 
     private static let palmBits: UInt32 = [
         HandJoint.wrist, .thumbCMC, .indexMCP, .middleMCP, .ringMCP, .littleMCP,
     ].reduce(0) { $0 | 1 << UInt32($1.rawValue) }
 
-    /// The diagonal of the box around all points that were seen, in units of the picture's height.
+    /// The diagonal of the box around all points that were seen, in units of the image's height.
     func extent(aspect: Float) -> Float {
         var (least, most) = (SIMD2<Float>(repeating: .infinity), SIMD2<Float>(repeating: -.infinity))
         for joint in HandJoint.allCases where has(joint) {

@@ -1,13 +1,13 @@
-// One seen point of a picture. Used by every room; pure.
+// One seen point of an image. Used by every room; pure.
 
 /// One point that was seen: where it is, how deep, and how sure the detector was.
 ///
-/// A point that was not seen is no `Keypoint` at all: absence is `nil`, never (0, 0) (<doc:Formats>).
+/// A missing point is no `Keypoint` at all: absence is `nil`, never (0, 0) (<doc:Formats>).
 public struct Keypoint: Sendable, Hashable {
-    /// Position from the left edge, 0…1 of the picture's width; may leave that range.
+    /// Position from the left edge, 0…1 of the image's width; may leave that range.
     public var x: Float
 
-    /// Position from the top edge, 0…1 of the picture's height; may leave that range.
+    /// Position from the top edge, 0…1 of the image's height; may leave that range.
     public var y: Float
 
     /// Depth in units of x relative to the wrist, smaller is nearer; `nil` where the source has none.
@@ -16,7 +16,7 @@ public struct Keypoint: Sendable, Hashable {
     /// The detector's confidence 0…1, `nil` where the source says none.
     public var confidence: Float?
 
-    /// Makes a point.
+    /// Creates a point.
     ///
     /// - Parameters:
     ///   - x: 0…1 of the width.

@@ -1,4 +1,4 @@
-// Four points of the picture plane side by side, for arithmetic on four fingers at once. Used by Shapes; pure.
+// Four points of the image plane side by side, for arithmetic on four fingers at once. Used by Shapes; pure.
 
 /// Four points side by side.
 public struct PointQuad: Sendable, Hashable {
@@ -8,7 +8,7 @@ public struct PointQuad: Sendable, Hashable {
     /// The four y, down, in the same unit.
     public var y: SIMD4<Float>
 
-    /// Makes a quad.
+    /// Creates a quad.
     public init(x: SIMD4<Float>, y: SIMD4<Float>) {
         self.x = x
         self.y = y

@@ -23,7 +23,7 @@ package struct MIDIFault: Error, Sendable, Hashable, CustomStringConvertible {
     /// The line: what it is about, what is wrong, and what can be done.
     package var description: String
 
-    /// Makes a fault.
+    /// Creates a fault.
     package init(_ kind: Kind, _ description: String) {
         self.kind = kind
         self.description = description

@@ -1,18 +1,18 @@
-// The output that writes a Standard MIDI File. Used by Pipeline; one thread at a time.
+// The output that writes a Standard MIDI File. One thread at a time.
 
 package import Files
 
 /// Keeps what is played and writes it as a file.
 ///
-/// The file is there from the first message on, and is written anew whenever the take has become some seconds longer, beside
-/// itself and then in its place: what a crash leaves is a whole file of all but the last seconds. A path that is no file,
-/// such as a pipe, is written to once, at the end.
+/// The file is there from the first message on, and is written anew whenever the take has become some seconds longer,
+/// beside itself and then in its place: what a crash leaves is a whole file of all but the last seconds. A path that is
+/// no file, such as a pipe, is written to once, at the end.
 package final class MIDIFile: MIDIOutput {
     /// Where it is written.
     package var path: String { recording.path }
 
     private let recording: Recording
-    /// Whether the file ends well with its closing, and no other decides it.
+    /// A Boolean value that indicates whether the file ends well with its closing, and no other decides it.
     private let isOwn: Bool
     private let origin: Double
     private var track: MIDITrack
@@ -23,7 +23,7 @@ package final class MIDIFile: MIDIOutput {
     /// Writes a file, in the place of what stands there.
     ///
     /// - Parameters:
-    ///   - tempo: in beats a minute, from the start on.
+    ///   - tempo: in beats per minute, from the start on.
     ///   - origin: the time of the file's start, in the seconds of the messages.
     /// - Throws: `system` where it cannot be written.
     package convenience init(path: String, tempo: Double = Tuning.tempo, origin: Double = 0) throws(MIDIFault) {
@@ -38,7 +38,7 @@ package final class MIDIFile: MIDIOutput {
 
     /// Writes a recording; whoever made it settles it.
     ///
-    /// - Parameter tempo: in beats a minute, from the start on.
+    /// - Parameter tempo: in beats per minute, from the start on.
     package convenience init(_ recording: Recording, tempo: Double) {
         self.init(recording, tempo: tempo, origin: 0, isOwn: false)
     }

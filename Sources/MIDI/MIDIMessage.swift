@@ -49,7 +49,7 @@ package struct TimedMessage: Sendable, Hashable {
     /// The message.
     package var message: MIDIMessage
 
-    /// Makes one.
+    /// Creates one.
     package init(_ message: MIDIMessage, at time: Double) {
         self.time = time
         self.message = message

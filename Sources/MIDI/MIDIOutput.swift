@@ -8,7 +8,7 @@ package protocol MIDIOutput: AnyObject {
     /// - Throws: where it cannot be sent or kept; the output stays usable.
     func send(_ message: MIDIMessage, at time: Double) throws(MIDIFault)
 
-    /// Takes a change of the tempo, in beats a minute; only files know what to do with it.
+    /// Takes a change of the tempo, in beats per minute; only files know what to do with it.
     func setTempo(_ tempo: Double, at time: Double) throws(MIDIFault)
 
     /// Ends what sounds, writes what is left, and closes; messages are no longer taken. Closing twice does nothing.
@@ -24,7 +24,7 @@ package final class NullMIDI: MIDIOutput {
 
     private var isOpen = true
 
-    /// Makes one.
+    /// Creates one.
     package init() {}
 
     /// Counts it.
@@ -45,7 +45,7 @@ package struct MIDIPercussion {
     private let output: any MIDIOutput
     private var ends: NoteOffs
 
-    /// Makes one on an output, which is closed by `close`.
+    /// Creates one on an output, which is closed by `close`.
     ///
     /// - Parameter length: how long a note lasts, in seconds.
     package init(_ output: any MIDIOutput, length: Double = Tuning.noteSeconds) {
@@ -72,7 +72,7 @@ package struct MIDIPercussion {
     /// - Throws: the first fault of the output.
     package mutating func advance(to time: Double) throws(MIDIFault) { try send(ends.due(by: time)) }
 
-    /// Tells the output of a tempo, in beats a minute.
+    /// Tells the output of a tempo, in beats per minute.
     ///
     /// - Throws: what the output does.
     package mutating func setTempo(_ tempo: Double, at time: Double) throws(MIDIFault) {

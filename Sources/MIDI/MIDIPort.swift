@@ -1,13 +1,13 @@
-// The output that other programs see as a MIDI port. Used by Pipeline and `tactus devices`; one thread at a time.
+// The output that other programs see as a MIDI port. One thread at a time.
 
 /// A port of ALSA's sequencer named "Tactus", which any program may subscribe to.
 ///
-/// Whoever wants to hear it connects with `aconnect Tactus …`, a patch bay or a DAW; or it connects itself. Programs that
-/// list only raw MIDI ports are reached through the kernel's snd-virmidi.
+/// Whoever wants to hear it connects with `aconnect Tactus …`, a patch bay or a DAW; or it connects itself. Programs
+/// that list only raw MIDI ports are reached through the kernel's snd-virmidi.
 package final class MIDIPort: MIDIOutput {
     private var port: SequencerPort?
 
-    /// Makes the port.
+    /// Creates the port.
     ///
     /// - Throws: `unavailable` where there is no sequencer.
     package init(client: String = "Tactus", port: String = "Tactus") throws(MIDIFault) {

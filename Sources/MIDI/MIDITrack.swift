@@ -11,7 +11,7 @@ package struct MIDINote: Sendable, Hashable {
     /// 0…1.
     package var velocity: Float
 
-    /// Makes one.
+    /// Creates one.
     package init(_ note: Int, at time: Double, velocity: Float) {
         self.time = time
         self.note = note
@@ -21,9 +21,10 @@ package struct MIDINote: Sendable, Hashable {
 
 /// Messages and tempo changes at times, and the file that they make: type 0, 480 ticks a beat.
 ///
-/// Every time is turned into ticks from the start of the take, or of the last change of the tempo, and only then into waits:
-/// no rounding adds to another, and each event is within half a tick of its time, however long the take. Messages at one
-/// time stay in the order in which they were added. Running status is not used, as some readers stumble over it.
+/// Every time is turned into ticks from the start of the take, or of the last change of the tempo, and only then into
+/// waits: no rounding adds to another, and each event is within half a tick of its time, however long the take.
+/// Messages at one time stay in the order in which they were added. Running status is not used, as some readers stumble
+/// over it.
 package struct MIDITrack: Sendable, Hashable {
     private enum Content: Sendable, Hashable {
         case tempo(Int)
@@ -38,14 +39,14 @@ package struct MIDITrack: Sendable, Hashable {
 
     private var entries: [Entry] = []
 
-    /// Makes an empty one.
+    /// Creates an empty one.
     ///
-    /// - Parameter tempo: in beats a minute, from the start on; one outside `Tuning.tempi` is cut to it.
+    /// - Parameter tempo: in beats per minute, from the start on; one outside `Tuning.tempi` is cut to it.
     package init(tempo: Double = Tuning.tempo) {
         entries.append(Entry(time: 0, content: .tempo(Self.microseconds(tempo))))
     }
 
-    /// Makes one of a take's hits; their notes end as they would when played.
+    /// Creates one of a take's hits; their notes end as they would when played.
     ///
     /// - Parameters:
     ///   - notes: in the order of their times.
@@ -61,7 +62,7 @@ package struct MIDITrack: Sendable, Hashable {
         for timed in ends.all() { add(timed.message, at: timed.time) }
     }
 
-    /// How many messages there are, tempo changes not counted.
+    /// The number of messages, tempo changes not counted.
     package var count: Int {
         entries.count { if case .message = $0.content { true } else { false } }
     }
@@ -76,7 +77,7 @@ package struct MIDITrack: Sendable, Hashable {
     /// Changes the tempo from a time on: the times of messages stay, their beats change.
     ///
     /// - Parameters:
-    ///   - tempo: in beats a minute; one outside `Tuning.tempi` is cut to it.
+    ///   - tempo: in beats per minute; one outside `Tuning.tempi` is cut to it.
     ///   - time: in seconds from the start; one before it, or NaN, is the start.
     package mutating func setTempo(_ tempo: Double, at time: Double) {
         let entry = Entry(time: time > 0 ? time : 0, content: .tempo(Self.microseconds(tempo)))
@@ -133,7 +134,7 @@ package struct MIDITrack: Sendable, Hashable {
         guard ticks <= Tuning.waitLimit else {
             throw MIDIFault(
                 .broken,
-                "the take has a pause of \(ticks) ticks, and a MIDI file can tell \(Tuning.waitLimit) at most"
+                "the take has a pause of \(ticks) ticks, and a MIDI file can store \(Tuning.waitLimit) at most"
             )
         }
         var bytes = [UInt8(ticks & 0x7F)]
@@ -152,8 +153,8 @@ package struct MIDITrack: Sendable, Hashable {
 
 /// Seconds to ticks over changes of the tempo.
 ///
-/// It keeps the seconds at which a reader of the file will be at the last change, not those at which the change was asked
-/// for, so that the half tick between them is not carried on.
+/// It keeps the seconds at which a reader of the file will be at the last change, not those at which the change was
+/// asked for, so that the half tick between them is not carried on.
 private struct TickClock {
     private var microseconds = 500_000
     private var changeTick = 0
@@ -164,7 +165,7 @@ private struct TickClock {
     mutating func advance(to seconds: Double, of place: Int) throws(MIDIFault) -> Int {
         let exact = Double(changeTick) + ((seconds - changeSeconds) * ticksPerSecond).rounded()
         guard exact < 0x1p53 else {
-            throw MIDIFault(.broken, "event \(place) of the take is at \(seconds) s, which no MIDI file can tell")
+            throw MIDIFault(.broken, "event \(place) of the take is at \(seconds) s, which a MIDI file cannot store")
         }
         let wait = max(Int(exact), tick) - tick
         tick += wait

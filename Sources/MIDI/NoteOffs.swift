@@ -2,8 +2,8 @@
 
 /// Ends every struck note after its time, or before where it is struck again or choked.
 ///
-/// A note that is struck again while it sounds is ended first, so that each beginning has one end. A closed hi-hat or its
-/// pedal ends an open one: receivers that do not know of chokes hear it stop all the same.
+/// A note that is struck again while it sounds is ended first, so that each beginning has one end. A closed hi-hat or
+/// its pedal ends an open one: receivers that do not know of chokes hear it stop all the same.
 package struct NoteOffs: Sendable {
     private struct Sounding: Sendable {
         var note: Int
@@ -14,7 +14,7 @@ package struct NoteOffs: Sendable {
     private let length: Double
     private var sounding: [Sounding] = []
 
-    /// Makes one in which nothing sounds.
+    /// Creates one in which nothing sounds.
     ///
     /// - Parameters:
     ///   - channel: 1…16.

@@ -14,13 +14,14 @@ package enum Tuning {
     /// Ticks of a beat in files (<doc:Formats#MIDI>).
     package static let ticksPerBeat = 480
 
-    /// The tempo of a file that is told none, in beats a minute; also what players assume without one.
+    /// The tempo of a file that is told none, in beats per minute; also what players assume without one.
     package static let tempo = 120.0
 
     /// The quarters of a bar in files: takes have no bars, and this is what most programs show without.
     package static let quarters = 4
 
-    /// The tempi that a file can hold, in beats a minute: a beat has 1 to 2²⁴ − 1 microseconds, and some are left out.
+    /// The tempi that a file can hold, in beats per minute: a beat has 1 to 2²⁴ − 1 microseconds, and some are left
+    /// out.
     package static let tempi = 4.0...60_000.0
 
     /// The longest wait between two events of a file, in ticks: what four bytes of seven bits hold.

@@ -1,7 +1,7 @@
-// Which devices are there, under which name, and with which instrument. Asked by Pipeline for each input; pure.
+// Which devices are there, under which name, and with which instrument. Pure.
 
 /// What the table makes of an input.
-package struct DeviceHearing: Sendable, Hashable {
+package struct DeviceUpdate: Sendable, Hashable {
     /// What is new about the device.
     package enum Change: Sendable, Hashable {
         /// It was there already.
@@ -23,19 +23,20 @@ package struct DeviceHearing: Sendable, Hashable {
     /// The instrument that the device chose; `nil` where it chose none.
     package var instrument: String?
 
-    /// Whether the input is one that came before, and is to be passed over.
+    /// A Boolean value that indicates whether the input is one that came before, and is to be passed over.
     package var isRepeat: Bool
 
-    /// Whether it asked for another instrument than it has, which is refused while it is connected (<doc:Formats>).
+    /// A Boolean value that indicates whether it asked for another instrument than it has, which is refused while it is
+    /// connected (<doc:Formats>).
     package var isRefused: Bool
 }
 
 /// Devices by their identity (<doc:Formats#OSC-messages-received>).
 ///
 /// Over UDP nothing is connected: a device is there as long as it is heard, streams of readings within half a second,
-/// others within `Tuning.hitSilence`. A lost device is remembered for ten seconds, with its identity and its instrument.
-/// One that tells its name is known by it. One that does not is known by its address; where it comes back on another port
-/// of the same host, it is the same one if no other lost one of that host could be meant.
+/// others within `Tuning.hitSilence`. A lost device is remembered for ten seconds, with its identity and its
+/// instrument. One that tells its name is known by it. One that does not is known by its address; where it comes back
+/// on another port of the same host, it is the same one if no other lost one of that host could be meant.
 package struct DeviceTable: Sendable {
     private struct Entry: Sendable {
         var source: String
@@ -61,7 +62,7 @@ package struct DeviceTable: Sendable {
         /// When it was last heard, in seconds.
         package var lastHeard: Double
 
-        /// Whether it is there.
+        /// A Boolean value that indicates whether it is there.
         package var isConnected: Bool
 
         /// The instrument that it chose.
@@ -88,9 +89,9 @@ package struct DeviceTable: Sendable {
     private var looked = -Double.infinity
 
     /// How many inputs were passed over because there are `Tuning.deviceLimit` devices already.
-    package private(set) var turnedAway = 0
+    package private(set) var rejected = 0
 
-    /// Makes an empty one.
+    /// Creates an empty one.
     package init() {}
 
     /// All devices, lost ones too, by their names.
@@ -129,21 +130,21 @@ package struct DeviceTable: Sendable {
     ///   - source: where it came from, `HOST:PORT`.
     ///   - time: when it came, in seconds of the caller's clock; one before the last does no harm.
     /// - Returns: whose it is; `nil` where the table is full.
-    package mutating func hear(_ input: OSCInput, from source: String, at time: Double) -> DeviceHearing? {
+    package mutating func hear(_ input: OSCInput, from source: String, at time: Double) -> DeviceUpdate? {
         // Not at every reading of every device: looking at all of them takes longer than the reading itself.
         if time < looked || time >= looked + Tuning.lookSeconds { findLost(at: time) }
         let name = identity(of: input.device, from: source)
         if entries[name] == nil, entries.count >= Tuning.deviceLimit, !makeRoom() {
-            turnedAway += 1
+            rejected += 1
             return nil
         }
         var entry = entries[name] ?? Entry(source: source, isNamed: input.device != source, lastHeard: time)
-        let change: DeviceHearing.Change =
+        let change: DeviceUpdate.Change =
             entries[name] == nil ? .joined : entry.lostAt != nil ? .returned : .none
         entry.source = source
         entry.lastHeard = max(entry.lastHeard, time)
         entry.lostAt = nil
-        var hearing = DeviceHearing(device: name, change: change, isRepeat: false, isRefused: false)
+        var hearing = DeviceUpdate(device: name, change: change, isRepeat: false, isRefused: false)
         switch input {
         case .hit(let strike):
             hearing.isRepeat = strike.sequence.map { entry.sequence.take($0) } ?? false

@@ -13,7 +13,7 @@ package struct OSCFault: Error, Sendable, Hashable, CustomStringConvertible {
         /// Bytes or arguments that are not what they should be; counted, and nothing else.
         case broken
 
-        /// An address that means nothing here; counted, and nothing else.
+        /// An address that is not understood; counted, and nothing else.
         case unknown
     }
 
@@ -23,7 +23,7 @@ package struct OSCFault: Error, Sendable, Hashable, CustomStringConvertible {
     /// The line: what it is about, what is wrong, and what was expected.
     package var description: String
 
-    /// Makes a fault.
+    /// Creates a fault.
     package init(_ kind: Kind, _ description: String) {
         self.kind = kind
         self.description = description

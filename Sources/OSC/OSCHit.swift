@@ -1,4 +1,4 @@
-// What happened while playing, to be told by OSC. Made by Pipeline, turned into messages by OSCProfile; pure.
+// What happened while playing, to be told by OSC. Pure.
 
 /// A hit as receivers of OSC are told of it.
 package struct OSCHit: Sendable, Hashable {
@@ -20,7 +20,7 @@ package struct OSCHit: Sendable, Hashable {
     /// The mode that it was played in, such as `freestyle`.
     package var mode: String
 
-    /// Makes one.
+    /// Creates one.
     package init(id: Int, name: String, note: Int, velocity: Float, hand: String = "", mode: String = "") {
         self.id = id
         self.name = name

@@ -1,4 +1,4 @@
-// What a message that came in means. Read by OSCReading, taken by DeviceTable and Pipeline; pure.
+// What a message that came in means. Pure.
 
 /// What a device's acceleration is measured in.
 package enum AccelerationUnit: String, Sendable, Hashable, CaseIterable {
@@ -41,7 +41,7 @@ package struct OSCStrike: Sendable, Hashable {
     /// When it was by the device's own clock, in seconds; `nil` where it does not say.
     package var deviceTime: Double?
 
-    /// Makes one.
+    /// Creates one.
     package init(
         device: String,
         instrument: Instrument,
@@ -74,13 +74,13 @@ package struct OSCAcceleration: Sendable, Hashable {
     /// What they are measured in.
     package var unit: AccelerationUnit
 
-    /// Whether the earth's gravity is in them.
+    /// A Boolean value that indicates whether the earth's gravity is in them.
     package var hasGravity: Bool
 
     /// When it was by the device's own clock, in seconds; `nil` where it does not say.
     package var deviceTime: Double?
 
-    /// Makes one.
+    /// Creates one.
     package init(
         device: String,
         x: Double? = nil,
@@ -114,8 +114,8 @@ package enum OSCInput: Sendable, Hashable {
     /// A device leaves.
     case bye(device: String)
 
-    /// A device was heard, and nothing follows: a pad was let go, or an axis told that is not used. The number is that which
-    /// the device counts its messages with.
+    /// A device was heard, and nothing follows: a pad was let go, or an axis told that is not used. The number is that
+    /// which the device counts its messages with.
     case heard(device: String, sequence: Int? = nil)
 
     /// Which device it came from.

@@ -68,7 +68,7 @@ package enum OSCValue: Sendable, Hashable {
         }
     }
 
-    /// Whether it is a number that is whole by its type.
+    /// A Boolean value that indicates whether it is a number that is whole by its type.
     package var isWhole: Bool {
         switch self {
         case .int, .long: true
@@ -85,7 +85,7 @@ package struct OSCMessage: Sendable, Hashable {
     /// The arguments in their order.
     package var arguments: [OSCValue]
 
-    /// Makes one.
+    /// Creates one.
     package init(_ address: String, _ arguments: [OSCValue] = []) {
         self.address = address
         self.arguments = arguments
@@ -109,7 +109,7 @@ package struct OSCReceived: Sendable, Hashable {
     /// It is passed on and not obeyed: a bundle for later is given out now, as hits are. Senders' clocks are not ours.
     package var timeTag: UInt64?
 
-    /// Makes one.
+    /// Creates one.
     package init(_ message: OSCMessage, from source: String, timeTag: UInt64? = nil) {
         self.message = message
         self.source = source

@@ -1,4 +1,4 @@
-// Which messages tell of a hit: those of Tactus, of known programs, or the user's own. Used by Pipeline; pure.
+// Which messages tell of a hit: those of Tactus, of known programs, or the user's own. Pure.
 
 /// The form in which hits are told.
 ///
@@ -6,7 +6,8 @@
 /// |---|---|---|
 /// | `tactus` | `/hit iif` id, note, velocity | `/mode s`, `/gesture ss` gesture, hand, `/face sf` coefficient, value |
 /// | `hydrogen` | `/Hydrogen/NOTE_ON ff` note, velocity, both floats, or Hydrogen does not listen | – |
-/// | `renoise`, `renoise:INSTRUMENT`, `renoise:INSTRUMENT:TRACK` | `/renoise/trigger/note_on iiii` instrument, track, note, velocity 1…127 | – |
+/// | `renoise`, `renoise:INSTRUMENT`, `renoise:INSTRUMENT:TRACK` | `/renoise/trigger/note_on iiii` instrument, track,
+/// note, velocity 1…127 | – |
 /// | `/…` | a template of `OSCTemplate` | – |
 package enum OSCProfile: Sendable, Hashable {
     /// That of Tactus.
@@ -37,7 +38,7 @@ package enum OSCProfile: Sendable, Hashable {
         default:
             throw OSCFault(
                 .usage,
-                "\(text) is no profile of OSC: expected tactus, hydrogen, renoise[:INSTRUMENT[:TRACK]], or a template"
+                "\(text) is not an OSC profile: expected tactus, hydrogen, renoise[:INSTRUMENT[:TRACK]], or a template"
                     + " such as \"/drum/{name} {note} {velocity}\""
             )
         }
@@ -52,7 +53,7 @@ package enum OSCProfile: Sendable, Hashable {
             return OSCMessage("/hit", [.int(Int32(clamping: hit.id)), .int(Int32(note)), .float(velocity)])
         case .hydrogen: return OSCMessage("/Hydrogen/NOTE_ON", [.float(Float(note)), .float(velocity)])
         case .renoise(let instrument, let track):
-            let numbers = [instrument, track, note, Self.seven(velocity)]
+            let numbers = [instrument, track, note, OSCTemplate.seven(velocity)]
             return OSCMessage("/renoise/trigger/note_on", numbers.map { .int(Int32(clamping: $0)) })
         case .template(let template): return template.message(for: hit)
         }
@@ -68,6 +69,4 @@ package enum OSCProfile: Sendable, Hashable {
         }
     }
 
-    /// A velocity as MIDI has it: 1…127.
-    static func seven(_ velocity: Float) -> Int { velocity > 0 ? max(1, Int((min(velocity, 1) * 127).rounded())) : 1 }
 }

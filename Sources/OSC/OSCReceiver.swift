@@ -1,4 +1,4 @@
-// The one owner of a UDP port that messages come in on. Used by Pipeline; a receiver belongs to one thread at a time.
+// The one owner of a UDP port that messages come in on. A receiver belongs to one thread at a time.
 
 internal import CLO
 
@@ -8,9 +8,9 @@ package struct OSCIntake: Sendable {
     package var messages: [OSCReceived] = []
 
     /// Datagrams that were no packets, what was wrong, and where they came from.
-    package var rubbish: [(fault: OSCFault, source: String)] = []
+    package var malformed: [(fault: OSCFault, source: String)] = []
 
-    /// Makes one of nothing.
+    /// Creates one of nothing.
     package init() {}
 }
 
@@ -29,7 +29,7 @@ package struct OSCIntake: Sendable {
     /// - Throws: `unavailable` where the port is taken or may not be used.
     package init(port: Int) throws(OSCFault) {
         guard (0...65_535).contains(port) else {
-            throw OSCFault(.usage, "\(port) is no port: expected 1 to 65535, or 0 for any free one")
+            throw OSCFault(.usage, "\(port) is not a port: expected 1 to 65535, or 0 for any free one")
         }
         var handle: OpaquePointer?
         var text = [CChar](repeating: 0, count: Int(CLO_MESSAGE))
@@ -68,7 +68,7 @@ package struct OSCIntake: Sendable {
                     intake.messages.append(OSCReceived(message, from: from, timeTag: timeTag))
                 }
             } catch {
-                intake.rubbish.append((error, from))
+                intake.malformed.append((error, from))
             }
             wait = 0
         }

@@ -1,4 +1,4 @@
-// The one owner of a target of messages. Used by Pipeline; a sender belongs to one thread at a time.
+// The one owner of a target of messages. A sender belongs to one thread at a time.
 
 internal import CLO
 
@@ -9,7 +9,7 @@ internal import CLO
 
     private let handle: OpaquePointer
 
-    /// Makes a sender to `HOST:PORT`, `[IPV6]:PORT`, `osc.udp://HOST:PORT/`, or `:PORT` and `PORT` on this machine.
+    /// Creates a sender to `HOST:PORT`, `[IPV6]:PORT`, `osc.udp://HOST:PORT/`, or `:PORT` and `PORT` on this machine.
     ///
     /// A host name is looked up now, and not again.
     ///
@@ -58,12 +58,12 @@ internal import CLO
         if host.first == "[", host.last == "]" {
             host = host.dropFirst().dropLast()
         } else if host.contains(":") {
-            throw OSCFault(.usage, "\(target): an IPv6 host stands in brackets; \(expected)")
+            throw OSCFault(.usage, "\(target): put an IPv6 host in brackets; \(expected)")
         }
         guard let port = Int(digits), (1...65_535).contains(port), digits.allSatisfy(\.isNumber),
             !host.contains(where: { $0 == "/" || $0.isWhitespace })
         else {
-            throw OSCFault(.usage, "\(target) is no target of OSC: \(expected)")
+            throw OSCFault(.usage, "\(target) is not an OSC target: \(expected)")
         }
         return (host.isEmpty ? "127.0.0.1" : String(host), port)
     }

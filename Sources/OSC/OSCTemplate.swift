@@ -1,4 +1,5 @@
-// The user's own form of a message: an address and arguments with places to be filled. Read once, used by OSCProfile; pure.
+// The user's own form of a message: an address and arguments with places to be filled. Read once, used by OSCProfile;
+// pure.
 
 /// A message with places for what a hit has: `/drum/{name} {note} {velocity} 1`.
 ///
@@ -58,6 +59,9 @@ package struct OSCTemplate: Sendable, Hashable {
         self.arguments = arguments
     }
 
+    /// A velocity as MIDI has it: 1…127.
+    static func seven(_ velocity: Float) -> Int { velocity > 0 ? max(1, Int((min(velocity, 1) * 127).rounded())) : 1 }
+
     /// The message for a hit.
     func message(for hit: OSCHit) -> OSCMessage {
         let address = address.map { part in
@@ -84,7 +88,7 @@ package struct OSCTemplate: Sendable, Hashable {
         case .id: return number(hit.id, as: form)
         case .velocity:
             return switch form {
-            case .whole127: .int(Int32(OSCProfile.seven(velocity)))
+            case .whole127: .int(Int32(Self.seven(velocity)))
             case .float127: .float(velocity * 127)
             case .text: .string("\(velocity)")
             case .whole, .float: .float(velocity)
@@ -171,7 +175,7 @@ package struct OSCTemplate: Sendable, Hashable {
         while !rest.isEmpty {
             let literal = rest.prefix { $0 != "{" }
             if let wrong = literal.first(where: { "#*,?[]}".contains($0) || !$0.isASCII }) {
-                throw OSCFault(.usage, "\(address): \(wrong) may not stand in an address of OSC")
+                throw OSCFault(.usage, "\(address): \(wrong) is not allowed in an OSC address")
             }
             if !literal.isEmpty { parts.append(.literal(String(literal))) }
             rest = rest[literal.endIndex...]
@@ -188,7 +192,7 @@ package struct OSCTemplate: Sendable, Hashable {
         let inner = text.dropFirst().dropLast().split(separator: ":", omittingEmptySubsequences: false)
         guard let place = inner.first.flatMap({ Place(rawValue: String($0)) }), inner.count <= 2 else {
             let known = Place.allCases.map { "{\($0.rawValue)}" }.joined(separator: ", ")
-            throw OSCFault(.usage, "\(text) is no place: expected one of \(known)")
+            throw OSCFault(.usage, "\(text) is not a placeholder: expected one of \(known)")
         }
         let allowed: [Form] =
             switch place {

@@ -1,4 +1,4 @@
-// Judges hands by a rule book, one after the other, without allocating. One per thread; called by Pipeline; pure.
+// Judges hands by a rule book, one after the other, without allocating. One per thread; pure.
 
 public import Keypoints
 
@@ -11,10 +11,10 @@ public struct Classifier: Sendable {
 
     private var values: LazyValues<SizedMeasures>
 
-    /// The values of a hand whose picture's aspect is unknown.
+    /// The values of a hand whose image's aspect is unknown.
     private var bounds: LazyValues<AspectSweep>
 
-    /// Makes a classifier.
+    /// Creates a classifier.
     public init(_ book: RuleBook) {
         self.book = book
         values = LazyValues(book.measures, of: SizedMeasures())
@@ -24,12 +24,14 @@ public struct Classifier: Sendable {
     /// Judges a hand of a frame.
     ///
     /// - Complexity: O(measures of the book + conditions of the book), no allocation where all 21 points were seen.
-    public mutating func classify(_ hand: Hand, in frame: Frame) -> Verdict {
-        classify(hand.points, HandView(hand, in: frame))
+    public mutating func classify(_ hand: Hand, in frame: Frame) -> ShapeClassification {
+        classify(hand.points, CaptureContext(hand, in: frame))
     }
 
     /// Judges the points of a hand; a hand of which nothing was seen has no shape.
-    public mutating func classify(_ points: HandPoints, _ view: HandView = HandView()) -> Verdict {
+    public mutating func classify(_ points: HandLandmarks, _ view: CaptureContext = CaptureContext())
+        -> ShapeClassification
+    {
         guard points.presence != 0 else { return .none }
         guard let aspect = view.aspect else { return classifyAtAnyAspect(points, view) }
         values.take(points, view, aspect: aspect)
@@ -37,13 +39,13 @@ public struct Classifier: Sendable {
     }
 
     /// Judges a hand at the nominal aspect, and where it would be confirmed, at all others too.
-    private mutating func classifyAtAnyAspect(_ points: HandPoints, _ view: HandView) -> Verdict {
-        values.take(points, view, aspect: PictureSize.nominalAspect)
-        let verdict = book.decide(&values)
-        guard verdict.isConfirmed else { return verdict }
+    private mutating func classifyAtAnyAspect(_ points: HandLandmarks, _ view: CaptureContext) -> ShapeClassification {
+        values.take(points, view, aspect: ImageSize.nominalAspect)
+        let classification = book.decide(&values)
+        guard classification.isConfirmed else { return classification }
         bounds.take(points, view)
         let steps = bounds.hand.hands.lazy.map { [book] in StepValues(hand: $0, measures: book.measures) }
-        return book.settle(verdict, nominal: &values, bounds: &bounds, steps: steps)
+        return book.settle(classification, nominal: &values, bounds: &bounds, steps: steps)
     }
 }
 
@@ -94,12 +96,12 @@ private struct LazyValues<Hand: MeasuringHand>: MeasureValues, Sendable {
 
     var extensions: SIMD4<Float>? { hand.exactExtensions }
 
-    mutating func take(_ points: HandPoints, _ view: HandView, aspect: Float) where Hand == SizedMeasures {
+    mutating func take(_ points: HandLandmarks, _ view: CaptureContext, aspect: Float) where Hand == SizedMeasures {
         owner += 1
         hand.take(points, view, aspect: aspect, withExtensions: readsExtensions)
     }
 
-    mutating func take(_ points: HandPoints, _ view: HandView) where Hand == AspectSweep {
+    mutating func take(_ points: HandLandmarks, _ view: CaptureContext) where Hand == AspectSweep {
         owner += 1
         hand.take(points, view)
     }

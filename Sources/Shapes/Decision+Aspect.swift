@@ -1,42 +1,42 @@
-// What remains of a verdict where the picture's aspect is unknown. Called by Classifier and Explanation; pure.
+// What remains of a classification where the image's aspect is unknown. Called by Classifier and Explanation; pure.
 
 extension RuleBook {
-    /// The verdict on a hand whose picture may have any aspect: the choice of the nominal one, and its promise only where
-    /// that holds at every other.
+    /// The classification on a hand whose image may have any aspect: the choice of the nominal one, and its promise
+    /// only where that holds at every other.
     ///
     /// - Parameters:
-    ///   - verdict: the verdict at the nominal aspect.
+    ///   - classification: the classification at the nominal aspect.
     ///   - nominal: the values at the nominal aspect.
     ///   - bounds: for each measure all that it is at any aspect.
     ///   - steps: the values at some aspects, near each other.
     func settle(
-        _ verdict: Verdict,
+        _ classification: ShapeClassification,
         nominal: inout some MeasureValues,
         bounds: inout some MeasureValues,
         steps: some Sequence<some MeasureValues>
-    ) -> Verdict {
-        guard verdict.isConfirmed, let rank = verdict.rank else { return verdict }
+    ) -> ShapeClassification {
+        guard classification.isConfirmed, let rank = classification.rank else { return classification }
         var margin = Float.infinity
         if isChosen(rank, bounds: &bounds, steps: steps),
             holds(rank, &bounds, weakest: &margin)
         {
             let margin = margin.isFinite ? margin : 0
-            return Verdict(shape: verdict.shape, rank: rank, certainty: .confirmed, margin: margin)
+            return ShapeClassification(shape: classification.shape, rank: rank, certainty: .confirmed, margin: margin)
         }
         return switch definition.choice {
-        case .first: self.verdict(rank, &nominal, lead: nil, canBeConfirmed: false)
+        case .first: self.classification(rank, &nominal, lead: nil, canBeConfirmed: false)
         case .nearest: decideNearest(&nominal, canBeConfirmed: false)
         }
     }
 
-    /// Whether no aspect gives another shape.
+    /// Returns a Boolean value that indicates whether no aspect gives another shape.
     private func isChosen(
         _ rank: Int,
         bounds: inout some MeasureValues,
         steps: some Sequence<some MeasureValues>
     ) -> Bool {
-        // Of a book that takes the first every earlier shape must be plainly impossible. One that chooses the nearest, or
-        // takes for not so what cannot be known, has no bounds to go by: it must choose the same at every step.
+        // Of a book that takes the first every earlier shape must be plainly impossible. One that chooses the nearest,
+        // or takes for not so what cannot be known, has no bounds to go by: it must choose the same at every step.
         guard definition.choice == .nearest || definition.missing == .literal else {
             return rules[..<rank].allSatisfy { earlier in
                 (earlier.possible ?? 0..<0).contains { truth($0, &bounds) == .no }

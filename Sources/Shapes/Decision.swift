@@ -1,36 +1,19 @@
-// From measured values to a verdict: truths, the policies for missing points, the choice. Called by Classifier; pure.
-
-/// Where a decision finds the values of the measures.
-protocol MeasureValues {
-    /// The value of the measure at a place of `RuleBook.measures`.
-    mutating func value(_ slot: Int) -> Interval
-
-    /// The extensions of the long fingers, index to little, where all are known exactly and at hand.
-    var extensions: SIMD4<Float>? { get }
-}
-
-/// Values that are all known beforehand.
-struct KnownValues: MeasureValues {
-    let values: [Interval]
-
-    var extensions: SIMD4<Float>? { nil }
-
-    func value(_ slot: Int) -> Interval { values[slot] }
-}
+// From measured values to a classification: truths, the policies for missing points, the choice. Called by Classifier;
+// pure.
 
 extension RuleBook {
-    /// The verdict on a hand whose measures are known.
+    /// The classification on a hand whose measures are known.
     ///
     /// - Parameter values: one interval for each of `measures`, in their order.
     /// - Complexity: O(conditions), no allocation.
-    public func decide(_ values: [Interval]) -> Verdict {
+    public func decide(_ values: [Interval]) -> ShapeClassification {
         precondition(values.count == measures.count, "one value for each measure of the book")
         var known = KnownValues(values: values)
         return decide(&known)
     }
 
-    /// The verdict on a hand whose measures are taken as they are needed.
-    func decide(_ values: inout some MeasureValues) -> Verdict {
+    /// The classification on a hand whose measures are taken as they are needed.
+    func decide(_ values: inout some MeasureValues) -> ShapeClassification {
         switch definition.choice {
         case .first: decideFirst(&values)
         case .nearest: decideNearest(&values)
@@ -39,13 +22,13 @@ extension RuleBook {
 
     // MARK: The first shape that is possible
 
-    private func decideFirst(_ values: inout some MeasureValues) -> Verdict {
+    private func decideFirst(_ values: inout some MeasureValues) -> ShapeClassification {
         var usedSurrogate = false
         // By `literal`, what cannot be known counts as not so, and nothing stands against a promise.
         var earlierExcluded = true
         for rank in rules.indices {
             let possible = rules[rank].possible ?? 0..<0
-            var truth = Truth.yes
+            var truth = TernaryValue.yes
             var place = possible.lowerBound
             while place < possible.upperBound, truth != .no {
                 truth = truth && choiceTruth(place, &values, usedSurrogate: &usedSurrogate)
@@ -53,7 +36,7 @@ extension RuleBook {
             }
             switch (truth, definition.missing) {
             case (.yes, _):
-                return verdict(rank, &values, lead: nil, canBeConfirmed: earlierExcluded && !usedSurrogate)
+                return classification(rank, &values, lead: nil, canBeConfirmed: earlierExcluded && !usedSurrogate)
             case (_, .literal): continue
             case (.no, _): earlierExcluded = earlierExcluded && isExcluded(possible, last: place - 1, &values)
             case (.unknown, .strict), (.unknown, .surrogate): return .none
@@ -62,7 +45,8 @@ extension RuleBook {
         return .none
     }
 
-    /// Whether a shape that was passed over is plainly impossible, so that no undecided point lies behind it.
+    /// Returns a Boolean value that indicates whether a shape that was passed over is plainly impossible, so that no
+    /// undecided point lies behind it.
     ///
     /// - Parameter last: the condition that spoke against it, mostly plainly.
     private func isExcluded(_ possible: Range<Int>, last: Int, _ values: inout some MeasureValues) -> Bool {
@@ -71,9 +55,10 @@ extension RuleBook {
         return false
     }
 
-    /// A condition's truth where a choice is made: within an undecided band the likelier side counts, and neighbours may
-    /// stand in for a finger of which nothing is known.
-    private func choiceTruth(_ node: Int, _ values: inout some MeasureValues, usedSurrogate: inout Bool) -> Truth {
+    /// A condition's truth where a choice is made: within an undecided band the likelier side counts, and neighbours
+    /// may stand in for a finger of which nothing is known.
+    private func choiceTruth(_ node: Int, _ values: inout some MeasureValues, usedSurrogate: inout Bool) -> TernaryValue
+    {
         switch nodes[node] {
         case .leaf(let leaf):
             let truth = leaf.likelihood(values.value(leaf.slot))
@@ -83,17 +68,17 @@ extension RuleBook {
             return surrogate
         case .not(let inner): return !choiceTruth(inner, &values, usedSurrogate: &usedSurrogate)
         case .all(let inner):
-            var truth = Truth.yes
+            var truth = TernaryValue.yes
             for place in inner { truth = truth && choiceTruth(place, &values, usedSurrogate: &usedSurrogate) }
             return truth
         case .any(let inner):
-            var truth = Truth.no
+            var truth = TernaryValue.no
             for place in inner { truth = truth || choiceTruth(place, &values, usedSurrogate: &usedSurrogate) }
             return truth
         }
     }
 
-    private func surrogateTruth(_ leaf: Leaf, _ values: inout some MeasureValues) -> Truth {
+    private func surrogateTruth(_ leaf: Leaf, _ values: inout some MeasureValues) -> TernaryValue {
         guard let first = leaf.surrogateSlot else { return .unknown }
         let truth = leaf.rawTruth(values.value(first))
         if let second = leaf.secondSurrogateSlot, leaf.rawTruth(values.value(second)) != truth { return .unknown }
@@ -102,28 +87,28 @@ extension RuleBook {
 
     // MARK: The nearest shape
 
-    func decideNearest(_ values: inout some MeasureValues, canBeConfirmed: Bool = true) -> Verdict {
-        let fast = pattern?.nearness(&values)
+    func decideNearest(_ values: inout some MeasureValues, canBeConfirmed: Bool = true) -> ShapeClassification {
+        let fast = pattern?.membership(&values)
         var best = -1
         var bestDegree = -Float.infinity
         var second = Float(0)
         for rank in rules.indices {
-            let nearness = fast?[rank] ?? nearness(rank, &values) ?? .nan
-            if nearness > bestDegree {
+            let membership = fast?[rank] ?? membership(rank, &values) ?? .nan
+            if membership > bestDegree {
                 second = max(second, bestDegree)
-                bestDegree = nearness
+                bestDegree = membership
                 best = rank
-            } else if nearness > second {
-                second = nearness
+            } else if membership > second {
+                second = membership
             }
         }
         guard best >= 0, bestDegree >= definition.atLeast else { return .none }
-        return verdict(best, &values, lead: bestDegree - max(second, 0), canBeConfirmed: canBeConfirmed)
+        return classification(best, &values, lead: bestDegree - max(second, 0), canBeConfirmed: canBeConfirmed)
     }
 
     /// How nearly a shape's `possible` conditions hold, 0…1: the mean of their degrees, those left out of which nothing
     /// is known; 0.5 for `otherwise`, `nil` where nothing is known of any.
-    func nearness(_ rank: Int, _ values: inout some MeasureValues) -> Float? {
+    func membership(_ rank: Int, _ values: inout some MeasureValues) -> Float? {
         guard let possible = rules[rank].possible else { return 0.5 }
         var sum = Float(0)
         var count = Float(0)
@@ -137,29 +122,30 @@ extension RuleBook {
 
     // MARK: The promise
 
-    /// The verdict once a shape is chosen: confirmed where every condition of choice and promise plainly holds.
+    /// The classification once a shape is chosen: confirmed where every condition of choice and promise plainly holds.
     ///
-    /// - Parameter lead: the lead over the runner-up, the margin of a verdict that is only possible; `nil` where there
-    ///   is none, and the weakest condition of the choice gives the margin.
-    func verdict(
+    /// - Parameter lead: the lead over the runner-up, the margin of a classification that is only possible; `nil` where
+    ///   there is none, and the weakest condition of the choice gives the margin.
+    func classification(
         _ rank: Int,
         _ values: inout some MeasureValues,
         lead: Float?,
         canBeConfirmed: Bool
-    ) -> Verdict {
+    ) -> ShapeClassification {
         let shape = definition.shapes[rank].shape
         let possible = rules[rank].possible ?? 0..<0
         var weakest = Float.infinity
         if canBeConfirmed, holds(rank, &values, weakest: &weakest) {
             let margin = weakest.isFinite ? weakest : 0
-            return Verdict(shape: shape, rank: rank, certainty: .confirmed, margin: margin)
+            return ShapeClassification(shape: shape, rank: rank, certainty: .confirmed, margin: margin)
         }
         var margin = lead ?? .infinity
         if lead == nil { for place in possible { margin = min(margin, max(0, self.margin(place, &values))) } }
-        return Verdict(shape: shape, rank: rank, certainty: .possible, margin: margin.isFinite ? margin : 0)
+        return ShapeClassification(shape: shape, rank: rank, certainty: .possible, margin: margin.isFinite ? margin : 0)
     }
 
-    /// Whether all conditions of a shape's choice and promise plainly hold, and it has a promise.
+    /// Returns a Boolean value that indicates whether all conditions of a shape's choice and promise plainly hold, and
+    /// it has a promise.
     @inline(__always)
     func holds(_ rank: Int, _ values: inout some MeasureValues, weakest: inout Float) -> Bool {
         guard let confirmed = rules[rank].confirmed else { return false }
@@ -167,7 +153,8 @@ extension RuleBook {
             && allHold(confirmed, &values, weakest: &weakest)
     }
 
-    /// Whether all conditions of a list plainly hold; `weakest` becomes the smallest of their margins, if it is smaller.
+    /// Returns a Boolean value that indicates whether all conditions of a list plainly hold; `weakest` becomes the
+    /// smallest of their margins, if it is smaller.
     private func allHold(_ list: Range<Int>, _ values: inout some MeasureValues, weakest: inout Float) -> Bool {
         for place in list {
             // Most conditions are single comparisons; these need their value but once.

@@ -2,10 +2,10 @@
 
 public import Keypoints
 
-/// Why a rule book gives a hand its verdict.
+/// Why a rule book gives a hand its classification.
 public struct Explanation: Sendable {
     /// One measure and its values on the hand.
-    public struct Reading: Sendable, Hashable {
+    public struct Measurement: Sendable, Hashable {
         /// The measure.
         public let measure: Measure
 
@@ -14,64 +14,65 @@ public struct Explanation: Sendable {
     }
 
     /// One condition of a shape and how it fares.
-    public struct Finding: Sendable {
+    public struct ConditionResult: Sendable {
         /// The condition.
         public let condition: Condition
 
-        /// Whether it holds.
-        public let truth: Truth
+        /// A Boolean value that indicates whether it holds.
+        public let truth: TernaryValue
 
-        /// By how much it is decided: positive where it holds, negative where not, 0 where unknown (`Verdict.margin`).
+        /// By how much it is decided: positive where it holds, negative where not, 0 where unknown
+        /// (`ShapeClassification.margin`).
         public let margin: Float
 
         /// How nearly it holds, 0…1, `nil` where nothing is known.
         public let degree: Float?
 
         /// The measures that it rests on.
-        public let readings: [Reading]
+        public let readings: [Measurement]
     }
 
     /// One shape of the book and how its conditions fare.
     public struct ShapeReport: Sendable {
         /// The shape.
-        public let shape: Shape
+        public let shape: HandShape
 
         /// The conditions that make it possible; empty for `otherwise`.
-        public let possible: [Finding]
+        public let possible: [ConditionResult]
 
         /// The conditions that confirm it; `nil` if it never is.
-        public let confirmed: [Finding]?
+        public let confirmed: [ConditionResult]?
 
         /// How nearly the conditions of the choice hold, 0…1; `nil` where nothing is known.
-        public let nearness: Float?
+        public let membership: Float?
     }
 
-    /// The smallest change of one measure that would turn the verdict.
-    public struct Change: Sendable, Hashable {
+    /// The smallest change of one measure that would turn the classification.
+    public struct Counterfactual: Sendable, Hashable {
         /// The measure to change.
         public let measure: Measure
 
         /// Its values now.
         public let from: Interval
 
-        /// The value at which the verdict turns.
+        /// The value at which the classification turns.
         public let to: Float
 
-        /// The verdict then.
-        public let verdict: Verdict
+        /// The classification then.
+        public let classification: ShapeClassification
     }
 
-    /// The verdict.
-    public let verdict: Verdict
+    /// The classification.
+    public let classification: ShapeClassification
 
     /// The extension of each finger, thumb to little, whether the book reads it or not.
-    public let fingers: [Reading]
+    public let fingers: [Measurement]
 
     /// Each shape of the book, in its order.
     public let shapes: [ShapeReport]
 
-    /// The smallest change of one measure that would turn the verdict, `nil` if no change of one measure does.
-    public let smallestChange: Change?
+    /// The smallest change of one measure that would turn the classification, `nil` if no change of one measure does.
+    public let smallestChange: Counterfactual?
 
     /// Explains a hand.
     ///
@@ -80,12 +81,12 @@ public struct Explanation: Sendable {
     ///   - view: how the hand was seen.
     ///   - book: the book.
     /// - Complexity: O(measures of the book × its conditions × steps of the search); allocates.
-    public init(_ points: HandPoints, _ view: HandView, by book: RuleBook) {
+    public init(_ points: HandLandmarks, _ view: CaptureContext, by book: RuleBook) {
         let measured = HandMeasures(points, view)
         let values = ExplainedValues(points, view, measured, book)
         var known = KnownValues(values: values.nominal)
-        verdict = points.presence == 0 ? .none : values.verdict(of: book)
-        fingers = Finger.allCases.map { Reading(measure: .extension($0), value: measured.interval(.extension($0))) }
+        classification = points.presence == 0 ? .none : values.classification(of: book)
+        fingers = Finger.allCases.map { Measurement(measure: .extension($0), value: measured.interval(.extension($0))) }
         shapes = book.rules.indices.map { rank in
             let rule = book.definition.shapes[rank]
             let compiled = book.rules[rank]
@@ -93,25 +94,25 @@ public struct Explanation: Sendable {
                 shape: rule.shape,
                 possible: book.findings(rule.choiceConditions, compiled.possible, values.bounds),
                 confirmed: rule.confirmed.map { book.findings($0, compiled.confirmed, values.bounds) },
-                nearness: book.nearness(rank, &known)
+                membership: book.membership(rank, &known)
             )
         }
-        smallestChange = book.smallestChange(values, from: verdict)
+        smallestChange = book.smallestChange(values, from: classification)
     }
 }
 
-/// The values of a hand's measures as a verdict takes them.
+/// The values of a hand's measures as a classification takes them.
 private struct ExplainedValues {
-    /// At the picture's aspect, or where that is unknown at the nominal one.
+    /// At the image's aspect, or where that is unknown at the nominal one.
     private(set) var nominal: [Interval]
 
     /// All that they can be; the same where the aspect is known.
     private(set) var bounds: [Interval]
 
-    /// At the aspects that the picture may have; empty where it is known.
+    /// At the aspects that the image may have; empty where it is known.
     private var steps: [[Interval]] = []
 
-    init(_ points: HandPoints, _ view: HandView, _ measured: HandMeasures, _ book: RuleBook) {
+    init(_ points: HandLandmarks, _ view: CaptureContext, _ measured: HandMeasures, _ book: RuleBook) {
         bounds = book.measures.map { measured.interval($0) }
         nominal = bounds
         guard view.aspect == nil else { return }
@@ -121,15 +122,20 @@ private struct ExplainedValues {
             let measured = HandMeasures(points, view)
             return book.measures.map { measured.interval($0) }
         }
-        nominal = values(at: PictureSize.nominalAspect)
+        nominal = values(at: ImageSize.nominalAspect)
         steps = Tuning.sweptAspects.map { values(at: $0) }
     }
 
-    func verdict(of book: RuleBook) -> Verdict {
-        let verdict = book.decide(nominal)
-        guard !steps.isEmpty else { return verdict }
+    func classification(of book: RuleBook) -> ShapeClassification {
+        let classification = book.decide(nominal)
+        guard !steps.isEmpty else { return classification }
         var (middle, wide) = (KnownValues(values: nominal), KnownValues(values: bounds))
-        return book.settle(verdict, nominal: &middle, bounds: &wide, steps: steps.map { KnownValues(values: $0) })
+        return book.settle(
+            classification,
+            nominal: &middle,
+            bounds: &wide,
+            steps: steps.map { KnownValues(values: $0) }
+        )
     }
 
     mutating func set(_ slot: Int, to value: Interval) {
@@ -144,18 +150,18 @@ extension RuleBook {
         _ conditions: [Condition],
         _ list: Range<Int>?,
         _ values: [Interval]
-    ) -> [Explanation.Finding] {
+    ) -> [Explanation.ConditionResult] {
         zip(conditions, list ?? 0..<0).map { finding($0, node: $1, values) }
     }
 
-    private func finding(_ condition: Condition, node: Int, _ values: [Interval]) -> Explanation.Finding {
+    private func finding(_ condition: Condition, node: Int, _ values: [Interval]) -> Explanation.ConditionResult {
         var known = KnownValues(values: values)
-        return Explanation.Finding(
+        return Explanation.ConditionResult(
             condition: condition,
             truth: truth(node, &known),
             margin: margin(node, &known),
             degree: degree(node, &known),
-            readings: slots(node).map { Explanation.Reading(measure: measures[$0], value: values[$0]) }
+            readings: slots(node).map { Explanation.Measurement(measure: measures[$0], value: values[$0]) }
         )
     }
 
@@ -170,13 +176,16 @@ extension RuleBook {
         return found.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    /// Walks each known measure up and down until the verdict turns, and keeps the shortest walk in the measure's scale.
-    fileprivate func smallestChange(_ values: ExplainedValues, from verdict: Verdict) -> Explanation.Change? {
-        var best: (distance: Float, change: Explanation.Change)?
+    /// Walks each known measure up and down until the classification turns, and keeps the shortest walk in the
+    /// measure's scale.
+    fileprivate func smallestChange(_ values: ExplainedValues, from classification: ShapeClassification) -> Explanation
+        .Counterfactual?
+    {
+        var best: (distance: Float, change: Explanation.Counterfactual)?
         for slot in measures.indices {
             for direction: Float in [-1, 1] {
                 let limit = best?.distance ?? .infinity
-                guard let change = firstChange(of: slot, direction, values, from: verdict, within: limit),
+                guard let change = firstChange(of: slot, direction, values, from: classification, within: limit),
                     let middle = values.nominal[slot].middle
                 else { continue }
                 let distance = abs(change.to - middle) / change.measure.scale
@@ -186,26 +195,26 @@ extension RuleBook {
         return best?.change
     }
 
-    /// The first change of one measure in one direction that turns the verdict, in steps, then halved down to the
-    /// precision of the numbers.
+    /// The first change of one measure in one direction that turns the classification, in steps, then halved down to
+    /// the precision of the numbers.
     ///
     /// - Parameter limit: how far to look, in the measure's scale.
     private func firstChange(
         of slot: Int,
         _ direction: Float,
         _ values: ExplainedValues,
-        from verdict: Verdict,
+        from classification: ShapeClassification,
         within limit: Float
-    ) -> Explanation.Change? {
+    ) -> Explanation.Counterfactual? {
         guard let middle = values.nominal[slot].middle else { return nil }
         let (measure, steps) = (measures[slot], Tuning.changeSteps)
         let range = measure.range
         let step = (range.upperBound - range.lowerBound) / Float(steps) * direction
         var changed = values
-        func turned(at target: Float) -> Verdict? {
+        func turned(at target: Float) -> ShapeClassification? {
             changed.set(slot, to: Interval(target))
-            let after = changed.verdict(of: self)
-            return after.shape == verdict.shape && after.certainty == verdict.certainty ? nil : after
+            let after = changed.classification(of: self)
+            return after.shape == classification.shape && after.certainty == classification.certainty ? nil : after
         }
         // A value beyond the range comes back to its edge first.
         let start = min(max(middle, range.lowerBound), range.upperBound)
@@ -223,7 +232,12 @@ extension RuleBook {
                 guard between != near, between != far else { break }
                 if let other = turned(at: between) { (far, after) = (between, other) } else { near = between }
             }
-            return Explanation.Change(measure: measure, from: values.bounds[slot], to: far, verdict: after)
+            return Explanation.Counterfactual(
+                measure: measure,
+                from: values.bounds[slot],
+                to: far,
+                classification: after
+            )
         }
         return nil
     }

@@ -4,8 +4,8 @@ import RealModule
 
 /// The numbers that the measures and the conditions of this room rest on.
 ///
-/// Found on public sources of labelled hands, each left out in turn, and on the same hands tilted, stretched and shaken:
-/// chosen from the middle of wide plateaus and rounded. Lengths are in palms (`HandGeometry.palm`).
+/// Found on public sources of labelled hands, each left out in turn, and on the same hands tilted, stretched and
+/// shaken: chosen from the middle of wide plateaus and rounded. Lengths are in palms (`HandGeometry.palm`).
 struct Tuning: Sendable {
     /// A straight line from a measured length to 0…1: 0.5 at `threshold`, 0 and 1 at `halfRange` to either side.
     struct Calibration: Sendable {
@@ -110,7 +110,8 @@ struct Tuning: Sendable {
     /// The sine of the angle at the wrist between index MCP and little MCP of a palm that faces the camera.
     static let palmSine: Float = 0.7
 
-    /// How far a wrist that was filled in may be off, in palms: 95 in 100 labelled hands stay within, as for the next two.
+    /// How far a wrist that was filled in may be off, in palms: 95 in 100 labelled hands stay within, as for the next
+    /// two.
     static let filledWristPoint: Float = 0.20
 
     /// How far the thumb's MCP may be off where it was filled in, in palms.
@@ -119,14 +120,14 @@ struct Tuning: Sendable {
     /// How far the other MCPs may be off where they were filled in, in palms.
     static let filledMCPPoint: Float = 0.08
 
-    // MARK: Pictures of unknown size
+    // MARK: Images of unknown size
 
-    /// The aspects that a picture of unknown size may have: from 9:16, a telephone held upright, to 16:9, and a little more
-    /// for sizes such as 1366 × 768. Nearly all cameras and data sets are within.
+    /// The aspects that an image of unknown size may have: from 9:16, a telephone held upright, to 16:9, and a little
+    /// more for sizes such as 1366 × 768. Nearly all cameras and data sets are within.
     static let possibleAspects: ClosedRange<Float> = 0.56...1.78
 
-    /// The aspects at which a hand of such a picture is measured, equal steps of their logarithm apart. With 16 steps what
-    /// may happen between two costs an extension 0.01.
+    /// The aspects at which a hand of such an image is measured, equal steps of their logarithm apart. With 16 steps
+    /// what may happen between two costs an extension 0.01.
     static let sweptAspects: [Float] = (0...aspectSteps).map { step in
         let (low, high) = (possibleAspects.lowerBound, possibleAspects.upperBound)
         return step == aspectSteps ? high : low * .exp(logOfStep * Float(step))
@@ -158,7 +159,7 @@ struct Tuning: Sendable {
     /// The same for ratios.
     static let ratioScale: Float = 0.5
 
-    /// Into how many steps a measure's range is cut when the smallest change that turns a verdict is looked for.
+    /// Into how many steps a measure's range is cut when the smallest change that turns a classification is looked for.
     static let changeSteps = 400
 
 }

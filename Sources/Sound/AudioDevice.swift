@@ -6,13 +6,13 @@ internal import COpenAL
 @safe struct AudioDevice: ~Copyable {
     private let output: OpaquePointer
 
-    fileprivate static func wish(isForHeadphones: Bool) -> COpenALWish {
+    fileprivate static func wish(usesHRTF: Bool) -> COpenALWish {
         COpenALWish(
             frequency: Int32(Tuning.frequency),
             updateFrames: Int32(Tuning.deviceUpdateFrames),
             updates: Int32(Tuning.deviceUpdates),
             sources: Int32(Tuning.voices + Tuning.fadingSources),
-            headphones: isForHeadphones ? 1 : 0
+            headphones: usesHRTF ? 1 : 0
         )
     }
 
@@ -32,8 +32,8 @@ internal import COpenAL
     }
 
     /// Opens a device by its name, or the default one.
-    init(name: String?, isForHeadphones: Bool) throws(SoundProblem) {
-        var wish = Self.wish(isForHeadphones: isForHeadphones)
+    init(name: String?, usesHRTF: Bool) throws(SoundProblem) {
+        var wish = Self.wish(usesHRTF: usesHRTF)
         try unsafe self.init(name ?? "sound") { made, message in unsafe COpenALOpen(name, &wish, made, message) }
     }
 
@@ -42,9 +42,9 @@ internal import COpenAL
         try unsafe self.init(name ?? "sound") { made, message in unsafe opening.take(made, message) }
     }
 
-    /// Makes a renderer into memory.
-    init(rendererFor subject: String, isForHeadphones: Bool) throws(SoundProblem) {
-        var wish = Self.wish(isForHeadphones: isForHeadphones)
+    /// Creates a renderer into memory.
+    init(rendererFor subject: String, usesHRTF: Bool) throws(SoundProblem) {
+        var wish = Self.wish(usesHRTF: usesHRTF)
         try unsafe self.init(subject) { made, message in unsafe COpenALOpenRenderer(&wish, made, message) }
     }
 
@@ -53,7 +53,7 @@ internal import COpenAL
     /// The names of the devices there are.
     static func names() -> [String] {
         var bytes = [CChar](repeating: 0, count: 16_384)
-        var wish = wish(isForHeadphones: false)
+        var wish = wish(usesHRTF: false)
         let count = unsafe COpenALDevices(&wish, &bytes, bytes.count)
         guard count > 0, count <= bytes.count else { return [] }
         let names = bytes[..<count].split(separator: 0).map { text(Array($0)) }
@@ -63,16 +63,16 @@ internal import COpenAL
     /// OpenAL lists ALSA's default device whether there is one or not.
     private static let placeholder = "ALSA Default"
 
-    var granted: GrantedSound {
+    var granted: AudioFormat {
         var granted = COpenALGranted()
         unsafe COpenALDescribe(output, &granted)
         let name = unsafe withUnsafeBytes(of: granted.name) { unsafe text($0.map(CChar.init(bitPattern:))) }
-        return GrantedSound(
+        return AudioFormat(
             name: name,
             frequency: Int(granted.frequency),
             updateFrames: Int(granted.updateFrames),
             latency: granted.latency,
-            isForHeadphones: granted.headphones == 1,
+            usesHRTF: granted.headphones == 1,
             voices: Tuning.voices
         )
     }
@@ -118,15 +118,15 @@ internal import COpenAL
     private let opening: OpaquePointer
 
     /// Begins to open a device; `nil` where memory ran out.
-    init?(name: String?, isForHeadphones: Bool) {
-        var wish = AudioDevice.wish(isForHeadphones: isForHeadphones)
+    init?(name: String?, usesHRTF: Bool) {
+        var wish = AudioDevice.wish(usesHRTF: usesHRTF)
         guard let made = unsafe COpenALBeginOpening(name, &wish) else { return nil }
         unsafe opening = made
     }
 
     deinit { unsafe COpenALEndOpening(opening) }
 
-    /// Whether it is opened, or could not be.
+    /// A Boolean value that indicates whether it is opened, or could not be.
     var isDone: Bool { unsafe COpenALIsOpened(opening) == 1 }
 
     fileprivate func take(

@@ -1,13 +1,15 @@
-// The built-in kit, made when it is first asked for, without any sample. Called by Pipeline; any thread.
+// The built-in kit, made when it is first asked for, without any sample. Any thread.
 
+import DrumSynthesis
 internal import RealModule
 
 extension SoundBank {
     /// The kit that needs nothing installed: drums, cymbals, the snap, and a cue for each mode.
     ///
-    /// kick, snare, side-stick, clap, closed-hat, open-hat, pedal-hat, low-tom, mid-tom, high-tom, crash, ride, ride-bell,
-    /// splash, china, snap, cowbell, tambourine, claves, wood-block, triangle, shaker, conga, bongo; cue-freestyle,
-    /// cue-recording, cue-playing. Made by the first who asks, in some tens of milliseconds; always the same.
+    /// kick, snare, side-stick, clap, closed-hat, open-hat, pedal-hat, low-tom, mid-tom, high-tom, crash, ride,
+    /// ride-bell, splash, china, snap, cowbell, tambourine, claves, wood-block, triangle, shaker, conga, bongo;
+    /// cue-freestyle, cue-recording, cue-playing. Made by the first who asks, in some tens of milliseconds; always the
+    /// same.
     public static let builtIn = BuiltInKit.bank()
 }
 
@@ -19,74 +21,74 @@ enum BuiltInKit {
         var note: Int?
         var corners: (soft: Float, middle: Float) = (0, 0)
         var pan: Float = 0
-        var muteGroup: String?
+        var chokeGroup: String?
         var samples: [Float]
     }
 
     static func bank() -> SoundBank {
         let recipes: [String: Recipe] = [
-            "kick": Recipe(peak: 0.62, note: 36, corners: (900, 2_800), samples: BuiltInDrums.kick()),
-            "snare": Recipe(peak: 0.5, note: 38, corners: (2_600, 6_000), pan: -0.1, samples: BuiltInDrums.snare()),
+            "kick": Recipe(peak: 0.62, note: 36, corners: (900, 2_800), samples: DrumSounds.kick()),
+            "snare": Recipe(peak: 0.5, note: 38, corners: (2_600, 6_000), pan: -0.1, samples: DrumSounds.snare()),
             "low-tom": Recipe(
                 peak: 0.5,
                 note: 41,
                 corners: (700, 2_200),
                 pan: 0.35,
-                samples: BuiltInDrums.tom(hertz: 84, seed: 10)
+                samples: DrumSounds.tom(hertz: 84, seed: 10)
             ),
             "mid-tom": Recipe(
                 peak: 0.48,
                 note: 47,
                 corners: (800, 2_500),
                 pan: 0.1,
-                samples: BuiltInDrums.tom(hertz: 118, seed: 12)
+                samples: DrumSounds.tom(hertz: 118, seed: 12)
             ),
             "high-tom": Recipe(
                 peak: 0.46,
                 note: 48,
                 corners: (900, 2_800),
                 pan: -0.2,
-                samples: BuiltInDrums.tom(hertz: 162, seed: 14)
+                samples: DrumSounds.tom(hertz: 162, seed: 14)
             ),
             "side-stick": Recipe(
                 peak: 0.38,
                 note: 37,
                 corners: (1_800, 4_500),
                 pan: -0.1,
-                samples: BuiltInDrums.sideStick()
+                samples: DrumSounds.sideStick()
             ),
-            "clap": Recipe(peak: 0.42, note: 39, corners: (1_800, 4_500), samples: BuiltInDrums.clap()),
-            "snap": Recipe(peak: 0.4, note: 37, corners: (2_400, 5_000), samples: BuiltInDrums.snap()),
+            "clap": Recipe(peak: 0.42, note: 39, corners: (1_800, 4_500), samples: DrumSounds.clap()),
+            "snap": Recipe(peak: 0.4, note: 37, corners: (2_400, 5_000), samples: DrumSounds.snap()),
             "closed-hat": Recipe(
                 peak: 0.27,
                 note: 42,
                 corners: (5_000, 10_000),
                 pan: -0.35,
-                muteGroup: SoundBank.hatGroup,
-                samples: BuiltInCymbals.closedHat()
+                chokeGroup: SoundBank.hatGroup,
+                samples: CymbalSounds.closedHat()
             ),
             "open-hat": Recipe(
                 peak: 0.3,
                 note: 46,
                 corners: (5_000, 10_000),
                 pan: -0.35,
-                muteGroup: SoundBank.hatGroup,
-                samples: BuiltInCymbals.openHat()
+                chokeGroup: SoundBank.hatGroup,
+                samples: CymbalSounds.openHat()
             ),
             "crash": Recipe(
                 peak: 0.42,
                 note: 49,
                 corners: (2_600, 6_500),
                 pan: -0.4,
-                samples: BuiltInCymbals.crash()
+                samples: CymbalSounds.crash()
             ),
-            "ride": Recipe(peak: 0.32, note: 51, corners: (2_800, 6_500), pan: 0.4, samples: BuiltInCymbals.ride()),
+            "ride": Recipe(peak: 0.32, note: 51, corners: (2_800, 6_500), pan: 0.4, samples: CymbalSounds.ride()),
         ]
         let all = recipes.merging(percussion) { first, _ in first }
         var bank = SoundBank(name: "built-in kit", sounds: all.mapValues(sound))
-        for cue in BuiltInCues.all {
+        for cue in CueSounds.all {
             bank.sounds[cue.name] = SampledSound(
-                layers: [SampleLayer(cue.samples().map { $0 * BuiltInCues.peak })],
+                layers: [SampleLayer(cue.samples().map { $0 * CueSounds.peak })],
                 velocityPower: 0
             )
         }
@@ -103,31 +105,31 @@ enum BuiltInKit {
                 note: 44,
                 corners: (5_000, 10_000),
                 pan: -0.35,
-                muteGroup: SoundBank.hatGroup,
-                samples: BuiltInCymbals.pedalHat()
+                chokeGroup: SoundBank.hatGroup,
+                samples: CymbalSounds.pedalHat()
             ),
-            "ride-bell": Recipe(peak: 0.32, note: 53, corners: bright, pan: 0.4, samples: BuiltInCymbals.rideBell()),
-            "splash": Recipe(peak: 0.38, note: 55, corners: bright, pan: -0.2, samples: BuiltInCymbals.splash()),
-            "china": Recipe(peak: 0.4, note: 52, corners: bright, pan: 0.5, samples: BuiltInCymbals.china()),
-            "cowbell": Recipe(peak: 0.36, note: 56, corners: (1_800, 4_500), samples: BuiltInPercussion.cowbell()),
-            "tambourine": Recipe(peak: 0.3, note: 54, corners: (5_000, 9_000), samples: BuiltInPercussion.tambourine()),
-            "claves": Recipe(peak: 0.36, note: 75, corners: (2_400, 5_000), samples: BuiltInPercussion.claves()),
-            "wood-block": Recipe(peak: 0.38, note: 76, corners: hand, samples: BuiltInPercussion.woodBlock()),
-            "triangle": Recipe(peak: 0.28, note: 81, corners: (5_000, 9_000), samples: BuiltInPercussion.triangle()),
-            "shaker": Recipe(peak: 0.28, note: 70, corners: (5_000, 9_000), samples: BuiltInPercussion.shaker()),
+            "ride-bell": Recipe(peak: 0.32, note: 53, corners: bright, pan: 0.4, samples: CymbalSounds.rideBell()),
+            "splash": Recipe(peak: 0.38, note: 55, corners: bright, pan: -0.2, samples: CymbalSounds.splash()),
+            "china": Recipe(peak: 0.4, note: 52, corners: bright, pan: 0.5, samples: CymbalSounds.china()),
+            "cowbell": Recipe(peak: 0.36, note: 56, corners: (1_800, 4_500), samples: PercussionSounds.cowbell()),
+            "tambourine": Recipe(peak: 0.3, note: 54, corners: (5_000, 9_000), samples: PercussionSounds.tambourine()),
+            "claves": Recipe(peak: 0.36, note: 75, corners: (2_400, 5_000), samples: PercussionSounds.claves()),
+            "wood-block": Recipe(peak: 0.38, note: 76, corners: hand, samples: PercussionSounds.woodBlock()),
+            "triangle": Recipe(peak: 0.28, note: 81, corners: (5_000, 9_000), samples: PercussionSounds.triangle()),
+            "shaker": Recipe(peak: 0.28, note: 70, corners: (5_000, 9_000), samples: PercussionSounds.shaker()),
             "conga": Recipe(
                 peak: 0.44,
                 note: 63,
                 corners: hand,
                 pan: 0.2,
-                samples: BuiltInPercussion.handDrum(hertz: 208, seconds: 0.09, seed: 102)
+                samples: PercussionSounds.handDrum(hertz: 208, seconds: 0.09, seed: 102)
             ),
             "bongo": Recipe(
                 peak: 0.42,
                 note: 60,
                 corners: hand,
                 pan: -0.2,
-                samples: BuiltInPercussion.handDrum(hertz: 392, seconds: 0.05, seed: 104)
+                samples: PercussionSounds.handDrum(hertz: 392, seconds: 0.05, seed: 104)
             ),
         ]
     }
@@ -141,7 +143,7 @@ enum BuiltInKit {
                 SampleLayer(hard, velocities: 0.7...1),
             ],
             pan: recipe.pan,
-            muteGroup: recipe.muteGroup,
+            chokeGroup: recipe.chokeGroup,
             note: recipe.note
         )
     }

@@ -1,18 +1,18 @@
-// The output to a sound device. Made by Pipeline; one thread at a time, OpenAL mixes on its own.
+// The output to a sound device. One thread at a time, OpenAL mixes on its own.
 
 /// Plays strokes on a sound device, at once.
 ///
 /// A device that vanishes does not stop anything: strokes are silent, and `advance` opens it again once it is back.
 public final class DeviceOutput: SoundOutput {
     /// What was granted, with the latency that the device told when it was opened.
-    public private(set) var granted: GrantedSound
+    public private(set) var granted: AudioFormat
 
     /// What was counted.
     public private(set) var counts = SoundCounts()
 
     private let bank: SoundBank
     private let name: String?
-    private let isForHeadphones: Bool
+    private let usesHRTF: Bool
     private var voices: Voices?
     private var opening: DeviceOpening?
     private var pause = Tuning.pauses.lowerBound
@@ -23,15 +23,15 @@ public final class DeviceOutput: SoundOutput {
     ///
     /// - Parameters:
     ///   - device: a name from `devices()`; the default one without it.
-    ///   - isForHeadphones: asks for head-related transfer functions.
+    ///   - usesHRTF: asks for head-related transfer functions.
     /// - Throws: where there is none, or it cannot be opened.
-    public init(bank: SoundBank, device: String? = nil, isForHeadphones: Bool = false) throws(SoundProblem) {
+    public init(bank: SoundBank, device: String? = nil, usesHRTF: Bool = false) throws(SoundProblem) {
         self.bank = bank
         name = device
-        self.isForHeadphones = isForHeadphones
+        self.usesHRTF = usesHRTF
         let opened: AudioDevice
         do throws(SoundProblem) {
-            opened = try AudioDevice(name: device, isForHeadphones: isForHeadphones)
+            opened = try AudioDevice(name: device, usesHRTF: usesHRTF)
         } catch {
             throw Self.explained(error)
         }
@@ -85,7 +85,7 @@ public final class DeviceOutput: SoundOutput {
         }
         guard let due = attempt else { return nil }
         if let isDone = opening?.isDone { return isDone ? taken(at: seconds) : nil }
-        if seconds >= due { opening = DeviceOpening(name: name, isForHeadphones: isForHeadphones) }
+        if seconds >= due { opening = DeviceOpening(name: name, usesHRTF: usesHRTF) }
         return nil
     }
 
@@ -118,7 +118,7 @@ public final class DeviceOutput: SoundOutput {
         voices?.fadeAll(clock: clock)
     }
 
-    /// Whether it holds a device still, or one that is being opened.
+    /// A Boolean value that indicates whether it holds a device still, or one that is being opened.
     package var holdsDevice: Bool { voices != nil || opening != nil }
 
     /// Silences and frees the device; one that is being opened is waited for a moment.

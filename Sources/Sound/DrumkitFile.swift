@@ -19,7 +19,7 @@ struct DrumkitFile {
         var volume: Float = 1
         var gain: Float = 1
         var pan: Float = 0
-        var muteGroup = -1
+        var chokeGroup = -1
         var note: Int?
         var hasVelocity = true
         var layers: [Layer] = []
@@ -150,7 +150,7 @@ struct DrumkitFile {
         case "pan": instrument.pan = Float(words) ?? 0
         case "pan_L": sides = (Float(words) ?? 1, sides?.right ?? 1)
         case "pan_R": sides = (sides?.left ?? 1, Float(words) ?? 1)
-        case "muteGroup": instrument.muteGroup = Int(words) ?? -1
+        case "muteGroup": instrument.chokeGroup = Int(words) ?? -1
         case "midiOutNote": instrument.note = Int(words)
         case "applyVelocity": instrument.hasVelocity = words != "false"
         // The oldest files have one sample, and no layers.

@@ -1,15 +1,15 @@
-// The output into a WAV file. Made by Pipeline for --output; one thread at a time.
+// The output into a WAV file. One thread at a time.
 
 package import Files
 internal import RealModule
 
 /// Renders strokes into a WAV file, each at its very frame.
 ///
-/// It is the same mixer as that of a device. It mixes in blocks of `Tuning.updateFrames`; a sound that begins within one
-/// is given silence before it. Memory does not grow with the file, which is made with the first samples.
+/// It is the same mixer as that of a device. It mixes in blocks of `Tuning.updateFrames`; a sound that begins within
+/// one is given silence before it. Memory does not grow with the file, which is made with the first samples.
 public final class FileOutput: SoundOutput {
     /// What was granted.
-    public let granted: GrantedSound
+    public let granted: AudioFormat
 
     /// What was counted.
     public private(set) var counts = SoundCounts()
@@ -18,10 +18,11 @@ public final class FileOutput: SoundOutput {
     /// `nil` once closed: a renderer must not be left to be freed while the process exits.
     private var voices: Voices?
     private let recording: Recording
-    /// Whether the file ends well with its closing, and no other decides it.
+    /// A Boolean value that indicates whether the file ends well with its closing, and no other decides it.
     private let isOwn: Bool
     private var file: SoundFileWriter?
-    /// Whether the file takes samples: not after its end, and not where it could not be written.
+    /// A Boolean value that indicates whether the file takes samples: not after its end, and not where it could not be
+    /// written.
     private var isOpen = true
     private var block = [Float](repeating: 0, count: Tuning.updateFrames * 2)
     private var waiting: [Int16] = []
@@ -32,33 +33,33 @@ public final class FileOutput: SoundOutput {
 
     /// Writes a file, in the place of what stands there.
     ///
-    /// - Parameter isForHeadphones: renders places by head-related transfer functions.
+    /// - Parameter usesHRTF: renders places by head-related transfer functions.
     /// - Throws: where the file cannot be made.
-    public convenience init(path: String, bank: SoundBank, isForHeadphones: Bool = false) throws(SoundProblem) {
+    public convenience init(path: String, bank: SoundBank, usesHRTF: Bool = false) throws(SoundProblem) {
         let recording: Recording
         do throws(OutputProblem) {
             recording = try Recording(path)
         } catch {
             throw SoundProblem(.unwritable, error.target, error.wrong)
         }
-        try self.init(recording, bank: bank, isForHeadphones: isForHeadphones, isOwn: true)
+        try self.init(recording, bank: bank, usesHRTF: usesHRTF, isOwn: true)
     }
 
     /// Writes a recording; whoever made it settles it.
     ///
-    /// - Parameter isForHeadphones: renders places by head-related transfer functions.
+    /// - Parameter usesHRTF: renders places by head-related transfer functions.
     /// - Throws: where it cannot be written.
     package convenience init(
         _ recording: Recording,
         bank: SoundBank,
-        isForHeadphones: Bool = false
+        usesHRTF: Bool = false
     ) throws(SoundProblem) {
-        try self.init(recording, bank: bank, isForHeadphones: isForHeadphones, isOwn: false)
+        try self.init(recording, bank: bank, usesHRTF: usesHRTF, isOwn: false)
     }
 
-    private init(_ recording: Recording, bank: SoundBank, isForHeadphones: Bool, isOwn: Bool) throws(SoundProblem) {
+    private init(_ recording: Recording, bank: SoundBank, usesHRTF: Bool, isOwn: Bool) throws(SoundProblem) {
         let path = recording.path
-        let device = try AudioDevice(rendererFor: path, isForHeadphones: isForHeadphones)
+        let device = try AudioDevice(rendererFor: path, usesHRTF: usesHRTF)
         var granted = device.granted
         granted.name = path
         granted.updateFrames = Tuning.updateFrames
@@ -146,7 +147,7 @@ public final class FileOutput: SoundOutput {
         if isOwn { _ = recording.settle(.whole) }
     }
 
-    /// Whether it holds a renderer still.
+    /// A Boolean value that indicates whether it holds a renderer still.
     package var holdsDevice: Bool { voices != nil }
 
     private func finish() throws(SoundProblem) {

@@ -1,5 +1,5 @@
-// Which instrument of a foreign kit plays which part of a drum set, and which part an instrument's name or note stands for.
-// Used by SoundBank+Hydrogen and SoundBank+Fitting; pure.
+// Which instrument of a foreign kit plays which part of a drum set, and which part an instrument's name or note stands
+// for. Used by SoundBank+Hydrogen and SoundBank+Fitting; pure.
 
 /// An instrument of a kit that names its instruments as it likes.
 struct KitPart {
@@ -9,7 +9,7 @@ struct KitPart {
     /// Its MIDI note.
     var note: Int
 
-    /// Whether the kit says the note; a row's own number tells less.
+    /// A Boolean value that indicates whether the kit says the note; a row's own number tells less.
     var hasNote = true
 
     private var words: Set<Substring> { Set(name.split(separator: "-")) }
@@ -22,7 +22,8 @@ struct KitPart {
         var name: String
         /// General MIDI's notes for it (<doc:Formats#MIDI>).
         var notes: [Int]
-        /// Whether a row that does not say its note is taken by its number: only for the parts that any drum set has.
+        /// A Boolean value that indicates whether a row that does not say its note is taken by its number: only for the
+        /// parts that any drum set has.
         var isUsual = true
         var isCalled: @Sendable (KitPart) -> Bool
     }

@@ -1,14 +1,14 @@
-// The output that nobody hears. Made by Pipeline where sound is not wanted or there is no device.
+// The output that nobody hears.
 
 /// Counts strokes and lets none be heard.
 public final class NullOutput: SoundOutput {
     /// What was granted: nothing.
-    public let granted = GrantedSound(
+    public let granted = AudioFormat(
         name: "no sound",
         frequency: Tuning.frequency,
         updateFrames: 0,
         latency: 0,
-        isForHeadphones: false,
+        usesHRTF: false,
         voices: 0
     )
 
@@ -17,7 +17,7 @@ public final class NullOutput: SoundOutput {
 
     private let bank: SoundBank
 
-    /// Makes one that knows the sounds of a bank.
+    /// Creates one that knows the sounds of a bank.
     public init(bank: SoundBank) { self.bank = bank }
 
     /// Counts it.

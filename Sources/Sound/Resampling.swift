@@ -4,7 +4,8 @@ internal import RealModule
 
 /// Changes the rate of samples by a windowed sinc.
 enum Resampling {
-    /// Zero crossings of the sinc on either side; 24 keep 20 kHz of a sample of 44.1 kHz, and what they fold is below −80 dB.
+    /// Zero crossings of the sinc on either side; 24 keep 20 kHz of a sample of 44.1 kHz, and what they fold is below
+    /// −80 dB.
     static let crossings = 24
 
     /// The Kaiser window's β, for a stop band of 80 dB.

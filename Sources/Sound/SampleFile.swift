@@ -20,7 +20,7 @@ enum SampleFile {
         }
         // Silence is a sample too: kits fill rows with it.
         guard !mono.isEmpty else { throw SoundProblem(.broken, path, "no samples in it") }
-        guard mono.allSatisfy(\.isFinite) else { throw SoundProblem(.broken, path, "samples that are no numbers") }
+        guard mono.allSatisfy(\.isFinite) else { throw SoundProblem(.broken, path, "samples that are not numbers") }
         return (Resampling.samples(mono, from: file.frequency), isFolded)
     }
 }

@@ -13,7 +13,7 @@ public struct SampleLayer: Sendable {
     /// How loud against the sound's other layers.
     public var gain: Float
 
-    /// Makes a layer.
+    /// Creates a layer.
     public init(_ samples: [Float], velocities: ClosedRange<Float> = 0...1, gain: Float = 1) {
         self.samples = samples
         self.velocities = velocities
@@ -33,7 +33,7 @@ public struct SampledSound: Sendable {
     public var pan: Float
 
     /// Sounds of one group cut one another off, as a closed hi-hat does an open one.
-    public var muteGroup: String?
+    public var chokeGroup: String?
 
     /// The MIDI note its file gives it.
     public var note: Int?
@@ -45,12 +45,12 @@ public struct SampledSound: Sendable {
     /// The power of the velocity by which a sound usually grows louder.
     public static let usualVelocityPower = Tuning.velocityPower
 
-    /// Makes a sound.
+    /// Creates a sound.
     public init(
         layers: [SampleLayer],
         gain: Float = 1,
         pan: Float = 0,
-        muteGroup: String? = nil,
+        chokeGroup: String? = nil,
         note: Int? = nil,
         velocityPower: Float = SampledSound.usualVelocityPower
     ) {
@@ -58,7 +58,7 @@ public struct SampledSound: Sendable {
         self.layers = layers
         self.gain = gain
         self.pan = pan
-        self.muteGroup = muteGroup
+        self.chokeGroup = chokeGroup
         self.note = note
         self.velocityPower = velocityPower
     }
@@ -76,7 +76,8 @@ public struct SampledSound: Sendable {
         gain * layers[layer].gain * (velocityPower == 0 ? 1 : .pow(velocity, velocityPower))
     }
 
-    /// The place of its pan, at a metre's distance: straight ahead, or turned by up to 30° to a side, where loudspeakers are.
+    /// The place of its pan, at a metre's distance: straight ahead, or turned by up to 30° to a side, where
+    /// loudspeakers are.
     public var place: SIMD3<Float> {
         let angle = min(max(pan, -1), 1) * .pi / 6
         return SIMD3(.sin(angle), 0, -.cos(angle))

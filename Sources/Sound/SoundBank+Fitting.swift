@@ -1,14 +1,14 @@
 // Which sound each instrument of a player's kit gets, and where it comes from. Called by the command line; pure.
 
 /// What an instrument asks of a bank.
-package struct SoundWish: Sendable, Hashable {
+package struct AudioRequest: Sendable, Hashable {
     /// The sound's name.
     package var name: String
 
     /// The instrument's General MIDI note.
     package var note: Int
 
-    /// Makes one.
+    /// Creates one.
     package init(_ name: String, note: Int) {
         self.name = name
         self.note = note
@@ -33,42 +33,43 @@ package enum SoundOrigin: Sendable, Hashable {
 extension SoundBank {
     /// This bank with a sound for each wish, as far as there is one, and with all that only the other bank has.
     ///
-    /// A sound is looked for by its name, here and then in the other bank, and after that by its note in the same order:
-    /// what is called so is nearer to what is meant than what General MIDI has on the note.
+    /// A sound is looked for by its name, here and then in the other bank, and after that by its note in the same
+    /// order: what is called so is nearer to what is meant than what General MIDI has on the note.
     ///
     /// - Returns: the bank, and where each sound comes from.
-    package func fitted(to wishes: [SoundWish], with other: SoundBank) -> (bank: SoundBank, origins: [SoundOrigin]) {
+    package func fitted(to requests: [AudioRequest], with other: SoundBank) -> (bank: SoundBank, origins: [SoundOrigin])
+    {
         var bank = filled(from: other)
-        let origins = wishes.map { wish -> SoundOrigin in
-            if let name = named(wish.name) {
-                bank.give(name, as: wish.name)
+        let origins = requests.map { request -> SoundOrigin in
+            if let name = named(request.name) {
+                bank.give(name, as: request.name)
                 return .own
             }
-            if let name = other.named(wish.name) {
-                bank.give(name, as: wish.name)
+            if let name = other.named(request.name) {
+                bank.give(name, as: request.name)
                 return .other(name)
             }
-            if let name = noted(wish.note) {
-                bank.give(name, as: wish.name)
+            if let name = noted(request.note) {
+                bank.give(name, as: request.name)
                 return .byNote(name)
             }
-            guard let name = other.noted(wish.note) else { return .none }
-            bank.give(name, as: wish.name)
+            guard let name = other.noted(request.note) else { return .none }
+            bank.give(name, as: request.name)
             return .other(name)
         }
         return (bank, origins)
     }
 
-    /// Whether a wish is granted by this bank alone.
-    package func has(_ wish: SoundWish) -> Bool { named(wish.name) != nil || noted(wish.note) != nil }
+    /// Returns a Boolean value that indicates whether a wish is granted by this bank alone.
+    package func has(_ request: AudioRequest) -> Bool { named(request.name) != nil || noted(request.note) != nil }
 
     private mutating func give(_ sound: String, as name: String) {
         if self.name(of: name) == nil { aliases[name] = sound }
     }
 
     /// The sound of a name, or of the part that it stands for.
-    private func named(_ wish: String) -> String? {
-        name(of: wish) ?? KitPart.part(called: wish).flatMap { name(of: $0) }
+    private func named(_ request: String) -> String? {
+        name(of: request) ?? KitPart.part(called: request).flatMap { name(of: $0) }
     }
 
     /// The sound of a note: one whose file says so, or the part that General MIDI has there.

@@ -1,15 +1,15 @@
-// A folder of samples as a bank: kick.wav, snare-1.flac, snare-2.flac … Called by Pipeline; any thread.
+// A folder of samples as a bank: kick.wav, snare-1.flac, snare-2.flac … Any thread.
 
 internal import Glibc
 
 extension SoundBank {
     /// Reads every WAV, FLAC, AIFF and OGG file of a folder; a sound has the name of its file.
     ///
-    /// `NAME-1`, `NAME-2` … are one sound's layers from soft to hard, each for an equal share of the velocities. A folder
-    /// with a `drumkit.xml` is read as a Hydrogen kit.
+    /// `NAME-1`, `NAME-2` … are one sound's layers from soft to hard, each for an equal share of the velocities. A
+    /// folder with a `drumkit.xml` is read as a Hydrogen kit.
     ///
-    /// - Throws: where there is no such folder, no sample in it, or nothing installed to read samples with. A sample that
-    ///   cannot be read is one of `problems`.
+    /// - Throws: where there is no such folder, no sample in it, or nothing installed to read samples with. A sample
+    ///   that cannot be read is one of `problems`.
     public init(folder: String) throws(SoundProblem) {
         let files = try Self.files(folder)
         if files.contains("drumkit.xml") {
@@ -38,7 +38,7 @@ extension SoundBank {
                 layers: sorted.enumerated().map { index, layer in
                     SampleLayer(layer.samples, velocities: Float(index) * share...Float(index + 1) * share)
                 },
-                muteGroup: Self.hats.contains(name) ? Self.hatGroup : nil,
+                chokeGroup: Self.hats.contains(name) ? Self.hatGroup : nil,
                 velocityPower: sorted.count > 1 ? 1 : Tuning.velocityPower
             )
         }
@@ -59,7 +59,7 @@ extension SoundBank {
     static let hatGroup = "hats"
 
     /// The group that the bank's own hats are in.
-    var hatGroup: String? { Self.hats.lazy.compactMap { self[$0]?.muteGroup }.first }
+    var hatGroup: String? { Self.hats.lazy.compactMap { self[$0]?.chokeGroup }.first }
 
     /// The name and the layer's number of a file, or `nil` where it is no sample.
     private static func sound(of file: String) -> (name: String, number: Int)? {

@@ -1,4 +1,4 @@
-// A Hydrogen kit as a bank. Called by Pipeline; any thread.
+// A Hydrogen kit as a bank. Any thread.
 
 extension SoundBank {
     /// Reads a Hydrogen kit: layers, gains, pans and mute groups of its `drumkit.xml`.
@@ -7,8 +7,8 @@ extension SoundBank {
     /// built-in kit have its name too.
     ///
     /// - Parameter path: the kit's folder, or its `drumkit.xml`.
-    /// - Throws: where the file is missing or broken, or nothing is installed to read samples with. A sample that cannot be
-    ///   read is one of `problems`.
+    /// - Throws: where the file is missing or broken, or nothing is installed to read samples with. A sample that
+    ///   cannot be read is one of `problems`.
     public init(hydrogen path: String) throws(SoundProblem) {
         let isFile = path.hasSuffix(".xml")
         let folder = isFile ? String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) : path
@@ -40,7 +40,7 @@ extension SoundBank {
                 layers: layers,
                 gain: Self.limited(instrument.volume * instrument.gain),
                 pan: instrument.pan.isFinite ? instrument.pan : 0,
-                muteGroup: instrument.muteGroup >= 0 ? "hydrogen \(instrument.muteGroup)" : nil,
+                chokeGroup: instrument.chokeGroup >= 0 ? "hydrogen \(instrument.chokeGroup)" : nil,
                 note: instrument.note,
                 velocityPower: instrument.hasVelocity ? 1 : 0
             )
@@ -51,8 +51,8 @@ extension SoundBank {
         // Most kits leave it to the player to play the hats as one instrument.
         let group = hatGroup ?? Self.hatGroup
         for hat in Self.hats {
-            guard let name = name(of: hat), sounds[name]?.muteGroup == nil else { continue }
-            sounds[name]?.muteGroup = group
+            guard let name = name(of: hat), sounds[name]?.chokeGroup == nil else { continue }
+            sounds[name]?.chokeGroup = group
         }
     }
 
@@ -65,7 +65,7 @@ extension SoundBank {
         gain.isFinite ? min(max(gain, 0), Tuning.gainLimit) : 1
     }
 
-    /// Whether a file's name leads to the kit's folder and not out of it.
+    /// Returns a Boolean value that indicates whether a file's name leads to the kit's folder and not out of it.
     private static func isWithin(_ file: String) -> Bool {
         !file.isEmpty && !file.hasPrefix("/") && !file.split(separator: "/").contains("..")
     }

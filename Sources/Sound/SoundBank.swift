@@ -1,4 +1,4 @@
-// The sounds by name, decoded and ready before the first stroke (<doc:Kits#Sounds>). Made by Pipeline; any thread.
+// The sounds by name, decoded and ready before the first stroke (<doc:Kits#Sounds>). Any thread.
 
 /// Sounds by name.
 ///
@@ -19,7 +19,7 @@ public struct SoundBank: Sendable {
     /// How many samples had more than one channel, with something different in each, and are played as their mean.
     public internal(set) var foldedCount = 0
 
-    /// Makes a bank of given sounds.
+    /// Creates a bank of given sounds.
     public init(name: String, sounds: [String: SampledSound] = [:]) {
         self.name = name
         self.sounds = sounds
@@ -45,7 +45,7 @@ public struct SoundBank: Sendable {
         for (name, sound) in other.sounds where result.name(of: name) == nil {
             result.sounds[name] = sound
             // A hat that comes from elsewhere still is one of these hats.
-            if Self.hats.contains(name), let group = hatGroup { result.sounds[name]?.muteGroup = group }
+            if Self.hats.contains(name), let group = hatGroup { result.sounds[name]?.chokeGroup = group }
         }
         for (alias, name) in other.aliases where result.name(of: alias) == nil { result.aliases[alias] = name }
         result.problems += other.problems

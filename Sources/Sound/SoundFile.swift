@@ -70,7 +70,7 @@ import Files
 @safe struct SoundFileWriter: ~Copyable {
     private let file: OpaquePointer
 
-    /// Makes the file.
+    /// Creates the file.
     init(_ recording: Recording) throws(SoundProblem) {
         try Self.look(for: recording.path)
         let descriptor: Int32

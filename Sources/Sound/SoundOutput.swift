@@ -1,7 +1,7 @@
-// Where sound goes: one protocol for device, file and null. Called by Pipeline's player, one thread at a time.
+// Where sound goes: one protocol for device, file and null.
 
 /// What an output was granted; several figures are only known for a device.
-public struct GrantedSound: Sendable, Hashable, CustomStringConvertible {
+public struct AudioFormat: Sendable, Hashable, CustomStringConvertible {
     /// The device's or the file's name.
     public var name: String
 
@@ -14,8 +14,8 @@ public struct GrantedSound: Sendable, Hashable, CustomStringConvertible {
     /// Seconds from mixing to hearing, as the device tells it; 0 where it does not.
     public var latency: Double
 
-    /// Whether places are heard by head-related transfer functions (headphones).
-    public var isForHeadphones: Bool
+    /// A Boolean value that indicates whether places are heard by head-related transfer functions (headphones).
+    public var usesHRTF: Bool
 
     /// How many sounds can be heard at once.
     public var voices: Int
@@ -24,7 +24,7 @@ public struct GrantedSound: Sendable, Hashable, CustomStringConvertible {
     public var description: String {
         var text = "\(name), \(frequency) Hz, \(updateFrames) frames"
         if latency > 0 { text += ", \(Double(Int(latency * 10_000)) / 10) ms in the device" }
-        return text + ", \(voices) voices" + (isForHeadphones ? ", for headphones" : "")
+        return text + ", \(voices) voices" + (usesHRTF ? ", for headphones" : "")
     }
 }
 
@@ -42,7 +42,7 @@ public struct SoundCounts: Sendable, Hashable {
     /// Sounds that were faded out early because all voices were busy.
     public var stolen = 0
 
-    /// Makes counts of nothing.
+    /// Creates counts of nothing.
     public init() {}
 }
 
@@ -52,13 +52,13 @@ public enum SoundNotice: Sendable, Hashable {
     case lost(SoundProblem)
 
     /// The device is back.
-    case back(GrantedSound)
+    case back(AudioFormat)
 }
 
 /// A receiver of strokes: a sound device, a file, or nothing at all.
 public protocol SoundOutput: AnyObject {
     /// What was granted.
-    var granted: GrantedSound { get }
+    var granted: AudioFormat { get }
 
     /// What was counted.
     var counts: SoundCounts { get }

@@ -32,7 +32,7 @@ public struct SoundProblem: Error, Sendable, Hashable, CustomStringConvertible {
     /// What was expected instead, where that helps.
     public var expected: String?
 
-    /// Makes a problem.
+    /// Creates a problem.
     public init(_ kind: Kind, _ subject: String, _ what: String, expected: String? = nil) {
         self.kind = kind
         self.subject = subject

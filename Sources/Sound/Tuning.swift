@@ -1,15 +1,17 @@
-// The numbers of this room that could be others.
+// The numbers of this target that could be others.
+
+import DrumSynthesis
 
 /// The numbers of `Sound`, each with its unit and where it comes from.
 package enum Tuning {
     /// Frames a second, of everything.
-    package static let frequency = 48_000
+    package static let frequency = sampleRate
 
     /// Frames that a file mixes at once: 2.7 ms, as near as devices come to the seed's 2 ms (<doc:Kits#Sounds>).
     package static let updateFrames = 128
 
-    /// Frames that a device is asked to mix at once. OpenAL keeps the device's buffer full, and its limiter takes 1 ms: on
-    /// ALSA three updates of 64 are heard after 3.7–5.0 ms, two of 128 would be after 3.7–6.3 ms.
+    /// Frames that a device is asked to mix at once. OpenAL keeps the device's buffer full, and its limiter takes 1 ms:
+    /// on ALSA three updates of 64 are heard after 3.7–5.0 ms, two of 128 would be after 3.7–6.3 ms.
     package static let deviceUpdateFrames = 64
 
     /// Updates in a device's buffer that are asked for.
@@ -42,8 +44,8 @@ package enum Tuning {
     /// The longest file, in seconds: the 4 GiB that the head of a WAV file can tell, less the ringing out.
     package static let longestFile = 22_350.0
 
-    /// Samples of a file above the knee are bent towards the ceiling instead of being cut off: −0.1 dB, as mastering leaves
-    /// it, so that however much sounds at once no sample is full scale.
+    /// Samples of a file above the knee are bent towards the ceiling instead of being cut off: −0.1 dB, as mastering
+    /// leaves it, so that however much sounds at once no sample is full scale.
     package static let knee: Float = 0.8, ceiling: Float = 0.9886
 
     /// The shortest and longest pause between attempts to open a lost device again, in seconds.

@@ -23,7 +23,7 @@ struct VoiceTable {
         /// The sources that are to be faded out.
         var faded: [Int]
 
-        /// Whether one of these only had to make room.
+        /// A Boolean value that indicates whether one of these only had to make room.
         var hasStolen: Bool
     }
 
@@ -40,7 +40,7 @@ struct VoiceTable {
     /// How many sounds are heard and not being faded out.
     var soundingCount: Int { sounding.count }
 
-    /// Whether nothing is heard.
+    /// A Boolean value that indicates whether nothing is heard.
     var isSilent: Bool {
         sources.allSatisfy { if case .free = $0 { true } else { false } }
     }

@@ -52,7 +52,7 @@ struct Voices: ~Copyable {
         let layer = sound.layer(for: velocity)
         let start = table.start(
             sound: number,
-            group: sound.muteGroup,
+            group: sound.chokeGroup,
             at: clock,
             end: clock + lead + sound.layers[layer].samples.count + settling,
             settled: clock + settling

@@ -1,5 +1,8 @@
-// One hand of the drummer over time: its way, its shapes and the truth about its strokes. Used by SyntheticDrummer; pure.
+// One hand of the drummer over time: its way, its shapes and the truth about its strokes. Used by SyntheticDrummer;
+// pure.
 
+import HandKinematics
+import HandRenderer
 import Keypoints
 import RealModule
 
@@ -17,7 +20,7 @@ struct DrumHand: Sendable {
         var shape: SyntheticShape
     }
 
-    let side: Side
+    let side: Handedness
     let score: DrumScore
 
     /// The strokes in order.
@@ -38,18 +41,18 @@ struct DrumHand: Sendable {
     private var shapes: [(start: Double, end: Double, shape: SyntheticShape, pose: HandPose)]
 
     /// Plays a score.
-    init(_ options: DrummerOptions, side: Side, using generator: inout SeededGenerator) {
+    init(_ options: DrummerOptions, side: Handedness, using generator: inout SeededGenerator) {
         self.side = side
         score = DrumScore(options, side: side, using: &generator)
         anatomy = .person(using: &generator)
         let metres = generator.uniform(in: Tuning.drummerDistance)
-        let focal = Tuning.focalShare * Double(max(options.size.width, options.size.height))
+        let focal = HandKinematics.Tuning.focalShare * Double(max(options.size.width, options.size.height))
         camera = HandCamera(
             size: options.size,
             palmPixels: focal * anatomy.palmLength / (metres * 1000),
             palmLength: anatomy.palmLength
         )
-        // A taller picture shows more above the hands: what is meant is a place of the picture.
+        // A taller image shows more above the hands: what is meant is a place of the image.
         let view = metres * Double(options.size.height) / focal
         modeHeight = max(Tuning.modeHeight, Tuning.drumLevel + (Tuning.modePlace - 0.5) * view)
         yaw = generator.uniform(in: Tuning.videoYaw) + (generator.chance(Tuning.videoBackShare) ? 180 : 0)
@@ -81,7 +84,7 @@ struct DrumHand: Sendable {
             anatomy: anatomy,
             pose: share < 1 ? .blend(before.pose, now.pose, at: eased) : now.pose,
             side: side,
-            rotation: .hand(inPlane: Tuning.drumTurn * sway[2], tilt: Tuning.drumTurn * sway[3] - bent, yaw: yaw)
+            rotation: .hand(roll: Tuning.drumTurn * sway[2], pitch: Tuning.drumTurn * sway[3] - bent, yaw: yaw)
         )
         var camera = camera
         let middle = SIMD2(slant * up + aside.position(at: time), up)
@@ -89,7 +92,7 @@ struct DrumHand: Sendable {
         camera.position.x += moved.x
         camera.position.y += moved.y
         return HandScript.Moment(
-            seen: PicturedHand(hand: hand, camera: camera),
+            seen: RenderedHand(hand: hand, camera: camera),
             label: share < 1 ? nil : now.shape.rawValue
         )
     }
@@ -116,9 +119,9 @@ struct DrumHand: Sendable {
                     using: &generator
                 )
                 last = time
-            case .feint(let feint):
-                perform(feint, using: &generator)
-                last = feint.span.upperBound
+            case .distractor(let distractor):
+                perform(distractor, using: &generator)
+                last = distractor.span.upperBound
             case .mode(let start):
                 show(.paper, from: start - Tuning.reshapeTime, within: Tuning.reshapeTime, using: &generator)
                 travel(to: modeHeight, by: start, using: &generator)
@@ -168,11 +171,11 @@ struct DrumHand: Sendable {
         }
     }
 
-    private mutating func perform(_ feint: DrumFeint, using generator: inout SeededGenerator) {
-        let start = feint.span.lowerBound
+    private mutating func perform(_ distractor: Distractor, using generator: inout SeededGenerator) {
+        let start = distractor.span.lowerBound
         let high = generator.uniform(in: Tuning.feintHeight)
         let seconds = generator.uniform(in: Tuning.loweringTime)
-        switch feint.kind {
+        switch distractor.kind {
         case .aborted:
             let speed = generator.uniform(in: Tuning.abortedSpeed)
             travel(to: high, by: start, using: &generator)

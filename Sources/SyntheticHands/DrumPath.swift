@@ -5,7 +5,7 @@ import RealModule
 /// A position over time, in metres, whose pieces join without a jump of position or speed.
 struct DrumPath: Sendable {
     /// One piece of the way.
-    private enum Motion: Sendable {
+    private enum AccelerometerSample: Sendable {
         /// A polynomial of the fifth degree in the seconds since the piece's start.
         case smooth(SIMD8<Double>)
 
@@ -16,7 +16,7 @@ struct DrumPath: Sendable {
         case brake(from: Double, speed: Double, rebound: Double)
     }
 
-    private var pieces: [(start: Double, end: Double, motion: Motion)] = []
+    private var pieces: [(start: Double, end: Double, motion: AccelerometerSample)] = []
 
     /// Where the path ends so far: its time, position and speed upwards.
     private(set) var time: Double

@@ -1,5 +1,6 @@
 // Who strikes when, and with which shape. Written on the command line and in tests, played by SyntheticDrummer; pure.
 
+package import HandKinematics
 package import Keypoints
 
 /// One step of a hand in a pattern: a stroke with a shape.
@@ -7,10 +8,10 @@ package struct DrumStep: Sendable, Hashable {
     /// The shape that the hand strikes with.
     package var shape: SyntheticShape
 
-    /// Whether it is struck harder than the others.
+    /// A Boolean value that indicates whether it is struck harder than the others.
     package var isAccent: Bool
 
-    /// Makes a step.
+    /// Creates a step.
     package init(_ shape: SyntheticShape, isAccent: Bool = false) {
         self.shape = shape
         self.isAccent = isAccent
@@ -34,7 +35,7 @@ package struct DrumPattern: Sendable, Hashable, CustomStringConvertible {
         left: [nil, nil, .init(.rock, isAccent: true), nil]
     )
 
-    /// Makes a pattern of rows.
+    /// Creates a pattern of rows.
     package init(right: [DrumStep?], left: [DrumStep?] = []) {
         self.right = right
         self.left = left
@@ -74,7 +75,7 @@ package struct DrumPattern: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// A hand's row.
-    package func steps(of side: Side) -> [DrumStep?] { side == .right ? right : left }
+    package func steps(of side: Handedness) -> [DrumStep?] { side == .right ? right : left }
 
     private static let shapes: [(letter: String, shape: SyntheticShape)] = [
         ("r", .rock), ("s", .scissors), ("p", .paper),

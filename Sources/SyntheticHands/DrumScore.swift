@@ -1,10 +1,11 @@
 // What each hand does when: strokes, feints and mode gestures. Made by SyntheticDrummer from its options; pure.
 
+import HandKinematics
 package import Keypoints
 import RealModule
 
 /// A move that is no stroke, though it may look like one.
-package struct DrumFeint: Sendable, Hashable {
+package struct Distractor: Sendable, Hashable {
     /// What kind of move it is.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// A downward move that starts as a stroke and is given up softly.
@@ -27,7 +28,7 @@ package struct DrumFeint: Sendable, Hashable {
     package var kind: Kind
 
     /// The person's own hand.
-    package var side: Side
+    package var side: Handedness
 
     /// From the beginning of its movement on, in seconds; before and after it the hand is put in place.
     package var span: ClosedRange<Double>
@@ -39,7 +40,7 @@ enum DrumAct: Sendable, Hashable {
     case stroke(at: Double, step: DrumStep, strength: Double)
 
     /// A feint.
-    case feint(DrumFeint)
+    case distractor(Distractor)
 
     /// A paper is held up from a time on.
     case mode(from: Double)
@@ -48,7 +49,7 @@ enum DrumAct: Sendable, Hashable {
     var time: Double {
         switch self {
         case .stroke(let time, _, _): time
-        case .feint(let feint): feint.span.lowerBound
+        case .distractor(let distractor): distractor.span.lowerBound
         case .mode(let time): time
         }
     }
@@ -60,7 +61,7 @@ struct DrumScore: Sendable {
     let acts: [DrumAct]
 
     /// Writes the score of a hand.
-    init(_ options: DrummerOptions, side: Side, using generator: inout SeededGenerator) {
+    init(_ options: DrummerOptions, side: Handedness, using generator: inout SeededGenerator) {
         let blocks = Self.blocks(options, side: side, using: &generator)
         let row = options.pattern.steps(of: side)
         let step = 60 / options.tempo / Double(options.subdivision)
@@ -93,7 +94,7 @@ struct DrumScore: Sendable {
     /// The times in which a hand plays no strokes, and what it does instead.
     private static func blocks(
         _ options: DrummerOptions,
-        side: Side,
+        side: Handedness,
         using generator: inout SeededGenerator
     ) -> [(span: ClosedRange<Double>, act: DrumAct)] {
         var blocks: [(span: ClosedRange<Double>, act: DrumAct)] = []
@@ -105,18 +106,18 @@ struct DrumScore: Sendable {
                 blocks.append((time - Tuning.liftTime.upperBound...end + Tuning.liftTime.upperBound, .mode(from: time)))
             }
         }
-        guard options.feints > 0 else { return blocks }
-        let share = options.feints / 60
+        guard options.distractors > 0 else { return blocks }
+        let share = options.distractors / 60
         var time = start
         while true {
             let pause = -Double.log(1 - generator.unit()) * max(0, 1 / share - Tuning.feintTime)
             time += 0.5 + pause
-            let kind = DrumFeint.Kind.allCases[generator.below(DrumFeint.Kind.allCases.count)]
+            let kind = Distractor.Kind.allCases[generator.below(Distractor.Kind.allCases.count)]
             let span = time...time + Tuning.feintTime
             guard span.upperBound < options.seconds - Tuning.flowingTime else { return blocks }
             if !blocks.contains(where: { $0.span.overlaps(span) }) {
                 let movement = time + Tuning.feintLift...span.upperBound
-                blocks.append((span, .feint(DrumFeint(kind: kind, side: side, span: movement))))
+                blocks.append((span, .distractor(Distractor(kind: kind, side: side, span: movement))))
             }
             time = span.upperBound
         }

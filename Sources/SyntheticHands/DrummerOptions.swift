@@ -1,17 +1,19 @@
 // What a synthetic drummer plays and how well it is seen. Filled in by the command line and tests; pure.
 
+package import HandKinematics
+package import HandRenderer
 package import Keypoints
 
 /// A hand with a shape: what chooses an instrument.
 package struct DrumVoice: Sendable, Hashable {
     /// The person's own hand.
-    package var side: Side
+    package var side: Handedness
 
     /// What it shows.
     package var shape: SyntheticShape
 
-    /// Makes a voice.
-    package init(_ side: Side, _ shape: SyntheticShape) {
+    /// Creates a voice.
+    package init(_ side: Handedness, _ shape: SyntheticShape) {
         self.side = side
         self.shape = shape
     }
@@ -30,7 +32,7 @@ package struct DrummerOptions: Sendable, Hashable {
     ]
 
     /// The hands that play; a pattern's row of another one is left out.
-    package var hands: Set<Side> = [.left, .right]
+    package var hands: Set<Handedness> = [.left, .right]
 
     /// Beats a minute.
     package var tempo = 100.0
@@ -49,7 +51,7 @@ package struct DrummerOptions: Sendable, Hashable {
 
     /// How many feints a minute each hand makes in place of strokes: downward moves that are given up, slow lowerings,
     /// moves upwards and sideways, and changes of shape.
-    package var feints = 0.0
+    package var distractors = 0.0
 
     /// When one hand holds up a paper to change the mode, in seconds.
     package var modes: [Double] = []
@@ -60,7 +62,7 @@ package struct DrummerOptions: Sendable, Hashable {
     /// How long the take is, in seconds, up to an hour.
     package var seconds = 10.0
 
-    /// Pictures a second, 1…240.
+    /// Frames per second, 1…240.
     package var rate = 30.0
 
     /// The seed of everything.
@@ -73,47 +75,48 @@ package struct DrummerOptions: Sendable, Hashable {
     package var pointNoise = 0.0
 
     /// The share of points that are lost, 0…1.
-    package var lostPoints = 0.0
+    package var keypointDropout = 0.0
 
     /// The share of frames in which a hand is not seen, 0…1.
-    package var lostFrames = 0.0
+    package var frameDropout = 0.0
 
     /// The share of frames in which a hand is taken for the other, 0…1.
-    package var labelFlips = 0.0
+    package var handednessFlips = 0.0
 
-    /// The picture's size in pixels, whole numbers of 1…4096.
-    package var size = PictureSize(width: 640, height: 480)
+    /// The image's size in pixels, whole numbers of 1…4096.
+    package var size = ImageSize(width: 640, height: 480)
 
-    /// What is behind the hands in pictures; without it chance decides.
-    package var background: PictureBackground?
+    /// What is behind the hands in images; without it chance decides.
+    package var background: ImageBackground?
 
-    /// Whether pictures are flipped left-right.
+    /// A Boolean value that indicates whether images are flipped left-right.
     package var isMirrored = false
 
-    /// Makes the default options.
+    /// Creates the default options.
     package init() {}
 
-    /// How many frames there are: as many as begin within `seconds`.
+    /// The number of frames: as many as begin within `seconds`.
     package var count: Int { Int((seconds * rate).rounded(.up)) }
 
     /// Throws the first option that cannot be.
     package func check() throws(InvalidSyntheticOption) {
         let isStruck = hands.contains { pattern.steps(of: $0).contains { $0 != nil } }
         try require(isStruck, "pattern", "\(pattern)", "a stroke of one of the hands")
-        try require((10...1200).contains(tempo), "tempo", "\(tempo)", "10…1200 beats a minute")
+        try require((10...1200).contains(tempo), "tempo", "\(tempo)", "10…1200 beats per minute")
         try require((1...16).contains(subdivision), "subdivision", "\(subdivision)", "1…16")
         let pace = tempo * Double(subdivision) / 60
         try require(
             pace <= Tuning.fastestRoll,
             "tempo",
-            "\(pace) steps a second",
+            "\(pace) steps per second",
             "up to \(Tuning.fastestRoll), the fastest that hands can"
         )
         try require((0...0.1).contains(jitter), "jitter", "\(jitter)", "0…0.1 seconds")
-        try require((0...20).contains(feints), "feints", "\(feints)", "0…20 a minute")
+        try require((0...20).contains(distractors), "distractors", "\(distractors)", "0…20 per minute")
         try require(height.lowerBound >= 0.02 && height.upperBound <= 0.5, "height", "\(height)", "within 0.02…0.5 m")
         for (option, share) in [
-            ("swing", swing), ("lostPoints", lostPoints), ("lostFrames", lostFrames), ("labelFlips", labelFlips),
+            ("swing", swing), ("keypointDropout", keypointDropout), ("frameDropout", frameDropout),
+            ("handednessFlips", handednessFlips),
         ] {
             try require((0...1).contains(share), option, "\(share)", "0…1")
         }
@@ -121,7 +124,7 @@ package struct DrummerOptions: Sendable, Hashable {
             try require((0...100).contains(value), option, "\(value)", "0…100 millimetres")
         }
         try require(seconds > 0 && seconds <= 3600, "seconds", "\(seconds)", "more than 0, up to 3600")
-        try require((1...240).contains(rate), "rate", "\(rate)", "1…240 pictures a second")
+        try require((1...240).contains(rate), "fps", "\(rate)", "1…240 frames per second")
         try require((0.1...10).contains(modeHold), "modeHold", "\(modeHold)", "0.1…10 seconds")
         try require(modes.allSatisfy { $0 >= 0 && $0.isFinite }, "modes", "\(modes)", "seconds, 0 or more")
         try size.checkDrawable()

@@ -1,5 +1,8 @@
-// What one hand of a video does over time: shapes, changes between them, and small movements. Used by SyntheticVideo; pure.
+// What one hand of a video does over time: shapes, changes between them, and small movements. Used by SyntheticVideo;
+// pure.
 
+import HandKinematics
+import HandRenderer
 import Keypoints
 import RealModule
 
@@ -8,15 +11,15 @@ struct HandScript: Sendable {
     /// A hand at a moment.
     struct Moment: Sendable {
         /// The hand and its camera.
-        var seen: PicturedHand
+        var seen: RenderedHand
 
-        /// What it shows, `nil` on the way between two shapes and into or out of the picture.
+        /// What it shows, `nil` on the way between two shapes and into or out of the image.
         var label: String?
     }
 
     private let anatomy: HandAnatomy
-    private let side: Side
-    private let size: PictureSize
+    private let side: Handedness
+    private let size: ImageSize
     private let poses: [(shape: SyntheticShape, pose: HandPose)]
     private let start: Double
     private let rest: Stand
@@ -27,10 +30,10 @@ struct HandScript: Sendable {
     /// Writes the script.
     ///
     /// - Parameters:
-    ///   - presence: when the hand is in the picture, in seconds; `nil` for always.
+    ///   - presence: when the hand is in the image, in seconds; `nil` for always.
     init(
         _ options: VideoOptions,
-        side: Side,
+        side: Handedness,
         centre: SIMD2<Double>,
         presence: ClosedRange<Double>?,
         using generator: inout SeededGenerator
@@ -50,7 +53,7 @@ struct HandScript: Sendable {
         }
     }
 
-    /// The hand at a time in seconds, `nil` while it is out of the picture.
+    /// The hand at a time in seconds, `nil` while it is out of the image.
     func moment(at time: Double) -> Moment? {
         let away = away(at: time)
         guard away < 1 else { return nil }
@@ -66,7 +69,7 @@ struct HandScript: Sendable {
             anatomy: anatomy,
             pose: .blend(now.pose, next.pose, at: way),
             side: side,
-            rotation: .hand(inPlane: stand.inPlane, tilt: stand.tilt, yaw: stand.yaw) * .aboutZ(turn)
+            rotation: .hand(roll: stand.roll, pitch: stand.pitch, yaw: stand.yaw) * .aboutZ(turn)
         )
         let shorter = Double(min(size.width, size.height))
         let camera = HandCamera(
@@ -76,10 +79,10 @@ struct HandScript: Sendable {
             palmLength: anatomy.palmLength
         )
         let isHeld = share == 0 && away == 0
-        return Moment(seen: PicturedHand(hand: hand, camera: camera), label: isHeld ? now.shape.rawValue : nil)
+        return Moment(seen: RenderedHand(hand: hand, camera: camera), label: isHeld ? now.shape.rawValue : nil)
     }
 
-    /// How far on the way out of the picture the hand is: 0 in its place, 1 out.
+    /// How far on the way out of the image the hand is: 0 in its place, 1 out.
     private func away(at time: Double) -> Double {
         guard let presence else { return 0 }
         let inside = min(time - presence.lowerBound, presence.upperBound - time) / Tuning.entranceTime
@@ -110,20 +113,20 @@ struct HandScript: Sendable {
 /// How a hand stands before the camera.
 private struct Stand: Sendable {
     /// Degrees, as `Rotation.hand` takes them.
-    var inPlane, tilt, yaw: Double
+    var roll, pitch, yaw: Double
 
-    /// The palm's length as a share of the picture's shorter side.
+    /// The palm's length as a share of the image's shorter side.
     var palm: Double
 
-    /// How far the hand is from its place, as shares of the picture's sides.
+    /// How far the hand is from its place, as shares of the image's sides.
     var offset = SIMD2(0.0, 0.0)
 
     /// How many numbers sway.
     static let count = 6
 
     init(using generator: inout SeededGenerator) {
-        inPlane = generator.uniform(in: Tuning.videoInPlane)
-        tilt = generator.uniform(in: Tuning.videoTilt)
+        roll = generator.uniform(in: Tuning.videoInPlane)
+        pitch = generator.uniform(in: Tuning.videoTilt)
         yaw = generator.uniform(in: Tuning.videoYaw) + (generator.chance(Tuning.videoBackShare) ? 180 : 0)
         palm = generator.uniform(in: Tuning.videoPalm)
     }
@@ -131,8 +134,8 @@ private struct Stand: Sendable {
     /// The stand after small movements, each −1…1.
     func swayed(_ sways: [Double]) -> Stand {
         var stand = self
-        stand.inPlane += Tuning.swayAngle * sways[0]
-        stand.tilt += Tuning.swayAngle * sways[1]
+        stand.roll += Tuning.swayAngle * sways[0]
+        stand.pitch += Tuning.swayAngle * sways[1]
         stand.yaw += Tuning.swayAngle * sways[2]
         stand.palm *= 1 + Tuning.swayScale * sways[3]
         stand.offset = SIMD2(sways[4], sways[5]) * Tuning.swayOffset

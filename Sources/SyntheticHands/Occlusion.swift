@@ -1,12 +1,13 @@
 // Which joints of a hand are behind something. Called by SyntheticHand and tests; pure.
 
+package import HandKinematics
 package import Keypoints
 
 /// Tells the joints that a camera cannot see because the hand itself is in the way.
 package struct Occlusion: Sendable {
     private let capsules: [HandCapsule]
 
-    /// Makes the test for a person's hand.
+    /// Creates the test for a person's hand.
     package init(anatomy: HandAnatomy) { capsules = anatomy.capsules }
 
     /// The joints that lie behind the hand's own flesh.
@@ -27,7 +28,8 @@ package struct Occlusion: Sendable {
         )
     }
 
-    /// Where the line of sight to a point starts: at the camera, or straight before the point when the lines are parallel.
+    /// Where the line of sight to a point starts: at the camera, or straight before the point when the lines are
+    /// parallel.
     private func eye(of camera: HandCamera, lookingAt target: SIMD3<Double>) -> SIMD3<Double> {
         switch camera.projection {
         case .full: -camera.position
@@ -78,5 +80,27 @@ package struct Occlusion: Sendable {
             s = unit.clamp((b - c) / a)
         }
         return (s, unit.clamp(t))
+    }
+}
+
+extension SyntheticHand {
+    /// The points of the hand in a camera's image.
+    ///
+    /// - Parameters:
+    ///   - camera: where the hand stands and how it is drawn.
+    ///   - hidden: what becomes of points behind the hand itself.
+    package func points(from camera: HandCamera, hidden: OcclusionMode = .keep) -> HandLandmarks {
+        var points = camera.points(of: skeleton)
+        guard hidden != .keep else { return points }
+        let behind = Occlusion(anatomy: anatomy).hiddenJoints(of: skeleton, from: camera)
+        for joint in HandJoint.allCases {
+            switch (hidden, behind.contains(joint)) {
+            case (.drop, true): points.remove(joint)
+            case (.doubt, true): points[joint]?.confidence = Tuning.hiddenConfidence
+            case (.doubt, false): points[joint]?.confidence = Tuning.seenConfidence
+            default: break
+            }
+        }
+        return points
     }
 }

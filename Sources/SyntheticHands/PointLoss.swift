@@ -1,19 +1,21 @@
-// What makes points worse than they are: noise, random loss, the picture's edge. Called by SyntheticDataset and tests; pure.
+// What makes points worse than they are: noise, random loss, the image's edge. Called by SyntheticDataset and tests;
+// pure.
 
+package import HandKinematics
 package import Keypoints
 
-extension HandPoints {
-    /// Moves every point by normal noise that is as large across the picture as down it.
+extension HandLandmarks {
+    /// Moves every point by normal noise that is as large across the image as down it.
     ///
     /// The same draws are used whichever points are present, so that losing one does not move the others.
     ///
     /// - Parameters:
     ///   - pixels: the standard deviation in pixels; a known depth gets twice as much.
-    ///   - size: the picture's size.
+    ///   - size: the image's size.
     ///   - generator: the same generator state gives the same noise.
     package mutating func addNoise(
         pixels: Double,
-        size: PictureSize,
+        size: ImageSize,
         using generator: inout SeededGenerator
     ) {
         let across = pixels / Double(size.width)
@@ -41,8 +43,8 @@ extension HandPoints {
         }
     }
 
-    /// Removes the points that lie beyond the picture's edge.
-    package mutating func removePointsOutsidePicture() {
+    /// Removes the points that lie beyond the image's edge.
+    package mutating func removePointsOutsideImage() {
         for joint in HandJoint.allCases where has(joint) {
             let lane = lane(joint)
             if !(0...1).contains(lane.x) || !(0...1).contains(lane.y) { remove(joint) }

@@ -1,11 +1,12 @@
 // A body whose hands go into the six regions at known times. Made by tests of regions; pure.
 
+import HandKinematics
 package import Keypoints
 
 /// A body in metres in its own frame, whose hands go from rest into the regions of <doc:Gestures> and back.
 ///
-/// The left hand goes left, up and down, the right one right, up and down, in an order drawn by chance; the truth is when
-/// a hand crosses the region's entry.
+/// The left hand goes left, up and down, the right one right, up and down, in an order drawn by chance; the truth is
+/// when a hand crosses the region's entry.
 package struct SyntheticBody: Sendable {
     /// Frames a second.
     package let rate: Double
@@ -16,7 +17,7 @@ package struct SyntheticBody: Sendable {
     /// The truth by time: kind `hit`, id such as `left-up` (the hand, then the region), hand and region.
     package let events: [Event]
 
-    private let hands: [(side: Side, x: DrumPath, y: DrumPath)]
+    private let hands: [(side: Handedness, x: DrumPath, y: DrumPath)]
     private let noise: Double
     private let seed: UInt64
 
@@ -24,7 +25,7 @@ package struct SyntheticBody: Sendable {
     ///
     /// - Parameters:
     ///   - seconds: how long, above 0.
-    ///   - rate: frames a second, above 0.
+    ///   - rate: frames per second, above 0.
     ///   - noise: the standard deviation of each hand's place in millimetres along each axis, 0 or more.
     ///   - seed: what is left to chance.
     package init(seconds: Double = 20, rate: Double = 30, noise: Double = 0, seed: UInt64 = 1) {
@@ -34,7 +35,7 @@ package struct SyntheticBody: Sendable {
         self.seed = seed
         count = Int((seconds * rate).rounded(.up))
         var events: [Event] = []
-        hands = [Side.left, .right].map { side in
+        hands = [Handedness.left, .right].map { side in
             var generator = SeededGenerator(seed: seed, stream: side == .left ? 1 : 2)
             let out = side == .left ? 1.0 : -1.0
             let regions: [Goal] = [

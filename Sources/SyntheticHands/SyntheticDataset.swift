@@ -1,8 +1,9 @@
 // A labelled data set of modelled hands, made frame by frame. Called by tactus synthesize and tests; pure.
 
+package import HandKinematics
 public import Keypoints
 
-/// One hand of a synthetic data set before it is reduced to points: what a picture of it is drawn from.
+/// One hand of a synthetic data set before it is reduced to points: what an image of it is drawn from.
 public struct SyntheticScene: Sendable, Equatable {
     /// The hand.
     package let hand: SyntheticHand
@@ -19,7 +20,7 @@ public struct SyntheticScene: Sendable, Equatable {
     /// Whose hand it is: `p01`, `p02`….
     public let person: String
 
-    /// Whether the picture is flipped left-right after it was taken.
+    /// A Boolean value that indicates whether the image is flipped left-right after it was taken.
     public let isMirrored: Bool
 }
 
@@ -30,7 +31,7 @@ public struct SyntheticDataset: Sequence, Sendable {
     /// What the set is made of.
     public let options: SyntheticOptions
 
-    /// Makes the set.
+    /// Creates the set.
     ///
     /// - Throws: the first option that cannot be.
     public init(_ options: SyntheticOptions) throws(InvalidSyntheticOption) {
@@ -52,12 +53,12 @@ public struct SyntheticDataset: Sequence, Sendable {
     public func frame(_ number: Int) -> Frame {
         let scene = scene(number)
         var generator = SeededGenerator(seed: options.seed, stream: 2 * UInt64(number) + 1)
-        var points = scene.hand.points(from: scene.camera, hidden: options.hidden)
+        var points = scene.hand.points(from: scene.camera, hidden: options.occlusion)
         let palm = scene.hand.anatomy.palmLength * scene.camera.scale
         points.addNoise(pixels: options.noise * palm, size: options.size, using: &generator)
-        if options.cutsAtEdge { points.removePointsOutsidePicture() }
-        points.removeRandomPoints(options.lostPoints, using: &generator)
-        if scene.isMirrored { points.flip() }
+        if options.cutsAtEdge { points.removePointsOutsideImage() }
+        points.removeRandomPoints(options.droppedKeypoints, using: &generator)
+        if scene.isMirrored { points.mirrorHorizontally() }
         let hand = Hand(points: points, side: scene.hand.side, label: scene.label, person: scene.person)
         return Frame(number: number, size: options.size, isMirrored: scene.isMirrored, hands: [hand])
     }
@@ -117,11 +118,11 @@ public struct SyntheticDataset: Sequence, Sendable {
     }
 
     private func rotation(of shape: SyntheticShape, using generator: inout SeededGenerator) -> Rotation {
-        let inPlane = generator.uniform(in: options.inPlane)
-        let tilt = generator.uniform(in: options.tilt)
+        let roll = generator.uniform(in: options.roll)
+        let pitch = generator.uniform(in: options.pitch)
         let yaw = generator.uniform(in: options.yaw) + (generator.chance(options.backShare) ? 180 : 0)
         let upright = -Tuning.uprightTurn...Tuning.uprightTurn
-        return .hand(inPlane: shape.isUpright ? upright.clamp(inPlane) : inPlane, tilt: tilt, yaw: yaw)
+        return .hand(roll: shape.isUpright ? upright.clamp(roll) : roll, pitch: pitch, yaw: yaw)
             * .aboutZ(shape.turn)
     }
 }

@@ -1,8 +1,10 @@
-// A drummer whose strokes are known: frames, truth and pictures. Called by tactus synthesize and tests; pure.
+// A drummer whose strokes are known: frames, truth and images. Called by tactus synthesize and tests; pure.
 
+import HandKinematics
+package import HandRenderer
 package import Keypoints
 
-/// Hands that drum in the air before a camera; any frame and picture can be made on its own.
+/// Hands that drum in the air before a camera; any frame and image can be made on its own.
 ///
 /// **A stroke** falls from rest, its acceleration half a period of a sine, and is braked within 40 to 70 ms, its
 /// deceleration half a period of another, which also throws the hand back a little. Its true time is when it is braked
@@ -14,49 +16,51 @@ package struct SyntheticDrummer: SyntheticTake {
     /// What is played.
     package let options: DrummerOptions
 
-    /// The look of the pictures.
-    package let look: PictureLook
+    /// The look of the images.
+    package let look: ImageLook
 
     /// The truth: hits and changes of mode by time.
     ///
-    /// A hit has its instrument as `id`, hand, shape and velocity, 0…1 for a greatest speed of 0.75…3 m/s. A mode has the
-    /// name of the new mode: recording, playing, freestyle, and again; its time is when the paper has been held long
-    /// enough.
+    /// A hit has its instrument as `id`, hand, shape and velocity, 0…1 for a greatest speed of 0.75…3 m/s. A mode has
+    /// the name of the new mode: recording, playing, freestyle, and again; its time is when the paper has been held
+    /// long enough.
     package let events: [Event]
 
     /// The moves that are no strokes, by hand and time.
-    package let feints: [DrumFeint]
+    package let distractors: [Distractor]
 
-    private let stage: PictureStage?
+    private let stage: ImageStage?
     private let hands: [DrumHand]
 
     /// Plays.
     ///
     /// - Parameters:
     ///   - options: what is played.
-    ///   - isDrawn: whether pictures will be asked for; their background is painted now.
+    ///   - isDrawn: whether images will be asked for; their background is painted now.
     /// - Throws: the first option that cannot be.
     package init(_ options: DrummerOptions, isDrawn: Bool = false) throws(InvalidSyntheticOption) {
         try options.check()
         self.options = options
         var generator = SeededGenerator(seed: options.seed, stream: 0)
         look = .random(using: &generator, background: options.background)
-        stage = isDrawn ? PictureStage(look: look, size: options.size) : nil
-        hands = [Side.right, .left].filter(options.hands.contains).map { side in
+        stage = isDrawn ? ImageStage(look: look, size: options.size) : nil
+        hands = [Handedness.right, .left].filter(options.hands.contains).map { side in
             var generator = SeededGenerator(seed: options.seed, stream: side == .right ? 1 : 2)
             return DrumHand(options, side: side, using: &generator)
         }
-        feints = hands.flatMap(\.score.acts).compactMap { if case .feint(let feint) = $0 { feint } else { nil } }
+        distractors = hands.flatMap(\.score.acts).compactMap {
+            if case .distractor(let distractor) = $0 { distractor } else { nil }
+        }
         events = Self.events(of: hands, options)
     }
 
-    /// The number of pictures.
+    /// The number of images.
     package var count: Int { options.count }
 
-    /// Pictures a second.
+    /// Frames per second.
     package var rate: Double { options.rate }
 
-    /// What is seen in a picture: the hands with their true sides and labels, as badly as the options want it.
+    /// What is seen in an image: the hands with their true sides and labels, as badly as the options want it.
     ///
     /// - Parameter number: 0 or above.
     package func frame(_ number: Int) -> Frame {
@@ -66,10 +70,10 @@ package struct SyntheticDrummer: SyntheticTake {
             var generator = SeededGenerator(seed: options.seed, stream: UInt64(number) * 2 + UInt64(index) + 3)
             let moment = hand.moment(at: time)
             var points = moment.seen.hand.points(from: moment.seen.camera)
-            let isLost = generator.chance(options.lostFrames)
-            let isFlipped = generator.chance(options.labelFlips)
+            let isLost = generator.chance(options.frameDropout)
+            let isFlipped = generator.chance(options.handednessFlips)
             spoil(&points, scale: moment.seen.camera.scale, using: &generator)
-            if options.isMirrored { points.flip() }
+            if options.isMirrored { points.mirrorHorizontally() }
             points.round()
             guard !isLost, points.presentCount > 0 else { continue }
             seen.append(Hand(points: points, side: isFlipped ? hand.side.opposite : hand.side, label: moment.label))
@@ -77,19 +81,19 @@ package struct SyntheticDrummer: SyntheticTake {
         return Frame(time: time, number: number, size: options.size, isMirrored: options.isMirrored, hands: seen)
     }
 
-    /// A picture, blurred by what moves while the shutter is open.
+    /// An image, blurred by what moves while the shutter is open.
     ///
     /// - Parameter number: 0 or above.
     /// - Precondition: the drummer was made to be drawn.
-    package func picture(_ number: Int) -> HandPicture {
-        guard let stage else { preconditionFailure("pictures are taken of a drummer made with isDrawn") }
-        return stage.picture(number, at: time(of: number), rate: rate, isMirrored: options.isMirrored) { time in
+    package func image(_ number: Int) -> HandImage {
+        guard let stage else { preconditionFailure("images are taken of a drummer made with isDrawn") }
+        return stage.image(number, at: time(of: number), rate: rate, isMirrored: options.isMirrored) { time in
             hands.map { $0.moment(at: time).seen }
         }
     }
 
     /// Moves and loses points; `scale` is how many pixels a millimetre is.
-    private func spoil(_ points: inout HandPoints, scale: Double, using generator: inout SeededGenerator) {
+    private func spoil(_ points: inout HandLandmarks, scale: Double, using generator: inout SeededGenerator) {
         let pixels = options.noise * scale
         let shift = SIMD4(
             Float(generator.gaussian() * pixels) / options.size.width,
@@ -99,7 +103,7 @@ package struct SyntheticDrummer: SyntheticTake {
         )
         points.mapLanes { $0 + shift }
         points.addNoise(pixels: options.pointNoise * scale, size: options.size, using: &generator)
-        for joint in HandJoint.allCases where generator.chance(options.lostPoints) { points.remove(joint) }
+        for joint in HandJoint.allCases where generator.chance(options.keypointDropout) { points.remove(joint) }
     }
 
     private static func events(of hands: [DrumHand], _ options: DrummerOptions) -> [Event] {

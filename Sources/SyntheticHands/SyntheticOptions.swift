@@ -1,5 +1,7 @@
 // What a synthetic data set is made of. Filled in by the command line and tests, read by SyntheticDataset; pure.
 
+// Shapes, anatomy and cameras of hands are part of what this target offers.
+@_exported public import HandKinematics
 public import Keypoints
 
 /// A class of a synthetic data set: one shape, or a mix of those that are neither rock, paper nor scissors.
@@ -29,7 +31,7 @@ public enum SyntheticClass: Sendable, Hashable {
 }
 
 /// What becomes of a point that lies behind the hand itself.
-public enum HiddenPoints: String, CaseIterable, Sendable, Hashable {
+public enum OcclusionMode: String, CaseIterable, Sendable, Hashable {
     /// It stays, as a keypoint model guesses it.
     case keep
 
@@ -81,7 +83,8 @@ public struct SyntheticOptions: Sendable, Hashable {
     /// How many persons show them, in turn, named `p01`, `p02` and so on; each has a hand of their own.
     public var persons = 8
 
-    /// Whether hands of the mix are labelled `other`; otherwise they carry their own shape's label.
+    /// A Boolean value that indicates whether hands of the mix are labelled `other`; otherwise they carry their own
+    /// shape's label.
     public var labelsOther = true
 
     /// How much the joints vary around a shape's pose: 0 not at all, 1 naturally.
@@ -90,11 +93,11 @@ public struct SyntheticOptions: Sendable, Hashable {
     /// Noise of each point: the standard deviation as a share of the palm's apparent length; depth has twice as much.
     public var noise = 0.01
 
-    /// The turn within the picture in degrees; shapes that mean something else when turned stay within 25 of upright.
-    public var inPlane = -90.0...90.0
+    /// The turn within the image in degrees; shapes that mean something else when turned stay within 25 of upright.
+    public var roll = -90.0...90.0
 
     /// The tilt towards (above 0) and away from the camera, in degrees.
-    public var tilt = -35.0...35.0
+    public var pitch = -35.0...35.0
 
     /// The turn about the hand's upright axis, in degrees around the palm (or the back) facing the camera.
     public var yaw = -40.0...40.0
@@ -105,34 +108,34 @@ public struct SyntheticOptions: Sendable, Hashable {
     /// The share of left hands, 0…1.
     public var leftShare = 0.5
 
-    /// The share of mirrored pictures, 0…1.
+    /// The share of mirrored images, 0…1.
     public var mirroredShare = 0.0
 
     /// What becomes of points behind the hand itself.
-    public var hidden = HiddenPoints.keep
+    public var occlusion = OcclusionMode.keep
 
     /// How many points of each hand are lost at random, 0…21, beside the hidden ones.
-    public var lostPoints = 0
+    public var droppedKeypoints = 0
 
-    /// How far from the picture's middle a hand's middle may lie, as a share of the picture's sides, 0…1.
+    /// How far from the image's middle a hand's middle may lie, as a share of the image's sides, 0…1.
     public var offCentre = 0.12
 
-    /// Whether points beyond the picture's edge are absent.
+    /// A Boolean value that indicates whether points beyond the image's edge are absent.
     public var cutsAtEdge = false
 
-    /// The picture's size in pixels.
-    public var size = PictureSize(width: 640, height: 480)
+    /// The image's size in pixels.
+    public var size = ImageSize(width: 640, height: 480)
 
     /// How distance is drawn.
     public var projection = Projection.full
 
-    /// The palm's apparent length as a share of the picture's shorter side.
+    /// The palm's apparent length as a share of the image's shorter side.
     public var palmShare = Tuning.palmShare
 
-    /// Makes the default options.
+    /// Creates the default options.
     public init() {}
 
-    /// Makes options for some shapes, the rest at its defaults.
+    /// Creates options for some shapes, the rest at its defaults.
     public init(shapes: [SyntheticShape], count: Int, seed: UInt64 = 1) {
         classes = shapes.map(SyntheticClass.shape)
         self.count = count
@@ -144,7 +147,12 @@ public struct SyntheticOptions: Sendable, Hashable {
         try require(!classes.isEmpty, "classes", "none", "one or more")
         try require((0...Self.greatest).contains(count), "count", "\(count)", "0…\(Self.greatest)")
         try require((1...Self.greatest).contains(persons), "persons", "\(persons)", "1…\(Self.greatest)")
-        try require((0...HandJoint.count).contains(lostPoints), "lostPoints", "\(lostPoints)", "0…\(HandJoint.count)")
+        try require(
+            (0...HandJoint.count).contains(droppedKeypoints),
+            "droppedKeypoints",
+            "\(droppedKeypoints)",
+            "0…\(HandJoint.count)"
+        )
         for (option, share) in [
             ("backShare", backShare), ("leftShare", leftShare), ("mirroredShare", mirroredShare),
             ("offCentre", offCentre),
@@ -154,7 +162,7 @@ public struct SyntheticOptions: Sendable, Hashable {
         for (option, value, most) in [("variation", variation, 10.0), ("noise", noise, 1)] {
             try require((0...most).contains(value), option, "\(value)", "0…\(Int(most))")
         }
-        for (option, range) in [("inPlane", inPlane), ("tilt", tilt), ("yaw", yaw)] {
+        for (option, range) in [("roll", roll), ("pitch", pitch), ("yaw", yaw)] {
             let isTurn = range.lowerBound >= -180 && range.upperBound <= 180
             try require(isTurn, option, "\(range.lowerBound)…\(range.upperBound)", "degrees within -180…180")
         }
@@ -166,7 +174,7 @@ public struct SyntheticOptions: Sendable, Hashable {
         )
         try require(
             size.width >= 1 && size.height >= 1 && size.width.isFinite && size.height.isFinite,
-            "size",
+            "resolution",
             "\(size.width)×\(size.height)",
             "1×1 pixels or more"
         )

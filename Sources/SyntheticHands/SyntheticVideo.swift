@@ -1,19 +1,21 @@
-// A labelled video of modelled hands, made picture by picture. Called by tactus synthesize and tests; pure.
+// A labelled video of modelled hands, made image by image. Called by tactus synthesize and tests; pure.
 
+import HandKinematics
+package import HandRenderer
 package import Keypoints
 
-/// Hands that go from shape to shape before a camera; any picture and its truth can be made on its own.
+/// Hands that go from shape to shape before a camera; any image and its truth can be made on its own.
 ///
-/// Each shape is held for some 0.8 s and changed within some 0.3 s (`Tuning`); while it changes, and on its way into and
-/// out of the picture, a hand has no label.
+/// Each shape is held for some 0.8 s and changed within some 0.3 s (`Tuning`); while it changes, and on its way into
+/// and out of the image, a hand has no label.
 package struct SyntheticVideo: SyntheticTake {
     /// What the video is made of.
     package let options: VideoOptions
 
-    /// The look of its pictures.
-    package let look: PictureLook
+    /// The look of its images.
+    package let look: ImageLook
 
-    private let stage: PictureStage
+    private let stage: ImageStage
     private let scripts: [HandScript]
 
     /// Writes the script and paints the background.
@@ -24,12 +26,12 @@ package struct SyntheticVideo: SyntheticTake {
         self.options = options
         var generator = SeededGenerator(seed: options.seed, stream: 0)
         look = .random(using: &generator, background: options.background)
-        stage = PictureStage(look: look, size: options.size)
+        stage = ImageStage(look: look, size: options.size)
         let isFirstLeft = generator.chance(0.5)
         scripts = (0..<options.hands).map { number in
             var generator = SeededGenerator(seed: options.seed, stream: UInt64(number) + 1)
-            let side: Side = isFirstLeft == (number == 0) ? .left : .right
-            // Someone who faces the camera has the right hand on the picture's left.
+            let side: Handedness = isFirstLeft == (number == 0) ? .left : .right
+            // Someone who faces the camera has the right hand on the image's left.
             let place = options.hands == 1 ? 0.5 : side == .right ? 1 - Tuning.pairPlace : Tuning.pairPlace
             let visit = options.seconds * Tuning.visit.lowerBound...options.seconds * Tuning.visit.upperBound
             return HandScript(
@@ -42,15 +44,15 @@ package struct SyntheticVideo: SyntheticTake {
         }
     }
 
-    /// The number of pictures.
+    /// The number of images.
     package var count: Int { options.count }
 
-    /// Pictures a second.
+    /// Frames per second.
     package var rate: Double { options.rate }
 
-    /// What is truly to be seen in a picture: every hand whose middle is within it, with its points, side and label.
+    /// What is truly to be seen in an image: every hand whose middle is within it, with its points, side and label.
     ///
-    /// Coordinates are rounded to four places, less than a pixel of any picture. They belong to the middle of the time in
+    /// Coordinates are rounded to four places, less than a pixel of any image. They belong to the middle of the time in
     /// which the shutter is open.
     ///
     /// - Parameter number: 0 or above.
@@ -60,7 +62,7 @@ package struct SyntheticVideo: SyntheticTake {
             guard let middle = points[.middleMCP], (0...1).contains(middle.x), (0...1).contains(middle.y) else {
                 return nil
             }
-            if options.isMirrored { points.flip() }
+            if options.isMirrored { points.mirrorHorizontally() }
             points.round()
             return Hand(points: points, side: moment.seen.hand.side, label: moment.label)
         }
@@ -73,11 +75,11 @@ package struct SyntheticVideo: SyntheticTake {
         )
     }
 
-    /// A picture, blurred by what moves while the shutter is open.
+    /// An image, blurred by what moves while the shutter is open.
     ///
     /// - Parameter number: 0 or above.
-    package func picture(_ number: Int) -> HandPicture {
-        stage.picture(number, at: time(of: number), rate: rate, isMirrored: options.isMirrored) { time in
+    package func image(_ number: Int) -> HandImage {
+        stage.image(number, at: time(of: number), rate: rate, isMirrored: options.isMirrored) { time in
             moments(at: time).map(\.seen)
         }
     }
@@ -85,7 +87,7 @@ package struct SyntheticVideo: SyntheticTake {
     private func moments(at time: Double) -> [HandScript.Moment] { scripts.compactMap { $0.moment(at: time) } }
 }
 
-extension HandPoints {
+extension HandLandmarks {
     /// Rounds all numbers to four places.
     package mutating func round() {
         func rounded(_ value: Float) -> Float { (value * 10_000).rounded() / 10_000 }

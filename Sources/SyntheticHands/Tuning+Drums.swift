@@ -70,7 +70,8 @@ extension Tuning {
     /// How long a slow lowering takes, in seconds.
     static let loweringTime = 0.7...1.3
 
-    /// The greatest speed of a stroke that is given up, in metres a second, and for how long it speeds up and slows down.
+    /// The greatest speed of a stroke that is given up, in metres a second, and for how long it speeds up and slows
+    /// down.
     static let abortedSpeed = 0.5...1.0, abortedFall = 0.12...0.2, abortedBrake = 0.2...0.35
 
     /// How far a hand moves sideways, in metres, how far up or down on its way, and how long it takes, in seconds.
@@ -84,13 +85,13 @@ extension Tuning {
     /// How far the camera is, in metres.
     static let drummerDistance = 0.95...1.25
 
-    /// How far beside the picture's middle a hand of two plays, and how far below it its strokes end, in metres.
+    /// How far beside the image's middle a hand of two plays, and how far below it its strokes end, in metres.
     static let drumPlace = 0.2, drumLevel = 0.16
 
     /// How high above its strokes' end a paper is held up to change the mode, in metres, and how long beyond the hold.
     static let modeHeight = 0.28, modeRest = 0.4
 
-    /// How high in the picture that is at least, as a share of its height: the kit `hands` wants 0.65, and hands drift.
+    /// How high in the image that is at least, as a share of its height: the kit `hands` wants 0.65, and hands drift.
     static let modePlace = 0.72
 
     // MARK: Bodies

@@ -1,76 +1,78 @@
-// Every number of this room that is a choice and not a measure of the human hand. Read by the whole room; pure.
+// The numbers of data sets, takes and videos that could be others; pure.
 
-/// The tunable numbers of the modelled hand; what a caller may choose stands in `SyntheticOptions`.
-struct Tuning {
-    // MARK: Persons
-
-    /// Spread of a hand's size, as a share: 183 ± 10 mm hand length within one sex (ACOPLA95 anthropometry).
-    static let handSizeDeviation = 0.06
-
-    /// Spread of the palm's width beside its length, as a share.
-    static let palmWidthDeviation = 0.04
-
-    /// Spread of one finger's length beside the hand's size, as a share.
-    ///
-    /// With the size and the bones it makes about 8 % a bone, where Buryanov and Kotiuk measured 7…12 %.
-    static let fingerDeviation = 0.04
-
-    /// Spread of one bone's length beside its finger's, as a share.
-    static let boneDeviation = 0.03
-
-    /// Spread of the fingers' thickness beside the hand's size, as a share.
-    static let thicknessDeviation = 0.06
-
-    /// Beyond how many standard deviations no person lies.
-    static let personLimit = 2.5
-
-    // MARK: Poses, in degrees
-
-    /// Spread of what all fingers of a hand bend more or less together.
-    static let togetherDeviation = 3.0
-
-    /// Spread of one finger's MCP.
-    static let mcpDeviation = 5.0
-
-    /// Spread of one finger's PIP; its DIP follows by 2/3.
-    static let pipDeviation = 5.0
-
-    /// Spread of one finger's DIP for itself.
-    static let dipDeviation = 3.0
-
-    /// Spread of one finger's sideways swing.
-    static let sidewaysDeviation = 2.0
-
-    /// Spread of each of the thumb's angles.
-    static let thumbDeviation = 4.0
-
-    /// Beyond how many standard deviations no angle lies.
-    static let poseLimit = 2.5
-
-    // MARK: Camera and picture
-
-    /// Focal length as a share of the picture's longer side: a field of view of 53°, a usual webcam's.
-    static let focalShare = 1.0
-
-    /// Apparent palm length as a share of the picture's shorter side: from an arm's length away to near the screen.
+/// The numbers of `SyntheticHands`, each with its unit and where it comes from.
+enum Tuning {
+    /// Apparent palm length as a share of the image's shorter side: from an arm's length away to near the screen.
     static let palmShare = 0.15...0.28
-
-    /// How far from the camera's plane a point must lie to be seen, in millimetres.
-    static let nearest = 1.0
-
-    /// Where between the wrist (0) and the middle finger's MCP (1) a hand is turned about and placed in the picture.
-    static let pivotShare = 0.9
 
     /// Within how many degrees of upright a shape stays that means something else when turned, such as a thumb up.
     static let uprightTurn = 25.0
 
-    /// The noise of the depth relative to the noise across the picture; depth is what keypoint models know worst.
+    /// The noise of the depth relative to the noise across the image; depth is what keypoint models know worst.
     static let depthNoiseFactor = 2.0
-
-    // MARK: Hidden points
 
     /// How far before a joint, in millimetres, something must pass to hide it: less is the joint's own flesh.
     static let occlusionMargin = 4.0
+
+    /// How many moments of a moving hand make one image.
+    static let blurMoments = 3
+
+    /// How many pixels a joint moves while the shutter is open before an image is made of several moments.
+    static let blurPixels: Float = 0.5
+
+    /// The share of the time between two images in which the shutter is open.
+    static let shutterShare = 0.4
+
+    /// The longest side of a drawn image, in pixels.
+    static let drawnSideLimit: Float = 4096
+
+    /// How long a shape is held, in seconds.
+    static let holdTime = 0.8
+
+    /// How long a hand takes from one shape to the next, in seconds.
+    static let changeTime = 0.3
+
+    /// How long a hand takes into or out of the image, in seconds.
+    static let entranceTime = 0.5
+
+    /// How far below its place a hand is out of the image, as a share of the image's height.
+    static let wayOut = 1.3
+
+    /// When the second hand is there, as shares of the video's time.
+    static let visit = 0.3...0.85
+
+    /// Where of two hands the one on the right is, as a share of the image's width.
+    static let pairPlace = 0.73
+
+    /// How far apart the two hands of one image of a data set are, as a share of the image's width.
+    static let pairDistance = 0.46
+
+    /// Where a hand's middle is, as a share of the image's height.
+    static let videoHeight = 0.52
+
+    /// How a hand is turned within the image, in degrees, before it sways.
+    static let videoInPlane = -18.0...18.0
+
+    /// How it is tilted to and from the camera, in degrees.
+    static let videoTilt = -12.0...12.0
+
+    /// How it is turned to the side, in degrees.
+    static let videoYaw = -20.0...20.0
+
+    /// The share of hands that show their back.
+    static let videoBackShare = 0.25
+
+    /// The palm's length as a share of the image's shorter side.
+    static let videoPalm = 0.24...0.3
+
+    /// How far a hand turns while it sways, in degrees.
+    static let swayAngle = 7.0
+
+    /// How much nearer and farther it comes, as a share of its size.
+    static let swayScale = 0.06
+
+    /// How far it moves, as a share of the image's sides.
+    static let swayOffset = 0.035
 
     /// The confidence of a hidden point that is kept: below the formats' floor of 0.3.
     static let hiddenConfidence: Float = 0.2

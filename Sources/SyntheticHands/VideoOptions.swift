@@ -1,5 +1,7 @@
 // What a synthetic video is made of. Filled in by the command line and tests, read by SyntheticVideo; pure.
 
+package import HandKinematics
+package import HandRenderer
 package import Keypoints
 
 /// What a video of hands that go from shape to shape is made of; the same options make the same video.
@@ -13,25 +15,25 @@ package struct VideoOptions: Sendable, Hashable {
     /// How long the video is, in seconds, up to an hour.
     package var seconds = 10.0
 
-    /// Pictures a second, 1…240.
+    /// Frames per second, 1…240.
     package var rate = 30.0
 
     /// The seed of everything.
     package var seed: UInt64 = 1
 
-    /// The picture's size in pixels, whole numbers of 1…4096.
-    package var size = PictureSize(width: 320, height: 240)
+    /// The image's size in pixels, whole numbers of 1…4096.
+    package var size = ImageSize(width: 320, height: 240)
 
     /// What is behind the hands; without it chance decides.
-    package var background: PictureBackground?
+    package var background: ImageBackground?
 
-    /// Whether the pictures are flipped left-right.
+    /// A Boolean value that indicates whether the images are flipped left-right.
     package var isMirrored = false
 
-    /// Makes the default options.
+    /// Creates the default options.
     package init() {}
 
-    /// How many pictures there are: as many as begin within `seconds`.
+    /// The number of images: as many as begin within `seconds`.
     package var count: Int { Int((seconds * rate).rounded(.up)) }
 
     /// Throws the first option that cannot be.
@@ -39,18 +41,18 @@ package struct VideoOptions: Sendable, Hashable {
         try require(!shapes.isEmpty, "shapes", "none", "one or more")
         try require((1...2).contains(hands), "hands", "\(hands)", "1 or 2")
         try require(seconds > 0 && seconds <= 3600, "seconds", "\(seconds)", "more than 0, up to 3600")
-        try require((1...240).contains(rate), "rate", "\(rate)", "1…240 pictures a second")
+        try require((1...240).contains(rate), "fps", "\(rate)", "1…240 frames per second")
         try size.checkDrawable()
     }
 }
 
-extension PictureSize {
-    /// Throws where pictures of this size cannot be drawn.
+extension ImageSize {
+    /// Throws where images of this size cannot be drawn.
     package func checkDrawable() throws(InvalidSyntheticOption) {
         for side in [width, height] {
             guard side.rounded() == side, (1...Tuning.drawnSideLimit).contains(side) else {
                 throw InvalidSyntheticOption(
-                    option: "size",
+                    option: "resolution",
                     wrong: "\(width)×\(height)",
                     expected: "whole numbers of 1…\(Int(Tuning.drawnSideLimit)) pixels"
                 )

@@ -1,27 +1,27 @@
-// One run: pictures from the source to standard output and the recording. Runs on the main thread; two more wait for the
+// One run: images from the source to standard output and the recording. Runs on the main thread; two more wait for the
 // end of standard input and for signals.
 
 import Camera
 import Glibc
-import Pictures
+import Imaging
 
 struct CameraRun {
-    private let options: TactusCamera
+    private let options: CaptureOptions
     private let name: String
 
-    init(_ options: TactusCamera) throws(CameraFault) {
+    init(_ options: CaptureOptions) throws(CameraFault) {
         self.options = options
         if let source = options.source { name = source } else { name = try CameraDevice.first().path }
     }
 
     func run() throws(CameraFault) -> Never {
         Watch.signals()
-        if name != "-", StandardStreams.inputCanEnd { Watch.input() }
-        let wish = PictureWish(size: options.resolution, rate: options.rate, format: options.format)
-        let source = try PictureSources.open(name, wish: wish, say: StandardStreams.say)
+        if name != "-", Streams.inputCanEnd { Watch.input() }
+        let request = CaptureRequest(size: options.resolution, rate: options.fps, format: options.format)
+        let source = try ImageSources.open(name, request: request, say: Streams.say)
         let output = try WireSink(descriptor: STDOUT_FILENO, name: "standard output", hello: source.hello)
         if let path = options.record {
-            Ending.keep(try PictureSinks.recording(path, of: source.hello), settles: !options.keepOld)
+            Ending.keep(try ImageSinks.recording(path, of: source.hello), settles: !options.keepOld)
         }
         do throws(CameraFault) {
             try pass(from: source, to: output)
@@ -34,27 +34,27 @@ struct CameraRun {
         Ending.end()
     }
 
-    private func pass(from source: any PictureSource, to output: WireSink) throws(CameraFault) {
+    private func pass(from source: any ImageSource, to output: WireSink) throws(CameraFault) {
         let start = Self.now
         var pacer = Pacer()
         var count = 0
-        while !Ending.isNear, count < options.count ?? Int.max, let picture = try source.next() {
+        while !Ending.isNear, count < options.count ?? Int.max, let image = try source.next() {
             if options.pace == .real, !source.hello.isLive {
-                Self.sleep(pacer.wait(until: picture.header.time, clock: Self.now))
+                Self.sleep(pacer.wait(until: image.header.time, clock: Self.now))
             }
             if let duration = options.duration, Self.now - start >= duration { return }
             if Ending.isNear { return }
             // The recording comes first: it is to have what a reader that ends us has seen.
-            try Ending.record(picture)
-            try output.add(picture)
+            try Ending.record(image)
+            try output.add(image)
             count += 1
         }
     }
 
-    private func report(_ source: any PictureSource) {
+    private func report(_ source: any ImageSource) {
         let broken = source.brokenCount
         if broken > 0 {
-            StandardStreams.say("\(name): \(broken) broken \(broken == 1 ? "picture" : "pictures") passed over")
+            Streams.say("\(name): \(broken) broken \(broken == 1 ? "image" : "images") skipped")
         }
     }
 

@@ -6,13 +6,13 @@ import KeypointFiles
 enum CameraTable {
     static func print(asJSON: Bool) throws(CameraFault) {
         let devices = CameraDevice.all()
-        try StandardStreams.write(asJSON ? json(devices) : text(devices))
+        try Streams.write(asJSON ? json(devices) : text(devices))
     }
 
     static func text(_ devices: [CameraDevice]) -> String {
         guard !devices.isEmpty else {
             return
-                "no camera found: plug one in and look again; `sudo dmesg | tail` tells what the kernel makes of it\n"
+                "no camera found: plug one in and try again; `sudo dmesg | tail` shows the kernel's messages\n"
         }
         return devices.map(section).joined(separator: "\n")
     }
@@ -33,7 +33,9 @@ enum CameraTable {
             }
         }
         if let choice = device.choice() {
-            lines.append("  chosen: \(choice.pixels) \(choice.size) at \(JSONText.number(choice.rate, places: 2)) fps")
+            lines.append(
+                "  chosen: \(choice.pixels) \(choice.size) at \(JSONWriter.number(choice.rate, places: 2)) fps"
+            )
         } else {
             lines.append("  chosen: nothing, it offers no pixel format")
         }
@@ -41,15 +43,15 @@ enum CameraTable {
     }
 
     private static func size(_ mode: CameraMode) -> String {
-        let least = PictureExtent(width: mode.widths.lowerBound, height: mode.heights.lowerBound)
-        let most = PictureExtent(width: mode.widths.upperBound, height: mode.heights.upperBound)
+        let least = PixelSize(width: mode.widths.lowerBound, height: mode.heights.lowerBound)
+        let most = PixelSize(width: mode.widths.upperBound, height: mode.heights.upperBound)
         return most.width == 0 ? "any size" : least == most ? "\(most)" : "\(least) to \(most)"
     }
 
     private static func rate(_ mode: CameraMode) -> String {
         let (least, most) = (mode.rates.lowerBound, mode.rates.upperBound)
         guard most > 0 else { return "any" }
-        let (low, high) = (JSONText.number(least, places: 2), JSONText.number(most, places: 2))
+        let (low, high) = (JSONWriter.number(least, places: 2), JSONWriter.number(most, places: 2))
         return least == most ? high : "\(low) to \(high)"
     }
 
@@ -58,7 +60,7 @@ enum CameraTable {
     }
 
     static func json(_ devices: [CameraDevice]) -> String {
-        var text = JSONText(capacity: 4096)
+        var text = JSONWriter(capacity: 4096)
         text.append(JSONValue.array(devices.map { .object(object($0)) }))
         return String(decoding: text.bytes, as: UTF8.self) + "\n"
     }

@@ -2,7 +2,7 @@
 
 import Camera
 import Glibc
-import Pictures
+import Imaging
 import Synchronization
 
 enum Ending {
@@ -10,7 +10,7 @@ enum Ending {
     ///
     /// The mutex is what makes it safe to hand it over.
     private struct Recording: @unchecked Sendable {
-        var sink: (any PictureSink)?
+        var sink: (any ImageSink)?
         var settles = true
         var hasEnded = false
     }
@@ -18,22 +18,22 @@ enum Ending {
     private static let recording = Mutex(Recording())
     private static let isAsked = Atomic(false)
 
-    /// Whether the process has been asked to end.
+    /// A Boolean value that indicates whether the process has been asked to end.
     static var isNear: Bool { isAsked.load(ordering: .relaxed) }
 
     /// Hands the recording over.
     ///
     /// - Parameter settles: whether a recording that ends well lets go what stood at its place before.
-    static func keep(_ sink: any PictureSink, settles: Bool) {
+    static func keep(_ sink: any ImageSink, settles: Bool) {
         let handed = Recording(sink: sink, settles: settles)
         recording.withLock { $0 = handed }
     }
 
     /// Uses the recording, if there is one and it is not closed.
-    static func record(_ picture: Picture) throws(CameraFault) {
+    static func record(_ image: Image) throws(CameraFault) {
         let result: Result<Void, CameraFault> = recording.withLock { recording in
             do throws(CameraFault) {
-                try recording.sink?.add(picture)
+                try recording.sink?.add(image)
                 return .success(())
             } catch {
                 return .failure(error)
@@ -57,9 +57,9 @@ enum Ending {
             }
             let isWhole = fault == nil || fault?.kind == .closed
             if recording.settles {
-                for line in recording.sink?.settle(isWhole: isWhole) ?? [] { StandardStreams.say(line) }
+                for line in recording.sink?.settle(isWhole: isWhole) ?? [] { Streams.say(line) }
             }
-            if let fault, fault.kind != .closed { StandardStreams.say(fault.description) }
+            if let fault, fault.kind != .closed { Streams.say(fault.description) }
             return exitCode(fault?.kind)
         }
         // Not exit(): what other threads and OpenCV's destructors are at must not hold the process up.
@@ -68,7 +68,7 @@ enum Ending {
 
     /// Asks the process to end, from a signal or a closed input.
     ///
-    /// The picture that is being written is given a moment, so that a reader sees no half one; a device that gives
+    /// The image that is being written is given a moment, so that a reader sees no half one; a device that gives
     /// nothing, and a reader that takes nothing, are not waited for.
     static func ask() -> Never {
         isAsked.store(true, ordering: .relaxed)

@@ -1,12 +1,13 @@
 // How bad records are shown, counted, and turned into an exit code. Used by every command that reads keypoints.
 
+import Batch
+import Console
 import KeypointFiles
-import Pipeline
 
 extension InputOptions {
     /// A log that prints to standard error.
     func problemLog() -> ProblemLog {
-        ProblemLog(limit: showBad, isStrict: strict) { StandardStreams.say($0) }
+        ProblemLog(limit: maxErrors, isStrict: strict) { StandardStreams.say($0) }
     }
 
     /// Says how many records were bad.
@@ -17,19 +18,20 @@ extension InputOptions {
             guard good == 0, !sources.isEmpty else { return }
             throw Failure(.badInput, "\(sources.joined(separator: ", ")): no records, expected keypoints")
         }
-        let records = counted(log.count, "bad record", "bad records")
-        guard good > 0 else { throw Failure(.badInput, "\(records), and no good one") }
-        StandardStreams.say("\(records) beside \(counted(good, "good one", "good ones"))")
+        let records = counted(log.count, "invalid record", "invalid records")
+        guard good > 0 else { throw Failure(.badInput, "\(records) and no valid one") }
+        StandardStreams.say("\(records), \(counted(good, "valid one", "valid ones"))")
     }
 }
 
 extension InputOptions {
-    /// Refuses to call a run done in which a file could not be read, or not to its end; to be asked when all else is done.
+    /// Refuses to call a run done in which a file could not be read, or not to its end; to be asked when all else is
+    /// done.
     ///
     /// - Throws: `Failure` that says what is not in the result.
     func ensureWhole(_ log: ProblemLog) throws {
         let rows: [(loss: InputLoss, words: String)] = [
-            (.unreadable, "could not be read"), (.missing, "not there"), (.useless, "of no use"),
+            (.unreadable, "could not be read"), (.missing, "not found"), (.useless, "unusable"),
             (.cut, "cut off in the middle of a record"),
         ]
         let losses = rows.compactMap { row in log.losses[row.loss].map { "\(counted($0, "file")) \(row.words)" } }
@@ -37,7 +39,7 @@ extension InputOptions {
         let isOfSystem = log.losses.keys.contains { $0 == .unreadable || $0 == .missing }
         throw Failure(
             isOfSystem ? .outputError : .badInput,
-            "\(losses.joined(separator: ", ")); the result is without what was lost"
+            "\(losses.joined(separator: ", ")); the result is incomplete"
         )
     }
 }

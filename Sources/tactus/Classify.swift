@@ -1,45 +1,47 @@
 // `tactus classify`: keypoint files in, shapes out.
 
+import Batch
+import LiveCapture
+import Console
 import ArgumentParser
 import Files
 import KeypointFiles
-import Pipeline
-import RuleFiles
+import Configurations
 
 struct Classify: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "classify",
-        abstract: "Turn keypoints into shapes, each confirmed or only possible.",
+        abstract: "Classify hand shapes, each confirmed or only possible.",
         discussion: """
-            One line a frame, in the order of the input: {"t":…,"frame":…,"hands":[{"side":…,"shape":…,"certainty":…,\
-            "margin":…}]}, with the record's file, id, label, person and other simple fields where it has some. Of several \
-            hands in a frame the first whose palm was seen is judged, else the largest, unless --all is given.
+            Writes one line per frame, in input order: {"t":…,"frame":…,"hands":[{"side":…,"shape":…,"certainty":…,\
+            "margin":…}]}, with the record's file, id, label, person and other simple fields, if present. If a frame has \
+            several hands, the first with a visible palm is classified, or else the largest, unless --all is given.
             """
     )
 
-    @Argument(help: "Files, folders, or - for standard input; with --camera, a camera or what stands in for one.")
+    @Argument(help: "Files, folders, or - for standard input; with --camera, a camera, a video or a folder of images.")
     var sources: [String] = []
 
-    @Flag(help: "Look through a camera and a keypoint model, as `tactus capture` does, and print the shapes live.")
+    @Flag(help: "Classify live from a camera and a keypoint model, as in `tactus capture`.")
     var camera = false
 
     @Option(
         help: ArgumentHelp(
-            "The form of the output: jsonl, csv or table. The name of an input format is taken as --from.",
-            valueName: "form"
+            "The output format; by default jsonl, or with --camera on a terminal table.",
+            valueName: "format"
         )
     )
-    var format: FormatName?
+    var outputFormat: ClassificationFormat?
 
-    @Flag(help: "Judge all hands of a frame.")
+    @Flag(help: "Classify all hands of a frame.")
     var all = false
 
-    @Flag(help: "With --camera, print only what changes; always so on a terminal.")
-    var changes = false
+    @Flag(help: "With --camera, print only changes; always on for a terminal.")
+    var onlyChanges = false
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How many cores to use; the output does not depend on it.", valueName: "n")
+        help: ArgumentHelp("Number of parallel jobs; does not affect the output.", valueName: "n")
     )
     var jobs = 1
 
@@ -68,18 +70,17 @@ struct Classify: AsyncParsableCommand {
     // MARK: Files
 
     private func read() async throws {
-        let format = format ?? .output(.jsonl)
         let run = Classification(
             book: try book.book(),
-            form: format.form,
-            judgesAll: all,
+            form: outputFormat ?? .jsonl,
+            classifiesAll: all,
             jobs: jobs,
-            reading: input.reader(format: format.input)
+            reading: input.reader()
         )
         let sink = ByteSink.standardOutput()
         var log = input.problemLog()
         var progress = Progress.standard()
-        try sink.write(VerdictText.head(run.form))
+        try sink.write(ClassificationText.head(run.form))
         var total = ClassificationSummary()
         for source in sources {
             let summary = try await run.run(
@@ -94,7 +95,7 @@ struct Classify: AsyncParsableCommand {
         progress.finish()
         if total.leftOut > 0 {
             let hands = counted(total.leftOut, "further hand was", "further hands were")
-            StandardStreams.say("\(hands) left out; --all judges \(total.leftOut == 1 ? "it" : "them") too")
+            StandardStreams.say("\(hands) left out; --all classifies \(total.leftOut == 1 ? "it" : "them") too")
         }
         try input.report(log, good: total.frames, of: sources)
         try input.ensureWhole(log)
@@ -105,16 +106,16 @@ struct Classify: AsyncParsableCommand {
     private func look() async throws {
         let book = try book.book()
         let run = try live.run(sources.first)
-        let form = (format ?? .output(Output.isWatched ? .table : .jsonl)).form
+        let form = outputFormat ?? (Output.isWatched ? .table : .jsonl)
         let sink = ByteSink.standardOutput()
         let status = LiveStatus(isQuiet: live.quiet, sharesTerminal: Output.isWatched)
         var report: LiveReport?
         defer { status.finish(report, stats: live.stats) }
         let stop = Latch()
-        let interruption = Interruption(stop)
+        let interruption = SignalHandler(stop)
         defer { withExtendedLifetime(interruption) {} }
-        var judge = LiveJudge(book, form, judgesAll: all, onlyChanges: changes || Output.isWatched)
-        try sink.write(VerdictText.head(form))
+        var judge = LiveClassifier(book, form, classifiesAll: all, onlyChanges: onlyChanges || Output.isWatched)
+        try sink.write(ClassificationText.head(form))
         report = try await run.run(until: stop, say: status.say, status: status.update) { frame in
             let text = judge.text(of: frame)
             if !text.isEmpty { try sink.write(text) }
@@ -122,33 +123,4 @@ struct Classify: AsyncParsableCommand {
     }
 }
 
-/// What `--format` of `classify` names: a form of the output, or a format of the input.
-enum FormatName: ExpressibleByArgument {
-    case output(VerdictForm)
-    case input(KeypointFormat)
-
-    init?(argument: String) {
-        if let form = VerdictForm(rawValue: argument) {
-            self = .output(form)
-        } else if let format = KeypointFormat(rawValue: argument) {
-            self = .input(format)
-        } else {
-            return nil
-        }
-    }
-
-    var defaultValueDescription: String { form.rawValue }
-
-    static var allValueStrings: [String] {
-        let forms = VerdictForm.allCases.map(\.rawValue)
-        return forms + KeypointFormat.allCases.map(\.rawValue).filter { !forms.contains($0) }
-    }
-
-    var form: VerdictForm {
-        if case .output(let form) = self { form } else { .jsonl }
-    }
-
-    var input: KeypointFormat? {
-        if case .input(let format) = self { format } else { nil }
-    }
-}
+extension ClassificationFormat: ExpressibleByArgument {}

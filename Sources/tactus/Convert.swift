@@ -1,30 +1,28 @@
 // `tactus convert`: keypoints of any format in, native records, CSV or COCO-WholeBody out.
 
+import Batch
+import Console
 import ArgumentParser
 import Files
 import KeypointFiles
 import Keypoints
-import Pipeline
 
 struct Convert: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "convert",
-        abstract: "Write keypoints of any format as native records, CSV or COCO-WholeBody.",
+        abstract: "Convert keypoints of any format to native records, CSV or COCO-WholeBody.",
         discussion:
-            "The form of the output follows from --to, or from its ending: .jsonl, .csv, .json (COCO-WholeBody)."
+            "The output format is set by --to, or by the file extension: .jsonl, .csv, .json (COCO-WholeBody)."
     )
 
     @Argument(help: "A file, a folder, or - for standard input.")
     var source: String
 
-    @Argument(help: "The file to write; - is standard output.")
+    @Argument(help: "The output file; - is standard output.")
     var target: String
 
-    @Option(help: "The form of the output: native, csv or coco-wholebody.")
+    @Option(help: "The output format.")
     var to: OutputFormat?
-
-    @Option(help: "The same as --from.")
-    var format: KeypointFormat?
 
     @OptionGroup var input: InputOptions
 
@@ -40,7 +38,7 @@ struct Convert: AsyncParsableCommand {
         files.write(target)
         try files.refuse()
         // Points of little confidence are taken out here, where they can be counted.
-        var options = input.reader(format: format)
+        var options = input.reader()
         options.confidenceFloor = 0
         var unsure = 0
         var reader = try KeypointReader(path: source, options: options)
@@ -53,7 +51,7 @@ struct Convert: AsyncParsableCommand {
             switch result {
             case .problem(let problem): try log.add(problem)
             case .frame(var frame, let line):
-                let expected = "points in a picture of known size: say --size WIDTHxHEIGHT"
+                let expected = "points in an image of known size: use --image-size WIDTHxHEIGHT"
                 if form == .native,
                     let outside = frame.outsideProblem(file: reader.file, line: line, expected: expected)
                 {
@@ -61,7 +59,7 @@ struct Convert: AsyncParsableCommand {
                     continue
                 }
                 good += 1
-                unsure += frame.removePoints(withConfidenceUpTo: input.confidence)
+                unsure += frame.removeLandmarks(withConfidenceAtMost: input.confidence)
                 writer.append(frame)
                 // Who waits for an answer to each record gets it; a file is never waited for.
                 if writer.bytes.count > Self.flushBytes || reader.isIdle { try sink.write(writer.take()) }
@@ -93,7 +91,7 @@ struct Convert: AsyncParsableCommand {
         if lower.hasSuffix(".json") { return .cocoWholebody }
         throw Failure(
             .usage,
-            "\(target): its ending does not tell the form of the output, expected --to or .jsonl, .csv, .json"
+            "\(target): unknown output format, expected --to, or a file that ends in .jsonl, .csv or .json"
         )
     }
 }
@@ -101,7 +99,7 @@ struct Convert: AsyncParsableCommand {
 /// Frames being written in one of the output formats.
 struct FrameWriter {
     private enum Form {
-        case native(JSONText)
+        case native(JSONWriter)
         case csv(CSVWriter)
         case coco(COCOWholeBodyWriter)
     }
@@ -113,7 +111,7 @@ struct FrameWriter {
 
     init(_ format: Convert.OutputFormat) {
         switch format {
-        case .native: form = .native(JSONText())
+        case .native: form = .native(JSONWriter())
         case .csv:
             let writer = CSVWriter()
             writer.appendHeader(to: &bytes)
@@ -159,13 +157,13 @@ struct FrameWriter {
                 ? []
                 : [
                     "\(counted(writer.leftOut, "frame", "frames")) had bodies, faces, motions or unknown fields other "
-                        + "than file and id, which have no place in CSV"
+                        + "than file and id, which CSV cannot hold"
                 ]
         case .coco(let writer):
             (writer.framesWithoutSize == 0
                 ? []
                 : [
-                    "\(counted(writer.framesWithoutSize, "frame", "frames")) of unknown size taken as 1000 × 1000 pixels"
+                    "\(counted(writer.framesWithoutSize, "frame", "frames")) of unknown size treated as 1000 × 1000 pixels"
                 ])
                 + (writer.handsWithoutSide == 0
                     ? [] : ["\(counted(writer.handsWithoutSide, "hand", "hands")) of unknown side written as right"])

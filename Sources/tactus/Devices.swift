@@ -1,16 +1,16 @@
 // `tactus devices`: the cameras, keypoint models, sound devices and MIDI ports that there are.
 
+import LiveCapture
 import ArgumentParser
 import KeypointFiles
 import KeypointModel
 import MIDI
-import Pipeline
 import Sound
 
 struct Devices: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "devices",
-        abstract: "List the cameras with what would be chosen of each, keypoint models, sound devices and MIDI ports."
+        abstract: "List cameras with their default modes, keypoint models, audio devices and MIDI ports."
     )
 
     @Flag(help: "Print JSON.")
@@ -34,7 +34,7 @@ struct Devices: AsyncParsableCommand {
             try Output.write(cameras + "\n")
             try Models.List.print(json: false)
             try Output.write(Self.table("sound", DeviceOutput.devices().map { ("", $0) }, none: "no sound device"))
-            try Output.write(Self.table("midi", Self.ports(), none: "no port of the sequencer to play on"))
+            try Output.write(Self.table("midi", Self.ports(), none: "no sequencer port to play to"))
         }
     }
 

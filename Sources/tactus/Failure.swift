@@ -1,7 +1,7 @@
 // What ends a run with a message: the codes of sysexits.h that Tactus uses. Thrown by commands, printed by Tactus.main.
 
+import LiveCapture
 import KeypointFiles
-import Pipeline
 
 /// How a run ends (the numbers from 64 on are those of BSD's sysexits.h; <doc:Formats#Errors-and-limits>).
 enum ExitStatus: Int32 {
@@ -36,6 +36,12 @@ extension SourceProblem {
 }
 
 extension DeviceProblem {
-    /// The process's own exit status, where it is one of ours.
-    var exitCode: ExitStatus { ExitStatus(rawValue: status) ?? .fault }
+    var exitCode: ExitStatus {
+        switch kind {
+        case .unavailable: .unavailable
+        case .inputOutput: .outputError
+        case .fault: .fault
+        case .ended(let status): ExitStatus(rawValue: status) ?? .fault
+        }
+    }
 }

@@ -1,75 +1,76 @@
-// What the user says about the keypoints that are read. Part of every command that reads some.
+// Options for reading keypoints. Part of every command that reads them.
 
 public import ArgumentParser
 public import KeypointFiles
 public import Keypoints
-import Pipeline
 
 struct InputOptions: ParsableArguments {
-    @Option(help: "Force the format of the input: \(KeypointFormat.names).")
+    @Option(help: "The input format; detected from field names by default.")
     var from: KeypointFormat?
 
-    @Option(help: "Whether the pictures are mirrored: yes or no; else as the file or its format says.")
+    @Option(help: "Treat images as mirrored; by default as the file or its format specifies.")
     var mirrored: YesOrNo?
 
-    @Option(help: ArgumentHelp("The pictures' size, where the file does not tell it.", valueName: "WxH"))
-    var size: PictureSize?
+    @Option(help: ArgumentHelp("The image size in pixels, for files that do not specify it.", valueName: "WxH"))
+    var imageSize: ImageSize?
 
     @Option(
         help: ArgumentHelp(
-            "The proportions of the pictures, where the file does not tell their size: 16:9, or a number.",
+            "The aspect ratio of the images, such as 16:9 or 1.778, for files that do not specify a size.",
             valueName: "W:H"
         )
     )
-    var aspect: PictureAspect?
+    var aspectRatio: ImageAspect?
 
-    @Option(help: ArgumentHelp("A point with a known confidence up to this counts as not seen.", valueName: "0…1"))
+    @Option(help: ArgumentHelp("Treat keypoints with this confidence or less as missing.", valueName: "0…1"))
     var confidence: Float = Tuning.confidenceFloor
 
-    @Option(help: "The scale of the coordinates: pixels, unit or signed; else as the format says or the numbers tell.")
+    @Option(help: "The coordinate scale; inferred from the format or the values by default.")
     var scale: CoordinateScale?
 
-    @Option(help: ArgumentHelp("The field of the times and its unit: s, ms, us or ns.", valueName: "name:unit"))
+    @Option(
+        help: ArgumentHelp("The field that holds timestamps, and its unit: s, ms, us or ns.", valueName: "name:unit")
+    )
     var time: TimeKey?
 
     @Option(
         help: ArgumentHelp(
-            "What a table's columns are, as in label,xy or x0..x20,y0..y20,label; else as its header says.",
+            "The columns of a table, such as label,xy or x0..x20,y0..y20,label; read from its header by default.",
             valueName: "list"
         )
     )
     var columns: String?
 
-    @Flag(help: "Stop at the first bad record.")
+    @Flag(help: "Stop at the first invalid record.")
     var strict = false
 
-    @Option(help: ArgumentHelp("How many bad records to show; all are counted.", valueName: "n"))
-    var showBad = 20
+    @Option(help: ArgumentHelp("Maximum number of invalid records to print; all are counted.", valueName: "n"))
+    var maxErrors = 20
 
     func validate() throws {
         guard (0...1).contains(confidence) else {
             throw ValidationError("--confidence: \(confidence), expected 0 to 1")
         }
         if let fault = reader().columnsFault { throw ValidationError("--columns: \(fault)") }
-        if aspect != nil, scale == .pixels {
-            throw ValidationError("--aspect: pixels need the pictures' size, expected --size WxH")
+        if aspectRatio != nil, scale == .pixels {
+            throw ValidationError("--aspect-ratio: pixels need the images' size, expected --image-size WxH")
         }
-        if size != nil, aspect != nil { throw ValidationError("--size and --aspect: expected one of them") }
-        guard showBad >= 0 else { throw ValidationError("--show-bad: \(showBad), expected 0 or more") }
+        if imageSize != nil, aspectRatio != nil {
+            throw ValidationError("--image-size and --aspect-ratio: expected one of them")
+        }
+        guard maxErrors >= 0 else { throw ValidationError("--max-errors: \(maxErrors), expected 0 or more") }
     }
 
     /// The options as the reader takes them.
-    ///
-    /// - Parameter format: a format that was given by another option.
-    func reader(format: KeypointFormat? = nil) -> ReaderOptions {
+    func reader() -> ReaderOptions {
         var options = ReaderOptions(
-            format: from ?? format,
+            format: from,
             confidenceFloor: confidence,
             mirrored: mirrored.map { $0 == .yes },
-            size: size ?? aspect.map { .standIn(aspect: $0.value) },
+            size: imageSize ?? aspectRatio.map { .standIn(aspect: $0.value) },
             scale: scale
         )
-        options.isSizeStandIn = aspect != nil
+        options.isSizeStandIn = aspectRatio != nil
         options.time = time
         options.columns = columns?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         return options
@@ -94,7 +95,7 @@ extension TimeKey: ExpressibleByArgument {
     }
 }
 
-extension PictureSize: ExpressibleByArgument {
+extension ImageSize: ExpressibleByArgument {
     /// Reads `1280x720`.
     public init?(argument: String) {
         let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
@@ -105,11 +106,11 @@ extension PictureSize: ExpressibleByArgument {
     }
 }
 
-/// Width over height, within what a picture can have.
-struct PictureAspect: ExpressibleByArgument {
+/// Width over height, within what an image can have.
+struct ImageAspect: ExpressibleByArgument {
     var value: Float
 
-    /// A picture is at most so many times as wide as high, or as high as wide; a panorama is 10.
+    /// An image is at most so many times as wide as high, or as high as wide; a panorama is 10.
     private static let most: Float = 100
 
     /// Reads `16:9` and `1.778`.

@@ -1,18 +1,19 @@
-// `tactus models`: which keypoint models there are, and whether one keeps the protocol.
+// `tactus models`: which keypoint models there are, and whether one conforms to the protocol.
 
+import Console
 import ArgumentParser
 import KeypointFiles
 import KeypointModel
-import Pictures
+import Imaging
 
 struct Models: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "models",
-        abstract: "List the keypoint models, or check that one keeps the protocol.",
+        abstract: "List keypoint models, or check that one conforms to the protocol.",
         discussion: """
-            A model is a folder with a model.yaml. Looked for are the folders in TACTUS_MODELS (parted by colons), those that \
-            came with this program, and those of your own set-up; never the current folder, whose models are named by their \
-            path, such as ./Models/mine.
+            A model is a folder with a model.yaml. Models are found in the folders of TACTUS_MODELS (separated by colons), \
+            beside this program, and in the user's data folder; never in the current folder, whose models are given as \
+            paths, such as ./Models/mine.
             """,
         subcommands: [List.self, Check.self]
     )
@@ -31,7 +32,7 @@ struct Models: AsyncParsableCommand {
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "list",
-            abstract: "Print the models: what they look for, what pictures they take, whether they are installed."
+            abstract: "List models with their outputs, accepted image formats and installation status."
         )
 
         @Flag(help: "Print JSON.")
@@ -77,7 +78,7 @@ struct Models: AsyncParsableCommand {
         }
 
         private static func table(_ manifests: [ModelManifest]) -> String {
-            var rows = [["name", "gives", "accepts", "folder", "state"]]
+            var rows = [["name", "outputs", "inputs", "folder", "state"]]
             for manifest in manifests {
                 rows.append([
                     manifest.name, manifest.gives.map(\.rawValue).joined(separator: ", "),
@@ -96,34 +97,34 @@ struct Models: AsyncParsableCommand {
     struct Check: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "check",
-            abstract: "Try a model out: hello, answers, order, formats, broken pictures, signals, its end.",
+            abstract: "Check a model: handshake, answers, order, formats, broken images, signals, shutdown.",
             discussion: """
-                Behind -- stand further arguments for the model's command, such as the file of replay. Exit code 1 if a \
+                Arguments after -- are passed to the model's command, such as the file for replay. Exit code 1 if a \
                 check failed, 69 if the model is not installed.
                 """
         )
 
-        @Argument(help: "The model's name, or the path of its folder or of a model.yaml.")
+        @Argument(help: "The name of the model, or the path of its folder or model.yaml.")
         var name: String
 
-        @Option(parsing: .upToNextOption, help: ArgumentHelp("JPEGs that it is to look at, too.", valueName: "file"))
-        var picture: [String] = []
+        @Option(parsing: .upToNextOption, help: ArgumentHelp("Additional JPEG files to test with.", valueName: "file"))
+        var image: [String] = []
 
         @Flag(help: "Print JSON.")
         var json = false
 
-        @Argument(parsing: .postTerminator, help: "Arguments for the model.")
+        @Argument(parsing: .postTerminator, help: "Arguments passed to the model.")
         var arguments: [String] = []
 
         func run() async throws {
             let manifest = try Models.manifest(named: name)
             if let missing = manifest.missing { throw Failure(.unavailable, "\(missing)") }
-            if !picture.isEmpty, !manifest.accepts.contains(.jpeg) {
-                throw Failure(.usage, "\(manifest.name) takes no jpeg, so --picture cannot be given to it")
+            if !image.isEmpty, !manifest.accepts.contains(.jpeg) {
+                throw Failure(.usage, "\(manifest.name) takes no jpeg, so --image cannot be given to it")
             }
-            let trial = ModelTrial(
+            let trial = ProtocolCheck(
                 KeypointModel(manifest, extraArguments: arguments),
-                pictures: try picture.map(Self.picture)
+                images: try image.map(Self.image)
             )
             var checks: [ModelCheck] = []
             try await trial.run { check in
@@ -136,16 +137,16 @@ struct Models: AsyncParsableCommand {
             if json {
                 try Output.write(Self.document(manifest, checks).text + "\n")
             } else {
-                let end = failed == 0 ? "keeps the protocol" : "fails \(counted(failed, "check", "checks"))"
+                let end = failed == 0 ? "conforms to the protocol" : "fails \(counted(failed, "check", "checks"))"
                 try Output.write("\(manifest.name) \(end)\n")
             }
             if failed > 0 { throw ExitCode(ExitStatus.no.rawValue) }
         }
 
-        private static func picture(_ file: String) throws -> Picture {
-            let bytes = try ByteSource.contents(of: file, atMost: Pictures.Tuning.byteLimit)
-            do throws(PictureFault) {
-                return try ModelSamples.picture(bytes, number: 0)
+        private static func image(_ file: String) throws -> Image {
+            let bytes = try ByteSource.contents(of: file, atMost: Imaging.Tuning.byteLimit)
+            do throws(ImageFault) {
+                return try ModelSamples.image(bytes, number: 0)
             } catch {
                 throw Failure(.badInput, "\(file): \(error)")
             }

@@ -2,7 +2,6 @@
 
 import Files
 import Glibc
-import Pipeline
 
 enum Output {
     /// Writes a text to standard output.
@@ -10,6 +9,6 @@ enum Output {
     /// - Throws: `OutputProblem`, for example when the reader has closed its end.
     static func write(_ text: String) throws(OutputProblem) { try ByteSink.standardOutput().write(text) }
 
-    /// Whether a person watches standard output.
+    /// A Boolean value that indicates whether a person watches standard output.
     static var isWatched: Bool { isatty(STDOUT_FILENO) == 1 }
 }

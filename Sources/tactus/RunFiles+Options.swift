@@ -3,15 +3,14 @@
 import Files
 import KeypointFiles
 import KeypointModel
-import Pipeline
-import RuleFiles
+import Configurations
 
 extension RunFiles {
     /// Takes in sources; a `.mjpeg` recording with the lines beside it.
     mutating func read(sources: [String]) {
         for source in sources {
             read(source)
-            for path in Self.besidePictures(source) { read(path) }
+            for path in Self.besideImages(source) { read(path) }
         }
     }
 
@@ -30,7 +29,7 @@ extension RunFiles {
     mutating func read(model: ModelManifest, arguments: [String]) {
         read("\(model.folder)/model.yaml", as: "--model")
         for part in model.command where part.contains("/") { read(part, as: "--model") }
-        for argument in arguments where FilePlace.isTaken(argument) { read(argument, as: "--with") }
+        for argument in arguments where FilePlace.isTaken(argument) { read(argument, as: "--model-arg") }
     }
 
     /// Compares all files.
@@ -45,7 +44,7 @@ extension RunFiles {
     }
 
     /// The lines beside a recording of JPEGs.
-    static func besidePictures(_ path: String) -> [String] {
+    static func besideImages(_ path: String) -> [String] {
         let lower = path.lowercased()
         return lower.hasSuffix(".mjpeg") || lower.hasSuffix(".mjpg") ? [path + ".jsonl"] : []
     }
@@ -53,14 +52,14 @@ extension RunFiles {
 
 /// What may be a name of something that is shipped, or a file.
 enum NamedFile {
-    /// Whether a file is meant: by a slash in it or by its ending, or standard input. All else is a name, whatever is in
-    /// the current folder.
+    /// Returns a Boolean value that indicates whether a file is meant: by a slash in it or by its ending, or standard
+    /// input. All else is a name, whatever is in the current folder.
     static func isFile(_ name: String) -> Bool {
         name == "-" || name.contains("/") || [".yaml", ".yml"].contains { name.lowercased().hasSuffix($0) }
     }
 
     /// What to say of a name that is unknown, where there is a file or folder of that name.
     static func hint(_ name: String) -> String {
-        FilePlace.isTaken(name) ? "; the file or folder \(name) that is here is meant by ./\(name)" : ""
+        FilePlace.isTaken(name) ? "; for the file or folder here, use ./\(name)" : ""
     }
 }

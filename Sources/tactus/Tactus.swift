@@ -1,20 +1,21 @@
 // The command line's entry: the commands, and the one place where an error becomes a line and an exit code.
 
+import LiveCapture
+import Console
 import ArgumentParser
 import Files
 import KeypointFiles
-import Pipeline
 
 @main
 struct Tactus: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tactus",
-        abstract: "Reads hands: pictures or keypoints in, shapes out, by rules that anyone can read and write.",
+        abstract: "Recognise hand shapes and gestures from images or keypoints with readable rules.",
         discussion: """
-            A source is a file, a folder, or - for standard input; its format is told by its field names. Results go to \
-            standard output, everything else to standard error.
-            Exit codes: 0 done, 1 the answer is no, 64 wrong usage, 65 bad input, 66 no such input, 69 a \
-            device or model is unavailable, 70 a fault of Tactus, 74 an input or output error.
+            A source is a file, a folder, or - for standard input; its format is detected from field names. Results are \
+            written to standard output, everything else to standard error.
+            Exit codes: 0 success, 1 negative result, 64 usage error, 65 invalid input, 66 input not found, 69 device or \
+            model unavailable, 70 internal error, 74 input/output error.
             """,
         version: "0.1.0",
         subcommands: [
@@ -40,7 +41,7 @@ struct Tactus: AsyncParsableCommand {
             StandardStreams.say("tactus: \(problem)")
             exit(withCode: problem.exitCode)
         } catch let problem as RecordProblem {
-            StandardStreams.say("tactus: \(problem); stopped, as --strict asks for")
+            StandardStreams.say("tactus: \(problem); stopped because of --strict")
             exit(withCode: .badInput)
         } catch let problem as OutputProblem {
             StandardStreams.say("tactus: \(problem)")

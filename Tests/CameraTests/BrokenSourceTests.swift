@@ -2,7 +2,7 @@
 
 import Camera
 import Foundation
-import Pictures
+import Imaging
 import Testing
 
 @Suite struct BrokenSourceTests {
@@ -11,19 +11,19 @@ import Testing
     init() throws { place = try Place() }
 
     private func open(_ name: String, _ say: @escaping (String) -> Void = { _ in }) throws(CameraFault)
-        -> any PictureSource
+        -> any ImageSource
     {
-        try PictureSources.open(place.file(name), wish: PictureWish(), say: say)
+        try ImageSources.open(place.file(name), request: CaptureRequest(), say: say)
     }
 
     @Test(arguments: [
         ("none.mjpeg", CameraFault.Kind.missing, "there is no such file or folder"),
-        ("empty.mjpeg", .broken, "no JPEG picture in it, expected JPEGs one after another"),
-        ("text.mjpeg", .broken, "no JPEG picture in it, expected JPEGs one after another"),
-        ("text.mp4", .broken, "no video or picture that FFmpeg can read"),
-        ("empty.mp4", .broken, "no video or picture that FFmpeg can read"),
-        ("bare", .broken, "no pictures in it, expected .jpg, .jpeg, .png"),
-        ("rubbish", .broken, "no picture in it can be read, expected .jpg, .jpeg, .png"),
+        ("empty.mjpeg", .broken, "no JPEG image in it, expected JPEGs one after another"),
+        ("text.mjpeg", .broken, "no JPEG image in it, expected JPEGs one after another"),
+        ("text.mp4", .broken, "no video or image that FFmpeg can read"),
+        ("empty.mp4", .broken, "no video or image that FFmpeg can read"),
+        ("bare", .broken, "no images in it, expected .jpg, .jpeg, .png"),
+        ("rubbish", .broken, "no image in it can be read, expected .jpg, .jpeg, .png"),
     ])
     func whatCannotBeReadIsOneClearLine(name: String, kind: CameraFault.Kind, message: String) throws {
         for file in ["empty.mjpeg", "empty.mp4"] { try place.write([], to: file) }
@@ -45,12 +45,12 @@ import Testing
         try place.write(Sample.jpeg(0), to: "shots/.hidden.jpg")
         var said: [String] = []
         let source = try open("shots") { said.append($0) }
-        let pictures = try source.rest()
-        #expect(try pictures.map(\.bytes) == [1, 9, 10].map { try Sample.jpeg($0) })
-        #expect(pictures.map(\.header.number) == [0, 2, 3], "the broken one leaves a gap")
+        let images = try source.rest()
+        #expect(try images.map(\.bytes) == [1, 9, 10].map { try Sample.jpeg($0) })
+        #expect(images.map(\.header.number) == [0, 2, 3], "the broken one leaves a gap")
         #expect(source.brokenCount == 1)
         let folder = place.file("shots")
-        #expect(said == ["\(folder): \(folder)/shot3.JPG: the JPEG is cut off; passed over"])
+        #expect(said == ["\(folder): \(folder)/shot3.JPG: the JPEG is cut off; skipped"])
     }
 
     @Test func whatLiesBetweenJPEGsIsPassedOver() throws {
@@ -60,50 +60,50 @@ import Testing
         #expect(try open("a.mjpeg").rest().map(\.bytes) == jpegs)
     }
 
-    @Test func aFileThatIsCutOffGivesItsWholePictures() throws {
-        let pictures = try Sample.take()
-        let bytes = pictures.flatMap(\.bytes)
+    @Test func aFileThatIsCutOffGivesItsWholeImages() throws {
+        let images = try Sample.take()
+        let bytes = images.flatMap(\.bytes)
         try place.write(Array(bytes.dropLast(10)), to: "a.mjpeg")
         var said: [String] = []
         let source = try open("a.mjpeg") { said.append($0) }
-        #expect(try source.rest().map(\.bytes) == pictures.dropLast().map(\.bytes))
+        #expect(try source.rest().map(\.bytes) == images.dropLast().map(\.bytes))
         #expect(
-            source.brokenCount == 1 && said == ["\(place.file("a.mjpeg")): the last picture is cut off; passed over"]
+            source.brokenCount == 1 && said == ["\(place.file("a.mjpeg")): the last image is cut off; skipped"]
         )
     }
 
-    /// A recording that was killed: a picture without its line, or half a line.
+    /// A recording that was killed: an image without its line, or half a line.
     @Test(arguments: [0, 20]) func aRecordingThatBrokeOffIsReadToItsEnd(kept: Int) throws {
-        let pictures = try Sample.take()
-        try place.write(pictures.flatMap(\.bytes), to: "a.mjpeg")
-        let lines = pictures.dropLast().flatMap(\.header.line) + (pictures.last?.header.line.prefix(kept) ?? [])
+        let images = try Sample.take()
+        try place.write(images.flatMap(\.bytes), to: "a.mjpeg")
+        let lines = images.dropLast().flatMap(\.header.line) + (images.last?.header.line.prefix(kept) ?? [])
         try place.write(Sample.hello.line + lines, to: "a.mjpeg.jsonl")
         let back = try open("a.mjpeg").rest()
-        #expect(back.map(\.bytes) == pictures.map(\.bytes))
-        #expect(back.dropLast().map(\.header) == pictures.dropLast().map(\.header))
+        #expect(back.map(\.bytes) == images.map(\.bytes))
+        #expect(back.dropLast().map(\.header) == images.dropLast().map(\.header))
         #expect(back.last?.header.number == 7 && abs((back.last?.header.time ?? 0) - 100.29) < 1e-9)
     }
 
     /// What another program sends is recorded as it comes, whole or not.
-    @Test func aPictureThatWasRecordedBrokenCostsNoOther() throws {
-        var pictures = try Sample.take()
-        pictures[2].bytes.removeLast(pictures[2].bytes.count / 2)
-        pictures[2].header.byteCount = pictures[2].bytes.count
+    @Test func aImageThatWasRecordedBrokenCostsNoOther() throws {
+        var images = try Sample.take()
+        images[2].bytes.removeLast(images[2].bytes.count / 2)
+        images[2].header.byteCount = images[2].bytes.count
         let sink = try MJPEGSink(path: place.file("a.mjpeg"), hello: Sample.hello)
-        for picture in pictures { try sink.add(picture) }
+        for image in images { try sink.add(image) }
         try sink.close()
         let source = try open("a.mjpeg")
         let back = try source.rest()
-        pictures.remove(at: 2)
-        #expect(back.map(\.header) == pictures.map(\.header) && back.map(\.bytes) == pictures.map(\.bytes))
+        images.remove(at: 2)
+        #expect(back.map(\.header) == images.map(\.header) && back.map(\.bytes) == images.map(\.bytes))
         #expect(source.brokenCount == 1)
     }
 
     @Test func aBadLineOfARecordingIsNamed() throws {
-        let pictures = try Sample.take()
-        try place.write(pictures.flatMap(\.bytes), to: "a.mjpeg")
+        let images = try Sample.take()
+        try place.write(images.flatMap(\.bytes), to: "a.mjpeg")
         try place.write(
-            Sample.hello.line + pictures[0].header.line + Array("{\"frame\":1}\n".utf8),
+            Sample.hello.line + images[0].header.line + Array("{\"frame\":1}\n".utf8),
             to: "a.mjpeg.jsonl"
         )
         let source = try open("a.mjpeg")
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "an empty stream, expected a hello line and pictures"),
+        ("", "an empty stream, expected a handshake and images"),
         ("[]\n", "header line: a list, expected an object"),
         (
             #"{"frame":0,"t":0,"width":0,"height":1,"format":"jpeg","bytes":1}"# + "\n",
@@ -136,20 +136,20 @@ import Testing
         }
     }
 
-    @Test func aStreamThatEndsWithinAPictureGivesTheWholeOnes() throws {
+    @Test func aStreamThatEndsWithinAImageGivesTheWholeOnes() throws {
         let bytes = try Sample.hello.line + Sample.take().flatMap { $0.header.line + $0.bytes }
         try place.write(bytes.dropLast(5), to: "wire")
         let handle = try place.opened("wire")
         var said: [String] = []
         let source = try WireSource(descriptor: handle.fileDescriptor) { said.append($0) }
-        #expect(try source.rest().count == 5 && said == ["-: the stream ends within a picture; passed over"])
+        #expect(try source.rest().count == 5 && said == ["-: the stream ends within an image; skipped"])
     }
 
     @Test func aStreamWhoseNumbersFallIsRefusedUnlessItStartsAgain() throws {
-        let pictures = try [4, 3].map { try Sample.picture($0, time: Double($0)) }
+        let images = try [4, 3].map { try Sample.image($0, time: Double($0)) }
         for (between, count) in [([], 1), (Sample.hello.line, 2)] {
-            let bytes = pictures[0].header.line + pictures[0].bytes + between + pictures[1].header.line
-            try place.write(Sample.hello.line + bytes + pictures[1].bytes, to: "wire")
+            let bytes = images[0].header.line + images[0].bytes + between + images[1].header.line
+            try place.write(Sample.hello.line + bytes + images[1].bytes, to: "wire")
             let handle = try place.opened("wire")
             let source = try WireSource(descriptor: handle.fileDescriptor, say: { _ in })
             #expect(try source.next() != nil)
@@ -162,12 +162,16 @@ import Testing
     }
 
     @Test func aDamagedJPEGIsNotDecodedAndPassedOn() throws {
-        var pictures = try Sample.take()
+        var images = try Sample.take()
         // The coded data of one is zeros: whole by its markers, corrupt for a decoder.
-        let middle = pictures[2].bytes.count * 3 / 4
-        for index in middle..<(pictures[2].bytes.count - 2) { pictures[2].bytes[index] = 0 }
-        try place.write(pictures.flatMap(\.bytes), to: "a.mjpeg")
-        let source = try PictureSources.open(place.file("a.mjpeg"), wish: PictureWish(format: .rgb24), say: { _ in })
+        let middle = images[2].bytes.count * 3 / 4
+        for index in middle..<(images[2].bytes.count - 2) { images[2].bytes[index] = 0 }
+        try place.write(images.flatMap(\.bytes), to: "a.mjpeg")
+        let source = try ImageSources.open(
+            place.file("a.mjpeg"),
+            request: CaptureRequest(format: .rgb24),
+            say: { _ in }
+        )
         #expect(try source.rest().map(\.header.number) == [0, 1, 3, 4, 5] && source.brokenCount == 1)
     }
 }

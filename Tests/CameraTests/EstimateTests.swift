@@ -4,7 +4,7 @@ import Camera
 import Testing
 
 @Suite struct SequenceEstimateTests {
-    /// Numbers for the gaps between pictures, in intervals of the granted 30 fps.
+    /// Numbers for the gaps between images, in intervals of the granted 30 fps.
     private func numbers(_ gaps: [Double]) -> [Int] {
         var estimate = SequenceEstimate(rate: 30)
         var time = 1000.0
@@ -15,12 +15,12 @@ import Testing
             }
     }
 
-    @Test func steadyPicturesAreCounted() {
+    @Test func steadyImagesAreCounted() {
         #expect(numbers([1, 1, 1, 1]) == [0, 1, 2, 3, 4])
         #expect(numbers([1.2, 0.8, 1.3, 0.7]) == [0, 1, 2, 3, 4], "a driver's times waver")
     }
 
-    @Test func gapsAreLostPictures() {
+    @Test func gapsAreLostImages() {
         #expect(numbers([1, 2, 1, 5, 1]) == [0, 1, 3, 4, 9, 10])
     }
 
@@ -38,7 +38,7 @@ import Testing
 }
 
 @Suite struct PacerTests {
-    @Test func picturesAreDueAtTheirOwnTimes() {
+    @Test func imagesAreDueAtTheirOwnTimes() {
         var pacer = Pacer()
         #expect(pacer.wait(until: 100, clock: 7) == 0)
         #expect(abs(pacer.wait(until: 100.5, clock: 7.2) - 0.3) < 1e-9)
@@ -52,7 +52,7 @@ import Testing
         CameraMode(pixels: PixelCode(pixels), widths: width...width, heights: height...height, rates: rate...rate)
     }
 
-    private func choice(_ modes: [CameraMode], size: PictureExtent = Tuning.size) -> String? {
+    private func choice(_ modes: [CameraMode], size: PixelSize = Tuning.size) -> String? {
         CameraDevice(path: "/dev/video0", card: "A webcam", modes: modes).choice(size: size)
             .map { "\($0.pixels) \($0.size) \($0.rate)" }
     }
@@ -71,12 +71,12 @@ import Testing
             Self.mode("MJPG", 1280, 720, 30), Self.mode("MJPG", 640, 360, 60), Self.mode("MJPG", 640, 360, 25),
         ]
         #expect(choice(modes) == "MJPG 640×360 25.0")
-        #expect(choice(modes, size: PictureExtent(width: 1920, height: 1080)) == "MJPG 1280×720 30.0")
+        #expect(choice(modes, size: PixelSize(width: 1920, height: 1080)) == "MJPG 1280×720 30.0")
     }
 
     @Test func aDeviceThatTakesAnySizeGetsTheOneAskedFor() {
         let any = CameraMode(pixels: PixelCode("YUYV"), widths: 2...8192, heights: 1...8192, rates: 0...0)
-        #expect(choice([any], size: PictureExtent(width: 800, height: 600)) == "YUYV 800×600 0.0")
+        #expect(choice([any], size: PixelSize(width: 800, height: 600)) == "YUYV 800×600 0.0")
     }
 
     @Test func aFileThatIsNoCameraIsOneClearLine() {
@@ -89,5 +89,5 @@ import Testing
     @Test(arguments: [
         ("640x480", true), ("0x4", false), ("640", false), ("640x480x3", false), ("-1x2", false), ("65501x1", false),
     ])
-    func sizesAreRead(text: String, isGood: Bool) { #expect((PictureExtent(text) != nil) == isGood) }
+    func sizesAreRead(text: String, isGood: Bool) { #expect((PixelSize(text) != nil) == isGood) }
 }

@@ -1,8 +1,8 @@
-// What every receiver of pictures keeps to; what was recorded reads back equal.
+// What every receiver of images keeps to; what was recorded reads back equal.
 
 import Camera
 import Foundation
-import Pictures
+import Imaging
 import Testing
 
 enum SinkKind: String, CaseIterable, CustomTestStringConvertible {
@@ -10,28 +10,28 @@ enum SinkKind: String, CaseIterable, CustomTestStringConvertible {
 
     var testDescription: String { rawValue }
 
-    func make(in place: Place) throws -> any PictureSink {
+    func make(in place: Place) throws -> any ImageSink {
         switch self {
         case .null: return NullSink()
         case .wire:
             try place.write([], to: "out")
             let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: place.file("out")))
             return try WireSink(descriptor: dup(handle.fileDescriptor), name: "out", hello: Sample.hello)
-        case .motionJPEG: return try PictureSinks.recording(place.file("out.mjpeg"), of: Sample.hello)
-        case .video: return try PictureSinks.recording(place.file("out.mp4"), of: Sample.hello)
+        case .motionJPEG: return try ImageSinks.recording(place.file("out.mjpeg"), of: Sample.hello)
+        case .video: return try ImageSinks.recording(place.file("out.mp4"), of: Sample.hello)
         }
     }
 
     /// A source of what was recorded.
-    func readBack(from place: Place) throws -> any PictureSource {
-        let wish = PictureWish()
+    func readBack(from place: Place) throws -> any ImageSource {
+        let request = CaptureRequest()
         switch self {
-        case .null: return NullSource(wish: wish)
+        case .null: return NullSource(request: request)
         case .wire:
             let handle = try place.opened("out")
             return try WireSource(descriptor: dup(handle.fileDescriptor), say: { _ in })
-        case .motionJPEG: return try PictureSources.open(place.file("out.mjpeg"), wish: wish, say: { _ in })
-        case .video: return try PictureSources.open(place.file("out.mp4"), wish: wish, say: { _ in })
+        case .motionJPEG: return try ImageSources.open(place.file("out.mjpeg"), request: request, say: { _ in })
+        case .video: return try ImageSources.open(place.file("out.mp4"), request: request, say: { _ in })
         }
     }
 }
@@ -43,47 +43,46 @@ enum SinkKind: String, CaseIterable, CustomTestStringConvertible {
 
     @Test(arguments: SinkKind.allCases) func closingTwiceIsFine(kind: SinkKind) throws {
         let sink = try kind.make(in: place)
-        for picture in try Sample.take() { try sink.add(picture) }
+        for image in try Sample.take() { try sink.add(image) }
         try sink.close()
         try sink.close()
     }
 
-    @Test(arguments: SinkKind.allCases.filter { $0 != .null }) func aPictureAfterTheEndIsNotTaken(kind: SinkKind) throws
-    {
-        let pictures = try Sample.take()
+    @Test(arguments: SinkKind.allCases.filter { $0 != .null }) func aImageAfterTheEndIsNotTaken(kind: SinkKind) throws {
+        let images = try Sample.take()
         let sink = try kind.make(in: place)
-        try sink.add(pictures[0])
+        try sink.add(images[0])
         try sink.close()
-        try sink.add(pictures[1])
+        try sink.add(images[1])
         #expect(try kind.readBack(from: place).rest().count == 1)
     }
 
     @Test(arguments: [SinkKind.wire, .motionJPEG]) func whatWasRecordedReadsBackEqual(kind: SinkKind) throws {
-        let pictures = try Sample.take()
+        let images = try Sample.take()
         let sink = try kind.make(in: place)
-        for picture in pictures { try sink.add(picture) }
+        for image in images { try sink.add(image) }
         try sink.close()
         let source = try kind.readBack(from: place)
         #expect((source.hello.name, source.hello.rate) == (Sample.hello.name, Sample.hello.rate))
         #expect((source.hello.width, source.hello.height) == (64, 48))
         let back = try source.rest()
-        #expect(back.map(\.header) == pictures.map(\.header))
-        #expect(back.map(\.bytes) == pictures.map(\.bytes))
+        #expect(back.map(\.header) == images.map(\.header))
+        #expect(back.map(\.bytes) == images.map(\.bytes))
     }
 
     @Test func motionJPEGIsJPEGsAndNothingElse() throws {
-        let pictures = try Sample.take()
+        let images = try Sample.take()
         let sink = try SinkKind.motionJPEG.make(in: place)
-        for picture in pictures { try sink.add(picture) }
-        #expect(try place.bytes("out.mjpeg") == pictures.flatMap(\.bytes), "each picture is there when it was taken in")
-        #expect(try place.bytes("out.mjpeg.jsonl").count { $0 == 0x0A } == pictures.count + 1)
+        for image in images { try sink.add(image) }
+        #expect(try place.bytes("out.mjpeg") == images.flatMap(\.bytes), "each image is there when it was taken in")
+        #expect(try place.bytes("out.mjpeg.jsonl").count { $0 == 0x0A } == images.count + 1)
         try sink.close()
     }
 
-    @Test func aVideoRepeatsAPictureUntilTheNext() throws {
+    @Test func aVideoRepeatsAImageUntilTheNext() throws {
         let sink = try SinkKind.video.make(in: place)
         for (number, time) in [(0, 5.0), (1, 5.04), (2, 5.24)] {
-            try sink.add(Sample.picture(number, time: time))
+            try sink.add(Sample.image(number, time: time))
         }
         try sink.close()
         let back = try SinkKind.video.readBack(from: place).rest()
@@ -91,11 +90,11 @@ enum SinkKind: String, CaseIterable, CustomTestStringConvertible {
         #expect(abs(back[6].header.time - 0.24) < 0.001)
     }
 
-    @Test(arguments: [PictureFormat.rgb24, .bgr24], [SinkKind.motionJPEG, .video])
-    func rawPicturesAreEncoded(format: PictureFormat, kind: SinkKind) throws {
-        let source = NullSource(wish: PictureWish(size: PictureExtent(width: 64, height: 48), format: format))
+    @Test(arguments: [ImageFormat.rgb24, .bgr24], [SinkKind.motionJPEG, .video])
+    func rawImagesAreEncoded(format: ImageFormat, kind: SinkKind) throws {
+        let source = NullSource(request: CaptureRequest(size: PixelSize(width: 64, height: 48), format: format))
         let sink = try kind.make(in: place)
-        for _ in 0..<4 { if let picture = try source.next() { try sink.add(picture) } }
+        for _ in 0..<4 { if let image = try source.next() { try sink.add(image) } }
         try sink.close()
         #expect(try kind.readBack(from: place).rest().count == 4)
     }
@@ -104,15 +103,15 @@ enum SinkKind: String, CaseIterable, CustomTestStringConvertible {
     @Test(arguments: ["full.mjpeg", "full.mjpeg.jsonl"]) func aFullDiskIsTold(name: String) throws {
         try FileManager.default.createSymbolicLink(atPath: place.file(name), withDestinationPath: "/dev/full")
         #expect(throws: CameraFault.self) {
-            let sink = try PictureSinks.recording(place.file("full.mjpeg"), of: Sample.hello)
-            for picture in try Sample.take() { try sink.add(picture) }
+            let sink = try ImageSinks.recording(place.file("full.mjpeg"), of: Sample.hello)
+            for image in try Sample.take() { try sink.add(image) }
             try sink.close()
         }
     }
 
     @Test(arguments: ["none/out.mjpeg", "none/out.mp4"]) func aPlaceThatIsNotThereIsTold(name: String) {
         do throws(CameraFault) {
-            _ = try PictureSinks.recording(place.file(name), of: Sample.hello)
+            _ = try ImageSinks.recording(place.file(name), of: Sample.hello)
             Issue.record("\(name) was made")
         } catch {
             #expect(error.kind == .system && error.description.hasSuffix("cannot be made: No such file or directory"))

@@ -1,8 +1,8 @@
-// Pictures, files and folders that are made for a test and gone after it.
+// Images, files and folders that are made for a test and gone after it.
 
 import Camera
 import Foundation
-import Pictures
+import Imaging
 
 /// An empty folder that is there as long as this object is.
 final class Place {
@@ -33,7 +33,7 @@ final class Place {
 }
 
 enum Sample {
-    static let hello = CameraHello(
+    static let hello = StreamHeader(
         camera: "/dev/video7",
         name: "A \"webcam\"",
         width: 64,
@@ -51,9 +51,9 @@ enum Sample {
         return try encoder.jpeg(of: pixels, width: width, height: height, layout: .rgb24)
     }
 
-    static func picture(_ number: Int, time: Double, width: Int = 64, height: Int = 48) throws -> Picture {
+    static func image(_ number: Int, time: Double, width: Int = 64, height: Int = 48) throws -> Image {
         let bytes = try jpeg(number, width: width, height: height)
-        let header = PictureHeader(
+        let header = ImageHeader(
             number: number,
             time: time,
             width: width,
@@ -61,22 +61,22 @@ enum Sample {
             format: .jpeg,
             byteCount: bytes.count
         )
-        return Picture(header: header, bytes: bytes)
+        return Image(header: header, bytes: bytes)
     }
 
-    /// Pictures as a camera gives them: some numbers missing, times of a clock.
-    static func take() throws -> [Picture] {
+    /// Images as a camera gives them: some numbers missing, times of a clock.
+    static func take() throws -> [Image] {
         try [(0, 100.0), (1, 100.04), (2, 100.0801), (5, 100.2), (6, 100.25), (7, 100.3333)].map {
-            try picture($0.0, time: $0.1)
+            try image($0.0, time: $0.1)
         }
     }
 }
 
-extension PictureSource {
-    /// All pictures up to the end.
-    func rest(atMost most: Int = 1000) throws -> [Picture] {
-        var pictures: [Picture] = []
-        while pictures.count < most, let picture = try next() { pictures.append(picture) }
-        return pictures
+extension ImageSource {
+    /// All images up to the end.
+    func rest(atMost most: Int = 1000) throws -> [Image] {
+        var images: [Image] = []
+        while images.count < most, let image = try next() { images.append(image) }
+        return images
     }
 }

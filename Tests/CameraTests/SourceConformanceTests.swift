@@ -1,57 +1,57 @@
-// What every source of pictures keeps to. A device is the one sibling that is tried elsewhere: in a machine that has one.
+// What every source of images keeps to. A device is the one sibling that is tried elsewhere: in a machine that has one.
 
 import Camera
 import Foundation
-import Pictures
+import Imaging
 import Testing
 
-/// The siblings that need no camera, and how each is made to have some pictures.
+/// The siblings that need no camera, and how each is made to have some images.
 enum SourceKind: String, CaseIterable, CustomTestStringConvertible {
-    case null, folder, motionJPEG, recording, video, wire, pictureOfPNG
+    case null, folder, motionJPEG, recording, video, wire, imageOfPNG
 
     var testDescription: String { rawValue }
 
     var isEndless: Bool { self == .null }
 
     /// Makes what the source reads and opens it.
-    func open(in place: Place, wish: PictureWish, say: @escaping (String) -> Void = { _ in }) throws
-        -> any PictureSource
+    func open(in place: Place, request: CaptureRequest, say: @escaping (String) -> Void = { _ in }) throws
+        -> any ImageSource
     {
-        let pictures = try Sample.take()
+        let images = try Sample.take()
         switch self {
-        case .null: return try PictureSources.open("null", wish: wish, say: say)
+        case .null: return try ImageSources.open("null", request: request, say: say)
         case .folder:
-            for picture in pictures { try place.write(picture.bytes, to: "shots/\(picture.header.number).jpg") }
-            return try PictureSources.open(place.file("shots"), wish: wish, say: say)
+            for image in images { try place.write(image.bytes, to: "shots/\(image.header.number).jpg") }
+            return try ImageSources.open(place.file("shots"), request: request, say: say)
         case .motionJPEG:
-            try place.write(pictures.flatMap(\.bytes), to: "plain.mjpeg")
-            return try PictureSources.open(place.file("plain.mjpeg"), wish: wish, say: say)
-        case .recording: return try recorded("take.mjpeg", pictures, place, wish, say)
-        case .video: return try recorded("take.mp4", pictures, place, wish, say)
+            try place.write(images.flatMap(\.bytes), to: "plain.mjpeg")
+            return try ImageSources.open(place.file("plain.mjpeg"), request: request, say: say)
+        case .recording: return try recorded("take.mjpeg", images, place, request, say)
+        case .video: return try recorded("take.mp4", images, place, request, say)
         case .wire:
-            let bytes = Sample.hello.line + pictures.flatMap { $0.header.line + $0.bytes }
+            let bytes = Sample.hello.line + images.flatMap { $0.header.line + $0.bytes }
             try place.write(bytes, to: "wire")
             // The handle lives as long as the test: a source does not own its descriptor.
             let handle = try place.opened("wire")
             let source = try WireSource(descriptor: dup(handle.fileDescriptor), say: say)
-            return source.hello.format == wish.format ? source : ConvertedSource(source, wish: wish, say: say)
-        case .pictureOfPNG:
+            return source.hello.format == request.format ? source : ConvertedSource(source, request: request, say: say)
+        case .imageOfPNG:
             try place.write(Self.png, to: "one.png")
-            return try PictureSources.open(place.file("one.png"), wish: wish, say: say)
+            return try ImageSources.open(place.file("one.png"), request: request, say: say)
         }
     }
 
     private func recorded(
         _ name: String,
-        _ pictures: [Picture],
+        _ images: [Image],
         _ place: Place,
-        _ wish: PictureWish,
+        _ request: CaptureRequest,
         _ say: @escaping (String) -> Void
-    ) throws -> any PictureSource {
-        let sink = try PictureSinks.recording(place.file(name), of: Sample.hello)
-        for picture in pictures { try sink.add(picture) }
+    ) throws -> any ImageSource {
+        let sink = try ImageSinks.recording(place.file(name), of: Sample.hello)
+        for image in images { try sink.add(image) }
         try sink.close()
-        return try PictureSources.open(place.file(name), wish: wish, say: say)
+        return try ImageSources.open(place.file(name), request: request, say: say)
     }
 
     /// A PNG of 16 × 16 grey pixels, made by hand: signature, IHDR, IDAT of stored blocks, IEND.
@@ -89,28 +89,28 @@ enum SourceKind: String, CaseIterable, CustomTestStringConvertible {
 
     init() throws { place = try Place() }
 
-    @Test(arguments: SourceKind.allCases, PictureFormat.allCases)
-    func numbersTimesAndBytesAreRight(kind: SourceKind, format: PictureFormat) throws {
+    @Test(arguments: SourceKind.allCases, ImageFormat.allCases)
+    func numbersTimesAndBytesAreRight(kind: SourceKind, format: ImageFormat) throws {
         var said: [String] = []
-        let source = try kind.open(in: place, wish: PictureWish(format: format)) { said.append($0) }
+        let source = try kind.open(in: place, request: CaptureRequest(format: format)) { said.append($0) }
         let hello = source.hello
         #expect(hello.format == format && hello.width > 0 && hello.height > 0)
         #expect(!hello.camera.isEmpty && !hello.name.isEmpty && !hello.pixels.isEmpty && hello.rate > 0)
-        let pictures = try source.rest(atMost: 20)
-        #expect(kind.isEndless ? pictures.count == 20 : (1..<20).contains(pictures.count))
-        #expect((pictures.first?.header.width, pictures.first?.header.height) == (hello.width, hello.height))
-        for (before, after) in zip(pictures, pictures.dropFirst()) {
+        let images = try source.rest(atMost: 20)
+        #expect(kind.isEndless ? images.count == 20 : (1..<20).contains(images.count))
+        #expect((images.first?.header.width, images.first?.header.height) == (hello.width, hello.height))
+        for (before, after) in zip(images, images.dropFirst()) {
             #expect(before.header.number < after.header.number)
             #expect(before.header.time < after.header.time)
         }
-        for picture in pictures {
-            #expect(picture.header.format == format && picture.header.byteCount == picture.bytes.count)
+        for image in images {
+            #expect(image.header.format == format && image.header.byteCount == image.bytes.count)
             if format == .jpeg {
-                #expect(JPEGStructure.extent(of: picture.bytes) == .whole(picture.bytes.count))
-                let size = try JPEGDecoder.measure(picture.bytes)
-                #expect((size.width, size.height) == (picture.header.width, picture.header.height))
+                #expect(JPEGStructure.extent(of: image.bytes) == .whole(image.bytes.count))
+                let size = try JPEGDecoder.measure(image.bytes)
+                #expect((size.width, size.height) == (image.header.width, image.header.height))
             } else {
-                #expect(picture.bytes.count == picture.header.width * picture.header.height * 3)
+                #expect(image.bytes.count == image.header.width * image.header.height * 3)
             }
         }
         #expect(said == [] && source.brokenCount == 0)
@@ -118,7 +118,7 @@ enum SourceKind: String, CaseIterable, CustomTestStringConvertible {
 
     @Test(arguments: SourceKind.allCases.filter { !$0.isEndless })
     func theEndStaysTheEnd(kind: SourceKind) throws {
-        let source = try kind.open(in: place, wish: PictureWish())
+        let source = try kind.open(in: place, request: CaptureRequest())
         _ = try source.rest()
         for _ in 0..<3 { #expect(try source.next() == nil) }
         source.close()
@@ -127,7 +127,7 @@ enum SourceKind: String, CaseIterable, CustomTestStringConvertible {
     }
 
     @Test(arguments: SourceKind.allCases) func aClosedSourceIsAtItsEnd(kind: SourceKind) throws {
-        let source = try kind.open(in: place, wish: PictureWish())
+        let source = try kind.open(in: place, request: CaptureRequest())
         #expect(try source.next() != nil)
         source.close()
         source.close()
@@ -135,42 +135,42 @@ enum SourceKind: String, CaseIterable, CustomTestStringConvertible {
     }
 
     @Test(arguments: SourceKind.allCases) func aHelloIsReadAsItWasWritten(kind: SourceKind) throws {
-        let hello = try kind.open(in: place, wish: PictureWish()).hello
-        var parser = PictureParser()
+        let hello = try kind.open(in: place, request: CaptureRequest()).hello
+        var parser = ImageParser()
         parser.add(hello.line)
         guard case .hello(let fields) = try parser.next() else {
             Issue.record("the line is no hello")
             return
         }
-        #expect(CameraHello(fields, camera: "elsewhere") == hello)
+        #expect(StreamHeader(fields, camera: "elsewhere") == hello)
     }
 
     @Test(arguments: [SourceKind.folder, .motionJPEG, .recording, .wire])
     func jpegsPassUntouched(kind: SourceKind) throws {
-        let source = try kind.open(in: place, wish: PictureWish())
+        let source = try kind.open(in: place, request: CaptureRequest())
         #expect(try source.rest().map(\.bytes) == Sample.take().map(\.bytes))
     }
 
-    @Test(arguments: SourceKind.allCases.filter { $0 != .pictureOfPNG })
+    @Test(arguments: SourceKind.allCases.filter { $0 != .imageOfPNG })
     func aSmallerSizeIsAnEighthOrMore(kind: SourceKind) throws {
-        let wish = PictureWish(size: PictureExtent(width: 20, height: 15), format: .rgb24)
-        let source = try kind.open(in: place, wish: wish)
-        let picture = try #require(try source.next())
+        let request = CaptureRequest(size: PixelSize(width: 20, height: 15), format: .rgb24)
+        let source = try kind.open(in: place, request: request)
+        let image = try #require(try source.next())
         let expected = kind == .null ? (20, 15) : (24, 18)
-        #expect((picture.header.width, picture.header.height) == expected)
+        #expect((image.header.width, image.header.height) == expected)
         #expect((source.hello.width, source.hello.height) == expected)
     }
 
     /// Red stays red on every way.
-    @Test(arguments: [PictureFormat.rgb24, .bgr24]) func channelsKeepTheirPlace(format: PictureFormat) throws {
+    @Test(arguments: [ImageFormat.rgb24, .bgr24]) func channelsKeepTheirPlace(format: ImageFormat) throws {
         var encoder = JPEGEncoder(quality: 98)
         let red = Array(repeatElement([UInt8(220), 30, 30], count: 64 * 48).joined())
         let jpeg = try encoder.jpeg(of: red, width: 64, height: 48, layout: .rgb24)
-        let sink = try PictureSinks.recording(place.file("red.mp4"), of: Sample.hello)
+        let sink = try ImageSinks.recording(place.file("red.mp4"), of: Sample.hello)
         for number in 0..<5 {
             try sink.add(
-                Picture(
-                    header: PictureHeader(
+                Image(
+                    header: ImageHeader(
                         number: number,
                         time: Double(number) / 25,
                         width: 64,
@@ -185,7 +185,7 @@ enum SourceKind: String, CaseIterable, CustomTestStringConvertible {
         try sink.close()
         try place.write(jpeg, to: "red/1.jpg")
         for name in ["red.mp4", "red"] {
-            let source = try PictureSources.open(place.file(name), wish: PictureWish(format: format), say: { _ in })
+            let source = try ImageSources.open(place.file(name), request: CaptureRequest(format: format), say: { _ in })
             let pixels = try #require(try source.next()).bytes
             let strong = format == .rgb24 ? 0 : 2
             #expect(pixels[strong] > 180 && pixels[2 - strong] < 80, "\(name): \(pixels.prefix(3))")

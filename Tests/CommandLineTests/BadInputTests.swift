@@ -21,7 +21,7 @@ struct BadInputTests {
         ("[0.5,0.9],", "", ": hands[0].points: 20 points, expected 21"),
         ("[0.5,0.9]", "[nan,0.9]", ": hands[0].points[0][0]: 'nan' at column"),
         ("[0.5,0.9]", "[0.5,-Inf]", ": hands[0].points[0][1]: "),
-        ("[0.5,0.9]", "[500,900]", ": hands[0].points[0]: [500.0,900.0], expected x and y in 0…1 of the picture, or"),
+        ("[0.5,0.9]", "[500,900]", ": hands[0].points[0]: [500.0,900.0], expected x and y in 0…1 of the image, or"),
         ("[0.5,0.9]", "[1e39,0.9]", ": hands[0].points[0][0]: the number 1e39, expected a number below 3.4e38"),
         ("[0.5,0.9]", "[\"0.5\",0.9]", ": hands[0].points[0][0]: the string \"0.5\", expected a number"),
         ("[0.5,0.9]", "[0.5]", ": hands[0].points[0]: 1 number, expected [x,y], [x,y,z], [x,y,z,confidence] or null"),
@@ -42,7 +42,7 @@ struct BadInputTests {
         let run = try place.run("classify", "take.jsonl")
         #expect(run.status == 0)
         #expect(run.lines.map { $0.contains("\"rock\"") } == [true, false])
-        #expect(run.errLines.count == 2 && run.errLines.last == "1 bad record beside 2 good ones")
+        #expect(run.errLines.count == 2 && run.errLines.last == "1 invalid record, 2 valid ones")
         #expect(run.err.hasPrefix("take.jsonl:2\(row.problem)"), "\(run.err)")
     }
 
@@ -61,11 +61,13 @@ struct BadInputTests {
 
     @Test("the first bad records are shown, all are counted") func many() throws {
         try place.write([Sample.take[0]] + Array(repeating: "{\"hands\":0}", count: 50), to: "take.jsonl")
-        let run = try place.run("classify", "take.jsonl", "--show-bad", "3")
+        let run = try place.run("classify", "take.jsonl", "--max-errors", "3")
         #expect(run.status == 0 && run.lines.count == 1)
         #expect(run.errLines[2] == "take.jsonl:4: hands: the number 0, expected a list")
         #expect(
-            run.errLines[3...] == ["further bad records are counted, not shown", "50 bad records beside 1 good one"]
+            run.errLines[3...] == [
+                "further invalid records are counted but not shown", "50 invalid records, 1 valid one",
+            ]
         )
     }
 
@@ -81,7 +83,7 @@ struct BadInputTests {
             run.errLines == [
                 "x.jsonl:1: hands[0]: the number 0, expected an object",
                 "x.jsonl:2: hands[0]: the number 1, expected an object",
-                "tactus: 2 bad records, and no good one",
+                "tactus: 2 invalid records and no valid one",
             ]
         )
     }
@@ -99,7 +101,7 @@ struct BadInputTests {
         #expect(run.errLines[0] == "take.jsonl:2: a line of more than 16777216 bytes, expected one record a line")
         #expect(run.errLines[1].hasPrefix("take.jsonl:3: [0][0]") && run.errLines[1].contains("deeper nesting"))
         #expect(run.errLines[2].hasPrefix("take.jsonl:4: hands[0][0]") && run.errLines[2].contains("deeper nesting"))
-        #expect(run.errLines.dropFirst(3) == ["3 bad records beside 2 good ones"])
+        #expect(run.errLines.dropFirst(3) == ["3 invalid records, 2 valid ones"])
         #expect(run.errLines.allSatisfy { $0.utf8.count < 300 })
     }
 

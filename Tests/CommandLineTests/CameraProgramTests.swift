@@ -19,7 +19,7 @@ struct CameraProgramTests {
         try place.start(Workplace.camera, arguments.split(separator: " ").map(String.init))
     }
 
-    /// The pictures of a recording, or of any other source.
+    /// The images of a recording, or of any other source.
     private func play(_ source: String) throws -> Wire {
         let run = try camera("\(source) --pace fast")
         #expect(run.status == 0, "\(run)")
@@ -34,11 +34,11 @@ struct CameraProgramTests {
         "what cannot be read is one line and an exit code",
         arguments: [
             ("none.mp4", 66, "there is no such file or folder"),
-            ("bare", 65, "no pictures in it, expected .jpg, .jpeg, .png"),
-            ("empty.mjpeg", 65, "no JPEG picture in it, expected JPEGs one after another"),
-            ("text.mjpeg", 65, "no JPEG picture in it, expected JPEGs one after another"),
-            ("empty.mp4", 65, "no video or picture that FFmpeg can read"),
-            ("cut.mp4", 65, "no video or picture that FFmpeg can read"),
+            ("bare", 65, "no images in it, expected .jpg, .jpeg, .png"),
+            ("empty.mjpeg", 65, "no JPEG image in it, expected JPEGs one after another"),
+            ("text.mjpeg", 65, "no JPEG image in it, expected JPEGs one after another"),
+            ("empty.mp4", 65, "no video or image that FFmpeg can read"),
+            ("cut.mp4", 65, "no video or image that FFmpeg can read"),
         ]
     )
     func unreadable(_ name: String, _ status: Int32, _ wrong: String) throws {
@@ -68,7 +68,7 @@ struct CameraProgramTests {
     {
         let run = try camera("")
         #expect(run.status == 69 && run.out.isEmpty, "\(run)")
-        let words = "no camera found; plug one in, or name a video file, a folder of pictures or a .mjpeg file"
+        let words = "no camera found; plug one in, or name a video file, a folder of images or a .mjpeg file"
         #expect(run.err == "tactus-camera: \(words)\n")
         let list = try camera("--list")
         #expect(list.status == 0 && list.text.hasPrefix("no camera found: ") && list.err.isEmpty, "\(list)")
@@ -79,7 +79,7 @@ struct CameraProgramTests {
         "wrong usage",
         arguments: [
             ("null --count 0", "--count: 0, expected 1 or more"),
-            ("null --rate 0", "--rate: 0.0, expected 0.1 to 1000"),
+            ("null --fps 0", "--fps: 0.0, expected 0.1 to 1000"),
             ("null --duration 0", "--duration: 0.0, expected more than 0 seconds"),
             ("null --record x.avi", "--record: x.avi, expected a file that ends in .mjpeg or .mp4"),
             (
@@ -87,7 +87,7 @@ struct CameraProgramTests {
                 "--record a.mjpeg: a.mjpeg is an input too and would be overwritten, expected another file"
             ),
             ("null --resolution 0x4", "The value '0x4' is invalid for '--resolution <WxH>'"),
-            ("null --json", "--json belongs to --list"),
+            ("null --json", "--json requires --list"),
             ("null --list", "--list shows all cameras and takes no SOURCE"),
         ]
     )
@@ -105,7 +105,7 @@ struct CameraProgramTests {
         #expect(record.status == 74)
         #expect(record.err == "tactus-camera: a.mjpeg: cannot be written: No space left on device\n")
         let video = try place.shell("ln -s /dev/full a.mp4; $camera null --count 3 --record a.mp4 >/dev/null")
-        #expect(video.status == 74 && video.err == "tactus-camera: a.mp4: is no ordinary file, as .mp4 needs one\n")
+        #expect(video.status == 74 && video.err == "tactus-camera: a.mp4: is not a regular file, which .mp4 needs\n")
         #expect(try place.shell("readlink a.mp4").text == "/dev/full\n", "the link was replaced")
     }
 
@@ -114,7 +114,7 @@ struct CameraProgramTests {
         #expect(run.status == 74 && run.err == "tactus-camera: a.mjpeg: cannot be written: File too large\n", "\(run)")
         let lines = try place.lines("a.mjpeg.jsonl")
         let back = try play("a.mjpeg")
-        #expect(lines.count > 2 && back.pictures.map(\.line) == Array(lines.dropFirst()))
+        #expect(lines.count > 2 && back.images.map(\.line) == Array(lines.dropFirst()))
         for limit in [1, 8] {
             let video = try camera("null --count 2000 --pace fast --record a\(limit).mp4 >/dev/null", limit: limit)
             #expect(video.status == 74 && video.errLines.count == 1, "\(video)")
@@ -128,7 +128,7 @@ struct CameraProgramTests {
         )
         #expect(run.text == "0\n" && run.err.isEmpty, "\(run)")
         let back = try play("a.mjpeg")
-        #expect(try back.pictures.map(\.line) == Array(place.lines("a.mjpeg.jsonl").dropFirst()))
+        #expect(try back.images.map(\.line) == Array(place.lines("a.mjpeg.jsonl").dropFirst()))
     }
 
     // MARK: Ends
@@ -151,12 +151,12 @@ struct CameraProgramTests {
         let run = try running.end()
         #expect(run.status == 0 && run.err.isEmpty, "\(run)")
         let sent = Wire(run.out)
-        #expect(sent.isWhole && sent.pictures.count > 2)
+        #expect(sent.isWhole && sent.images.count > 2)
         let back = try play("a.\(form)")
-        // The last picture may have been recorded when there was no more time to send it.
-        #expect([0, 1].contains(back.pictures.count - sent.pictures.count))
-        #expect(back.numbers == Array(0..<back.pictures.count))
-        if form == "mjpeg" { #expect(back.pictures.map(\.line).starts(with: sent.pictures.map(\.line))) }
+        // The last image may have been recorded when there was no more time to send it.
+        #expect([0, 1].contains(back.images.count - sent.images.count))
+        #expect(back.numbers == Array(0..<back.images.count))
+        if form == "mjpeg" { #expect(back.images.map(\.line).starts(with: sent.images.map(\.line))) }
     }
 
     @Test("a recording whose program was killed reads back as far as it is complete") func killed() throws {
@@ -167,30 +167,30 @@ struct CameraProgramTests {
         #expect(run.status == nil)
         let sent = Wire(run.out)
         let back = try play("a.mjpeg")
-        #expect(back.numbers == Array(0..<back.pictures.count))
-        // A picture is recorded before it is sent.
-        let count = min(back.pictures.count, sent.pictures.count)
-        #expect(back.pictures.count >= sent.pictures.count && count > 2)
-        #expect(back.pictures.prefix(count).map(\.line) == sent.pictures.prefix(count).map(\.line))
+        #expect(back.numbers == Array(0..<back.images.count))
+        // An image is recorded before it is sent.
+        let count = min(back.images.count, sent.images.count)
+        #expect(back.images.count >= sent.images.count && count > 2)
+        #expect(back.images.prefix(count).map(\.line) == sent.images.prefix(count).map(\.line))
     }
 
-    // MARK: Pictures
+    // MARK: Images
 
     @Test("what is recorded and played and recorded again is the same bytes, numbers and times") func roundTrip() throws
     {
-        #expect(try camera("null --count 12 --pace fast --rate 7 --record a.mp4 >/dev/null").status == 0)
+        #expect(try camera("null --count 12 --pace fast --fps 7 --record a.mp4 >/dev/null").status == 0)
         #expect(try camera("a.mp4 --pace fast --record 1.mjpeg").status == 0)
         let played = try camera("1.mjpeg --pace fast --record 2.mjpeg")
         let piped = try place.shell("$camera 1.mjpeg --pace fast | $camera - --record 3.mjpeg")
         #expect(played.status == 0 && piped.status == 0 && piped.out == played.out)
-        #expect(Wire(played.out).pictures.count == 12)
+        #expect(Wire(played.out).images.count == 12)
         for copy in ["2.mjpeg", "3.mjpeg"] {
             #expect(try place.bytes(copy) == place.bytes("1.mjpeg"))
             #expect(try place.lines(copy + ".jsonl").dropFirst() == place.lines("1.mjpeg.jsonl").dropFirst())
         }
         let sent = Wire(played.out)
-        #expect(try sent.pictures.map(\.line) == Array(place.lines("2.mjpeg.jsonl").dropFirst()))
-        #expect(try sent.pictures.flatMap(\.bytes) == place.bytes("2.mjpeg"))
+        #expect(try sent.images.map(\.line) == Array(place.lines("2.mjpeg.jsonl").dropFirst()))
+        #expect(try sent.images.flatMap(\.bytes) == place.bytes("2.mjpeg"))
     }
 
     @Test(
@@ -204,35 +204,35 @@ struct CameraProgramTests {
         #expect(try camera("null --count 2 --pace fast --record a.mjpeg >/dev/null").status == 0)
         for format in ["rgb24", "bgr24"] {
             let wire = Wire(try camera("a.mjpeg --pace fast --format \(format) --resolution \(size)").out)
-            for told in [wire.hello, wire.pictures.first?.header, wire.pictures.last?.header] {
+            for told in [wire.hello, wire.images.first?.header, wire.images.last?.header] {
                 #expect(told?.number("width") == width && told?.number("height") == height)
                 #expect(told?.text("format") == format)
             }
-            #expect(wire.isWhole && wire.pictures.map(\.bytes.count) == [width * height * 3, width * height * 3])
+            #expect(wire.isWhole && wire.images.map(\.bytes.count) == [width * height * 3, width * height * 3])
         }
         let untouched = Wire(try camera("a.mjpeg --pace fast --resolution \(size)").out)
-        #expect(untouched.hello?.number("width") == 640 && untouched.pictures.first?.header.number("width") == 640)
+        #expect(untouched.hello?.number("width") == 640 && untouched.images.first?.header.number("width") == 640)
     }
 
     @Test("a count, a duration and a rate") func limits() throws {
-        let counted = Wire(try camera("null --resolution 64x48 --rate 50 --count 4 --pace fast").out)
+        let counted = Wire(try camera("null --resolution 64x48 --fps 50 --count 4 --pace fast").out)
         #expect(counted.numbers == [0, 1, 2, 3] && counted.hello?.double("rate") == 50)
-        #expect(counted.pictures.map { $0.header.double("t") } == [0, 0.02, 0.04, 0.06])
+        #expect(counted.images.map { $0.header.double("t") } == [0, 0.02, 0.04, 0.06])
         // A duration is one of the run; at its own pace, a source has not come further than that.
-        let real = try camera("null --resolution 64x48 --rate 50 --duration 0.2")
-        let times = Wire(real.out).pictures.compactMap { $0.header.double("t") }
+        let real = try camera("null --resolution 64x48 --fps 50 --duration 0.2")
+        let times = Wire(real.out).images.compactMap { $0.header.double("t") }
         #expect(real.status == 0 && !times.isEmpty && times.allSatisfy { $0 < 0.2 })
     }
 
     @Test("an odd size is kept, but in .mp4 the last column and row are left out") func odd() throws {
         let sent = Wire(try camera("null --resolution 321x241 --count 5 --pace fast --record a.mp4").out)
-        #expect(sent.pictures.last?.header.number("width") == 321 && sent.pictures.last?.header.number("height") == 241)
+        #expect(sent.images.last?.header.number("width") == 321 && sent.images.last?.header.number("height") == 241)
         let back = try play("a.mp4")
-        #expect(back.hello?.number("width") == 320 && back.hello?.number("height") == 240 && back.pictures.count == 5)
+        #expect(back.hello?.number("width") == 320 && back.hello?.number("height") == 240 && back.images.count == 5)
     }
 
     @Test("what stands behind a JPEG's end is no part of it") func rubbish() throws {
-        let jpegs = Wire(try camera("null --resolution 64x48 --count 3 --pace fast").out).pictures.map(\.bytes)
+        let jpegs = Wire(try camera("null --resolution 64x48 --count 3 --pace fast").out).images.map(\.bytes)
         for (index, jpeg) in jpegs.enumerated() { try place.write(jpeg + [0, 0xFF, 0, 7], to: "shots/\(index).jpg") }
         let stream = jpegs.enumerated().flatMap { index, jpeg in
             let header =
@@ -244,7 +244,7 @@ struct CameraProgramTests {
         #expect(try camera("- --record b.mjpeg <wire >/dev/null").status == 0)
         for name in ["a.mjpeg", "b.mjpeg"] {
             let back = try camera("\(name) --pace fast")
-            #expect(back.status == 0 && back.err.isEmpty && Wire(back.out).pictures.map(\.bytes) == jpegs, "\(back)")
+            #expect(back.status == 0 && back.err.isEmpty && Wire(back.out).images.map(\.bytes) == jpegs, "\(back)")
         }
     }
 

@@ -12,16 +12,16 @@ struct ClassifyTests {
     func forms(_ form: String) throws {
         try place.write(Sample.take, to: "take.jsonl")
         try place.write(Sample.book, to: "book.yaml")
-        let run = try place.run("classify", "take.jsonl", "--format", form, "--rules", "book.yaml")
+        let run = try place.run("classify", "take.jsonl", "--output-format", form, "--rules", "book.yaml")
         #expect(run.status == 0)
-        #expect(run.err == "1 further hand was left out; --all judges it too\n")
+        #expect(run.err == "1 further hand was left out; --all classifies it too\n")
         try expectGolden(run.text, "classify-\(form).txt")
     }
 
     @Test("a raised thumb is one under MediaPipe's names, in a list, a dictionary and a table, and confirmed")
     func namedThumb() throws {
         let made = try place.shell(
-            "$tactus synthesize --shape thumbs_up --count 5 --in-plane 0..0 --tilt 0..0 --yaw 0..0 --output up.jsonl"
+            "$tactus synthesize --shape thumbs_up --count 5 --roll 0..0 --pitch 0..0 --yaw 0..0 --output up.jsonl"
         )
         #expect(made.status == 0)
         let names =
@@ -45,7 +45,7 @@ struct ClassifyTests {
         }
         for (name, lines) in files {
             try place.write(lines, to: name)
-            let run = try place.run("classify", "--rules", "hand-signs", name, "--size", "640x480")
+            let run = try place.run("classify", "--rules", "hand-signs", name, "--image-size", "640x480")
             #expect(run.status == 0 && run.lines.count == 5, "\(name): \(run)")
             #expect(
                 run.lines.allSatisfy { $0.contains("\"thumbs_up\"") && $0.contains("\"confirmed\"") },
@@ -73,7 +73,7 @@ struct ClassifyTests {
         }
     }
 
-    @Test("a file, standard input, a folder and several files give the same verdicts") func sources() throws {
+    @Test("a file, standard input, a folder and several files give the same classifications") func sources() throws {
         for (number, record) in Sample.take.enumerated() { try place.write([record], to: "folder/\(number).jsonl") }
         try place.write(Sample.take, to: "take.jsonl")
         try place.write(Array(Sample.take[..<2]), to: "a.jsonl")
@@ -85,7 +85,7 @@ struct ClassifyTests {
             try place.run("classify", "-", input: input), try place.run("classify", "folder"),
             try place.run("classify", "a.jsonl", "b.jsonl"), try place.run("classify", "folder/", "--jobs", "3"),
         ] {
-            // Where there are several files, each verdict says which one it is of.
+            // Where there are several files, each classification says which one it is of.
             #expect(run.text.replacing(#/"file":"[a-z0-9]+.jsonl",/#, with: "") == expected.text)
             #expect(run.status == 0 && run.err == expected.err)
         }
@@ -113,7 +113,7 @@ struct ClassifyTests {
             """,
             to: "mine.yaml"
         )
-        let run = try place.run("classify", "take.jsonl", "--rules", "mine.yaml", "--format", "csv")
+        let run = try place.run("classify", "take.jsonl", "--rules", "mine.yaml", "--output-format", "csv")
         #expect(run.lines.dropFirst().map { $0.split(separator: ",")[4] } == ["closed", "open", "open", "open"])
         #expect(run.status == 0)
     }
@@ -148,7 +148,7 @@ struct ClassifyTests {
     @Test("a shape is confirmed without a size only where it is at the size that was") func unsized() throws {
         let shapes = "rock paper scissors pointing thumbs_up ok call"
         let made = try place.shell(
-            "$tactus synthesize --shape \(shapes) --count 20 --size 1280x720 --seed 3 >wide.jsonl"
+            "$tactus synthesize --shape \(shapes) --count 20 --resolution 1280x720 --seed 3 >wide.jsonl"
         )
         #expect(made.status == 0)
         let bare = try place.lines("wide.jsonl").map { $0.replacing("\"width\":1280,\"height\":720,", with: "") }
@@ -170,11 +170,11 @@ struct ClassifyTests {
         let hands = 140 - confirmed.open
         #expect(
             open.errLines == [
-                "bare.jsonl: the pictures' size is not known: \(hands) hands are judged as in a square picture "
-                    + "and not confirmed; say --size WIDTHxHEIGHT or --aspect WIDTH:HEIGHT"
+                "bare.jsonl: unknown image size: \(hands) hands are classified as in a square image "
+                    + "and not confirmed; use --image-size WIDTHxHEIGHT or --aspect-ratio WIDTH:HEIGHT"
             ]
         )
-        for option in [["--aspect", "16:9"], ["--size", "1280x720"], ["--aspect", "1.7777778"]] {
+        for option in [["--aspect-ratio", "16:9"], ["--image-size", "1280x720"], ["--aspect-ratio", "1.7777778"]] {
             let said = try place.run("classify", "bare.jsonl", "--rules", "hand-signs", option[0], option[1])
             #expect(said.err == "" && said.lines == wide.lines, "\(option)")
         }
@@ -193,9 +193,9 @@ struct ClassifyTests {
 
     @Test("proportions that none are", arguments: ["0:9", "16:0", "16:9:1", "-1", "inf", "nan", "1e9", "16x9", ""])
     func noAspect(_ aspect: String) throws {
-        let run = try place.run("classify", "-", "--aspect=\(aspect)")
-        #expect(run.status == 64 && run.err.contains("--aspect"))
-        let both = try place.run("classify", "-", "--aspect", "1", "--size", "9x9")
-        #expect(both.status == 64 && both.err.contains("--size and --aspect: expected one of them"))
+        let run = try place.run("classify", "-", "--aspect-ratio=\(aspect)")
+        #expect(run.status == 64 && run.err.contains("--aspect-ratio"))
+        let both = try place.run("classify", "-", "--aspect-ratio", "1", "--image-size", "9x9")
+        #expect(both.status == 64 && both.err.contains("--image-size and --aspect-ratio: expected one of them"))
     }
 }

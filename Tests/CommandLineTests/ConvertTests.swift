@@ -15,7 +15,7 @@ struct ConvertTests {
             "synthesize",
             "--count",
             "10",
-            "--drop",
+            "--drop-keypoints",
             "2",
             "--mirrored",
             mirrored,
@@ -70,7 +70,7 @@ struct ConvertTests {
         }
     }
 
-    @Test("COCO-WholeBody has no mirrored pictures: they are turned back, points and sides") func mirrored() throws {
+    @Test("COCO-WholeBody has no mirrored images: they are turned back, points and sides") func mirrored() throws {
         try place.write([Sample.frame(0, Sample.hand("rock")).replacing("false", with: "true")], to: "a.jsonl")
         try place.write([Sample.frame(0, Sample.hand("rock"))], to: "plain.jsonl")
         for name in ["a", "plain"] {
@@ -93,7 +93,7 @@ struct ConvertTests {
         #expect(csv.lines[0].hasPrefix("t,frame,width,height,mirrored,hand,side"))
         let unknown = try place.run("convert", "take.jsonl", "take.xyz")
         #expect(unknown.status == 64)
-        #expect(unknown.errLines.count == 1 && unknown.err.contains("expected --to or .jsonl, .csv, .json"))
+        #expect(unknown.errLines.count == 1 && unknown.err.contains("expected --to, or a file that ends in .jsonl"))
     }
 
     @Test("what a form cannot hold is said") func leftOut() throws {
@@ -105,7 +105,7 @@ struct ConvertTests {
         #expect(
             run.status == 0
                 && run.err
-                    == "1 frame had bodies, faces, motions or unknown fields other than file and id, which have no place in CSV\n"
+                    == "1 frame had bodies, faces, motions or unknown fields other than file and id, which CSV cannot hold\n"
         )
     }
 
@@ -113,7 +113,8 @@ struct ConvertTests {
         "no input is overwritten",
         arguments: [
             "convert a.jsonl a.jsonl", "convert a.jsonl ./a.jsonl", "convert . ./a.jsonl", "convert a.jsonl link.jsonl",
-            "convert a.jsonl - >>a.jsonl", "evaluate a.jsonl --errors a.jsonl", "evaluate a.jsonl --partial a.jsonl",
+            "convert a.jsonl - >>a.jsonl", "evaluate a.jsonl --misclassified a.jsonl",
+            "evaluate a.jsonl --partial a.jsonl",
         ]
     )
     func ownInput(_ command: String) throws {
@@ -125,7 +126,7 @@ struct ConvertTests {
         #expect(try place.bytes("a.jsonl") == before)
     }
 
-    @Test("pixels of large pictures of unknown size are no native records, and are not written as such") func large()
+    @Test("pixels of large images of unknown size are no native records, and are not written as such") func large()
         throws
     {
         let points = (0..<21).map { "x\($0),y\($0)" }.joined(separator: ",")
@@ -133,8 +134,10 @@ struct ConvertTests {
         try place.write([points, values], to: "4k.csv")
         let run = try place.shell("$tactus convert 4k.csv out.jsonl")
         #expect(run.status == 65 && run.err.contains("4k.csv:2: hands[0].points[0]: "), "\(run)")
-        #expect(run.err.contains("expected points in a picture of known size: say --size WIDTHxHEIGHT"), "\(run)")
-        let sized = try place.shell("$tactus convert 4k.csv out.jsonl --size 3840x2160 && $tactus classify out.jsonl")
+        #expect(run.err.contains("expected points in an image of known size: use --image-size WIDTHxHEIGHT"), "\(run)")
+        let sized = try place.shell(
+            "$tactus convert 4k.csv out.jsonl --image-size 3840x2160 && $tactus classify out.jsonl"
+        )
         #expect(sized.status == 0 && sized.lines.count == 1, "\(sized)")
     }
 }

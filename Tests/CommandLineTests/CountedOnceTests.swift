@@ -71,7 +71,7 @@ struct CountedOnceTests {
         )
         let run = try place.run("evaluate", "set.jsonl", "--labels", "rok=rock")
         #expect(run.err.contains("--labels: no hand has the label rok\n"), "\(run)")
-        #expect(run.err.contains("if rock is meant, say --labels rokk=rock"), "\(run)")
+        #expect(run.err.contains("if it means rock, use --labels rokk=rock"), "\(run)")
         #expect(!(try place.run("evaluate", "set.jsonl", "--labels", "rokk=rock").err.contains("no hand has")))
     }
 
@@ -87,13 +87,13 @@ struct CountedOnceTests {
         #expect(hands.count > 30)
         for isMirrored in [false, true] {
             let rows = hands.map { side, points in
-                // MediaPipe's word for a hand in a picture that is not mirrored is the other one.
+                // MediaPipe's word for a hand in an image that is not mirrored is the other one.
                 let word = (side == "left") == isMirrored ? "Left" : "Right"
                 return ([word] + points.flatMap { $0.prefix(3).map { "\($0)" } }).joined(separator: ",")
             }
             try place.write([header] + rows, to: isMirrored ? "left.csv" : "right.csv")
         }
-        let runs = try ["left.csv", "right.csv"].map { try place.run("classify", $0, "--aspect", "4:3").err }
+        let runs = try ["left.csv", "right.csv"].map { try place.run("classify", $0, "--aspect-ratio", "4:3").err }
         #expect(runs.count { $0.contains("a column side is the person's own hand") } == 1, "\(runs)")
         #expect(!runs.contains { $0.contains("see --mirrored") })
     }
@@ -110,7 +110,7 @@ struct CountedOnceTests {
 
     @Test("sounds that are not there are refused, also where nothing is heard") func sounds() throws {
         try place.write(BodyTake.lines(".k."), to: "body.jsonl")
-        let run = try place.shell("$tactus play body.jsonl --kit tambour --fast --sounds NoSuchKit")
+        let run = try place.shell("$tactus play body.jsonl --kit tambour --fast --drumkit NoSuchKit")
         #expect(run.status == 66 && run.err.contains("NoSuchKit: no kit of this name"), "\(run)")
     }
 
@@ -132,7 +132,7 @@ struct CountedOnceTests {
         #expect(end.status == 0, "\(end)")
         #expect(try place.bytes("out.\(form)").count > 60)
         // It is not what was asked for: what stood there is not given up for it.
-        #expect(end.err.contains("broken off") && end.err.contains("is kept as out.1.\(form)"), "\(end)")
+        #expect(end.err.contains("interrupted") && end.err.contains("is kept as out.1.\(form)"), "\(end)")
         #expect(try place.text("out.1.\(form)") == "old\n")
         if form == "mid" { #expect(try place.shell("file out.mid").text.contains("Standard MIDI data")) }
     }
@@ -152,7 +152,7 @@ struct CountedOnceTests {
         try place.write("precious\n", to: "other.txt")
         _ = try place.shell("ln -s other.txt d.events.jsonl")
         let run = try place.shell("$tactus synthesize --drums d.jsonl --seconds 2\(force)")
-        #expect(run.status == 64 && run.err.contains("is a link to a file that nobody named"), "\(run)")
+        #expect(run.status == 64 && run.err.contains("is a link to a file that you did not name"), "\(run)")
         #expect(try place.text("other.txt") == "precious\n")
     }
 
@@ -164,15 +164,15 @@ struct CountedOnceTests {
 
     // MARK: Truth and words
 
-    @Test("a truth that has a frame twice is none, and one of a mirrored picture is turned") func truths() throws {
+    @Test("a truth that has a frame twice is none, and one of a mirrored image is turned") func truths() throws {
         let labelled = Array(Sample.labelled.dropLast())
         try place.write(labelled, to: "set.jsonl")
         let bare = labelled.map { $0.replacing(#/,"label":"[^"]*"/#, with: "") }
         try place.write(bare, to: "seen.jsonl")
-        let plain = try place.run("evaluate", "seen.jsonl", "--truth", "set.jsonl", "--json")
+        let plain = try place.run("evaluate", "seen.jsonl", "--reference", "set.jsonl", "--json")
         #expect(plain.status == 0, "\(plain)")
         try place.write(labelled + labelled, to: "twice.jsonl")
-        let twice = try place.run("evaluate", "seen.jsonl", "--truth", "twice.jsonl")
+        let twice = try place.run("evaluate", "seen.jsonl", "--reference", "twice.jsonl")
         #expect(twice.status == 65 && twice.err.contains("a second time, expected one recording"), "\(twice)")
         #expect(!twice.err.contains("--strict"))
         // The same hands, seen in a mirror and said to be so.
@@ -185,7 +185,7 @@ struct CountedOnceTests {
                 .replacing(#/\[([0-9.]+),([0-9.]+)\]/#) { "[\(1 - (Double($0.output.1) ?? 0)),\($0.output.2)]" }
         }
         try place.write(turned, to: "turned.jsonl")
-        let run = try place.run("evaluate", "turned.jsonl", "--truth", "set.jsonl", "--json")
+        let run = try place.run("evaluate", "turned.jsonl", "--reference", "set.jsonl", "--json")
         let hands = #/"hands":(\d+)/#
         #expect(try hands.firstMatch(in: run.text)?.1 == hands.firstMatch(in: plain.text)?.1, "\(run)")
     }
@@ -205,7 +205,7 @@ struct CountedOnceTests {
         #expect(run.status == 64 && run.err.contains("\(option): -, expected a file"), "\(run)")
     }
 
-    @Test("options for shapes are refused where hits are scored", arguments: ["--rules seed", "--steady 0"])
+    @Test("options for shapes are refused where hits are scored", arguments: ["--rules seed", "--fixed-latency 0"])
     func forHits(_ option: String) throws {
         #expect(try place.run("synthesize", "--drums", "d.jsonl", "--seconds", "3").status == 0)
         #expect(try place.shell("$tactus evaluate d.jsonl --kit hands \(option)").status == 64)

@@ -1,4 +1,5 @@
-// A library that starts a thread before `main`, as OpenBLAS does, which OpenCV may load: no mask of the program reaches it.
+// A library that starts a thread before `main`, as OpenBLAS does, which OpenCV may load: no mask of the program reaches
+// it.
 
 import Foundation
 import Testing

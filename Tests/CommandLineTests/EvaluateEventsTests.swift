@@ -38,18 +38,18 @@ struct EvaluateEventsTests {
     @Test("the report for people, and the one for machines", arguments: [false, true])
     func report(isJSON: Bool) throws {
         let form = isJSON ? "--json" : "--kind hit"
-        let run = try place.shell("$tactus evaluate played.events.jsonl --truth true.events.jsonl \(form)")
+        let run = try place.shell("$tactus evaluate played.events.jsonl --reference true.events.jsonl \(form)")
         #expect(run.status == 0)
-        #expect(run.errLines == [Self.problem, "1 bad record beside 6 good ones"])
+        #expect(run.errLines == [Self.problem, "1 invalid record, 6 valid ones"])
         try expectGolden(run.text, isJSON ? "evaluate-events.json" : "evaluate-events.txt")
     }
 
     @Test("standard input is what the truth is, or the truth itself")
     func standardInput() throws {
-        let files = try place.shell("$tactus evaluate played.events.jsonl --truth true.events.jsonl --json")
+        let files = try place.shell("$tactus evaluate played.events.jsonl --reference true.events.jsonl --json")
         for script in [
-            "$tactus evaluate - --truth true.events.jsonl --json <played.events.jsonl",
-            "$tactus evaluate played.events.jsonl --truth - --json <true.events.jsonl",
+            "$tactus evaluate - --reference true.events.jsonl --json <played.events.jsonl",
+            "$tactus evaluate played.events.jsonl --reference - --json <true.events.jsonl",
         ] {
             let run = try place.shell(script)
             #expect(run.status == 0 && run.out == files.out, "\(run)")
@@ -60,29 +60,31 @@ struct EvaluateEventsTests {
     func names() throws {
         try place.write(Self.truth, to: "a")
         try place.write(Self.played, to: "b.json")
-        let run = try place.run("evaluate", "b.json", "--truth", "a")
-        #expect(run.status == 0 && run.text.hasPrefix("Events (hit) within ±50.0 ms of the truth, by their onset\n"))
+        let run = try place.run("evaluate", "b.json", "--reference", "a")
+        #expect(run.status == 0 && run.text.hasPrefix("Events (hit) matched within ±50.0 ms by onset\n"))
     }
 
     @Test(
         "window, moment and kind change what is scored",
         arguments: [
-            ("", 2, 4), ("--window 0.01", 2, 4), ("--window 0.009", 0, 4), ("--at told --window 0.03", 0, 4),
-            ("--at told --window 0.033", 2, 4), ("--kind mode", 1, 1), ("--kind mode --kind hit", 3, 5),
+            ("", 2, 4), ("--window 0.01", 2, 4), ("--window 0.009", 0, 4), ("--match-by detection --window 0.03", 0, 4),
+            ("--match-by detection --window 0.033", 2, 4), ("--kind mode", 1, 1), ("--kind mode --kind hit", 3, 5),
         ]
     )
     func options(_ options: String, _ hits: Int, _ truth: Int) throws {
-        let run = try place.shell("$tactus evaluate played.events.jsonl --truth true.events.jsonl --json \(options)")
+        let run = try place.shell(
+            "$tactus evaluate played.events.jsonl --reference true.events.jsonl --json \(options)"
+        )
         #expect(run.status == 0)
-        #expect(run.text.contains("\"recall\":{\"count\":\(hits),\"of\":\(truth),"), "\(run)")
+        #expect(run.text.contains("\"recall\":{\"count\":\(hits),\"total\":\(truth),"), "\(run)")
     }
 
     @Test("hits of a take that was played back are not scored, and that is said") func taken() throws {
         let taken = (0..<3).map { Self.hit("\(Double($0) + 4)", "kick", "right", ",\"source\":\"take\"") }
         try place.write(Self.played + taken, to: "more.events.jsonl")
         let (with, without) = (
-            try place.shell("$tactus evaluate more.events.jsonl --truth true.events.jsonl --json"),
-            try place.shell("$tactus evaluate played.events.jsonl --truth true.events.jsonl --json")
+            try place.shell("$tactus evaluate more.events.jsonl --reference true.events.jsonl --json"),
+            try place.shell("$tactus evaluate played.events.jsonl --reference true.events.jsonl --json")
         )
         #expect(with.err.contains("3 events of a take that was played back: not scored"), "\(with)")
         #expect(Self.counts(with.text) == Self.counts(without.text))
@@ -90,13 +92,13 @@ struct EvaluateEventsTests {
 
     /// What follows the length of the take in a report, which more events make longer.
     private static func counts(_ text: String) -> [Substring] {
-        text.matches(of: /"(count|of)":\d+/).map(\.output.0)
+        text.matches(of: /"(count|total)":\d+/).map(\.output.0)
     }
 
     @Test("nothing that was played is nothing that was hit, under any name") func nothing() throws {
         try place.write("", to: "none.jsonl")
-        let run = try place.shell("$tactus evaluate none.jsonl --truth true.events.jsonl --json")
-        #expect(run.status == 0 && run.text.contains("\"recall\":{\"count\":0,\"of\":4,"), "\(run)")
+        let run = try place.shell("$tactus evaluate none.jsonl --reference true.events.jsonl --json")
+        #expect(run.status == 0 && run.text.contains("\"recall\":{\"count\":0,\"total\":4,"), "\(run)")
     }
 
     @Test("parts put together in any order are one sum", arguments: [[0, 1, 2], [2, 0, 1]])
@@ -104,7 +106,7 @@ struct EvaluateEventsTests {
         for number in 0..<3 {
             try place.write(Array(Self.played[number...]), to: "p.events.jsonl")
             let run = try place.shell(
-                "$tactus evaluate p.events.jsonl --truth true.events.jsonl --partial \(number).json"
+                "$tactus evaluate p.events.jsonl --reference true.events.jsonl --partial \(number).json"
             )
             #expect(run.status == 0, "\(run)")
         }
@@ -122,7 +124,7 @@ struct EvaluateEventsTests {
         "counts of other options, and counts of hands, are not mixed in",
         arguments: [
             (
-                "$tactus evaluate played.events.jsonl --truth true.events.jsonl --window 0.1",
+                "$tactus evaluate played.events.jsonl --reference true.events.jsonl --window 0.1",
                 "window: 100000, expected 50000"
             ),
             ("$tactus evaluate set.jsonl", "counts of hands, expected counts of events, as in the files before"),
@@ -131,7 +133,7 @@ struct EvaluateEventsTests {
     func mixedCounts(_ other: String, _ message: String) throws {
         try place.write([Sample.frame(0, Sample.hand("rock", label: "rock"))], to: "set.jsonl")
         let made = try place.shell(
-            "$tactus evaluate played.events.jsonl --truth true.events.jsonl --partial a.json 2>e && \(other) --partial b.json 2>e"
+            "$tactus evaluate played.events.jsonl --reference true.events.jsonl --partial a.json 2>e && \(other) --partial b.json 2>e"
         )
         #expect(made.status == 0)
         let run = try place.run("evaluate", "--merge", "a.json", "b.json")
@@ -143,48 +145,48 @@ struct EvaluateEventsTests {
         arguments: [
             (
                 "played.events.jsonl", 64,
-                "played.events.jsonl holds events, which need others to be held against: expected --truth FILE"
+                "played.events.jsonl contains events, which need reference events: expected --reference FILE"
             ),
             (
-                "played.events.jsonl take.jsonl --truth true.events.jsonl", 64,
+                "played.events.jsonl take.jsonl --reference true.events.jsonl", 64,
                 "played.events.jsonl holds events and take.jsonl does not, expected only keypoints, or only events"
             ),
             (
-                "take.jsonl --truth true.events.jsonl", 64,
+                "take.jsonl --reference true.events.jsonl", 64,
                 "true.events.jsonl holds events and take.jsonl does not, expected keypoints for both, "
                     + "events for both, or --kit to play the keypoints"
             ),
             (
-                "played.events.jsonl --truth take.jsonl", 65,
-                "take.jsonl: holds no events, expected the true ones for played.events.jsonl"
+                "played.events.jsonl --reference take.jsonl", 65,
+                "take.jsonl: holds no events, expected reference events for played.events.jsonl"
             ),
             (
-                "played.events.jsonl true.events.jsonl --truth true.events.jsonl", 64,
-                "2 inputs and one --truth, expected one input; --partial and --merge add up several"
+                "played.events.jsonl true.events.jsonl --reference true.events.jsonl", 64,
+                "2 inputs and one --reference, expected one input; --partial and --merge add up several"
             ),
             ("take.jsonl --window 0.1", 64, "--window is for events, and take.jsonl holds none"),
             ("take.jsonl --kind hit", 64, "--kind is for events, and take.jsonl holds none"),
             (
-                "played.events.jsonl --truth true.events.jsonl --by side", 64,
+                "played.events.jsonl --reference true.events.jsonl --by side", 64,
                 "--by is for keypoints, and played.events.jsonl holds events"
             ),
             (
-                "played.events.jsonl --truth true.events.jsonl --errors x.jsonl", 64,
-                "--errors is for keypoints, and played.events.jsonl holds events"
+                "played.events.jsonl --reference true.events.jsonl --misclassified x.jsonl", 64,
+                "--misclassified is for keypoints, and played.events.jsonl holds events"
             ),
-            ("played.events.jsonl --truth no.events.jsonl", 66, "no.events.jsonl: there is no such file or folder"),
-            ("no.events.jsonl --truth true.events.jsonl", 66, "no.events.jsonl: there is no such file or folder"),
+            ("played.events.jsonl --reference no.events.jsonl", 66, "no.events.jsonl: there is no such file or folder"),
+            ("no.events.jsonl --reference true.events.jsonl", 66, "no.events.jsonl: there is no such file or folder"),
             (
-                "true.events.jsonl --truth played.events.jsonl", 65,
-                "\(problem); a truth with gaps is none"
-            ),
-            (
-                "played.events.jsonl --truth true.events.jsonl --strict", 65,
-                "\(problem); stopped, as --strict asks for"
+                "true.events.jsonl --reference played.events.jsonl", 65,
+                "\(problem); a reference must have no gaps"
             ),
             (
-                "played.events.jsonl --truth true.events.jsonl --partial true.events.jsonl", 64,
-                "--partial true.events.jsonl: --truth true.events.jsonl is an input too and would be overwritten, "
+                "played.events.jsonl --reference true.events.jsonl --strict", 65,
+                "\(problem); stopped because of --strict"
+            ),
+            (
+                "played.events.jsonl --reference true.events.jsonl --partial true.events.jsonl", 64,
+                "--partial true.events.jsonl: --reference true.events.jsonl is an input too and would be overwritten, "
                     + "expected another file"
             ),
         ] as [(String, Int32, String)]
@@ -202,7 +204,7 @@ struct EvaluateEventsTests {
             ("a --window 11", "--window: 11.0, expected 0 to 10 seconds"),
             ("a --window=-1", "--window: -1.0, expected 0 to 10 seconds"),
             ("a --kind ''", "--kind: none, expected kinds"),
-            ("a --at now", "Please provide one of 'onset' and 'told'"),
+            ("a --match-by now", "Please provide one of 'onset' and 'detection'"),
             ("a --merge --window 1", "--window is for events, --merge has none"),
         ] {
             let run = try place.shell("$tactus evaluate \(arguments)")
@@ -215,34 +217,36 @@ struct EvaluateEventsTests {
     func emptyTruth(kind: String) throws {
         try place.write("", to: "none.events.jsonl")
         let truth = kind == "shape" ? "true.events.jsonl" : "none.events.jsonl"
-        let wrong = "\(truth): no true \(kind)" + (kind == "shape" ? ", but hit, mode" : "")
-        let command = "$tactus evaluate played.events.jsonl --truth \(truth) --kind \(kind)"
+        let wrong = "\(truth): no reference \(kind)" + (kind == "shape" ? ", but hit, mode" : "")
+        let command = "$tactus evaluate played.events.jsonl --reference \(truth) --kind \(kind)"
         let refused = try place.shell(command)
         #expect(refused.status == 65 && refused.out == [])
-        #expect(refused.errLines.last == "tactus: \(wrong); expected some, or --empty-truth where there are none")
-        let run = try place.shell("\(command) --empty-truth")
+        #expect(
+            refused.errLines.last == "tactus: \(wrong); expected some, or --allow-empty-reference if there are none"
+        )
+        let run = try place.shell("\(command) --allow-empty-reference")
         #expect(run.status == 0)
-        #expect(run.errLines.contains("\(wrong): only false alarms are counted"), "\(run)")
-        #expect(run.lines.contains { $0.hasPrefix("  false alarms") && $0.hasSuffix(kind == "hit" ? " 5" : " 0") })
+        #expect(run.errLines.contains("\(wrong): only insertions are counted"), "\(run)")
+        #expect(run.lines.contains { $0.hasPrefix("  insertions (FP)") && $0.hasSuffix(kind == "hit" ? " 5" : " 0") })
     }
 
     @Test("nothing played is said, and all true events are missed")
     func nothingPlayed() throws {
         try place.write("", to: "none.events.jsonl")
-        let run = try place.shell("$tactus evaluate none.events.jsonl --truth true.events.jsonl")
+        let run = try place.shell("$tactus evaluate none.events.jsonl --reference true.events.jsonl")
         #expect(run.status == 0 && run.errLines == ["none.events.jsonl: no hit was played"])
-        #expect(run.lines.contains { $0.hasPrefix("  missed") && $0.hasSuffix(" 4") })
+        #expect(run.lines.contains { $0.hasPrefix("  deletions (FN)") && $0.hasSuffix(" 4") })
     }
 
     @Test("nothing but bad lines is bad input")
     func rubbish() throws {
         try place.write(["{\"t\":1,\"kind\":\"hit\"}", "[]"], to: "bad.events.jsonl")
-        let run = try place.shell("$tactus evaluate bad.events.jsonl --truth true.events.jsonl")
+        let run = try place.shell("$tactus evaluate bad.events.jsonl --reference true.events.jsonl")
         #expect(run.status == 65 && run.out == [])
         #expect(
             run.errLines == [
                 "bad.events.jsonl:1: id: nothing, expected what was hit, such as \"kick\"",
-                "bad.events.jsonl:2: a list, expected an object", "tactus: 2 bad records, and no good one",
+                "bad.events.jsonl:2: a list, expected an object", "tactus: 2 invalid records and no valid one",
             ]
         )
     }
@@ -250,7 +254,7 @@ struct EvaluateEventsTests {
     @Test("a time that no clock has is named with the file")
     func clock() throws {
         try place.write([Self.hit("1e300", "kick", "left")], to: "far.events.jsonl")
-        let run = try place.shell("$tactus evaluate far.events.jsonl --truth true.events.jsonl")
+        let run = try place.shell("$tactus evaluate far.events.jsonl --reference true.events.jsonl")
         #expect(run.status == 65 && run.out == [])
         #expect(run.err == "tactus: far.events.jsonl: t: 1e+300 seconds, expected a time within 10¹⁰ seconds of 0\n")
     }
@@ -263,11 +267,12 @@ struct EvaluateEventsTests {
         }
         let run = try place.shell("$tactus evaluate takes --kit hands --json")
         #expect(run.status == 0, "\(run)")
-        #expect(run.text.contains(#""takes":2"#) && run.text.contains(#""misses":0"#), "\(run)")
-        #expect(run.text.contains(#""wrong":0"#) && run.text.contains(#""falseAlarms":0"#), "\(run)")
+        #expect(run.text.contains(#""takes":2"#) && run.text.contains(#""deletions":0"#), "\(run)")
+        #expect(run.text.contains(#""substitutions":0"#) && run.text.contains(#""insertions":0"#), "\(run)")
         for (arguments, status, words) in [
             ("takes --kit nowhere", Int32(66), "nowhere"), ("takes/2.events.jsonl --kit hands", 64, "holds events"),
-            ("takes --kit hands --by person", 64, "--by"), ("takes/2.jsonl --kit hands --truth nowhere", 66, "nowhere"),
+            ("takes --kit hands --by person", 64, "--by"),
+            ("takes/2.jsonl --kit hands --reference nowhere", 66, "nowhere"),
         ] {
             let run = try place.shell("$tactus evaluate \(arguments)")
             #expect(run.status == status && run.err.contains(words), "\(arguments): \(run)")

@@ -28,9 +28,9 @@ struct EvaluateLabelsTests {
         #expect(
             run.err
                 == "tactus: no label is known to the rule book rock-scissors-paper: feuille (2 hands), ciseaux (1 hand), "
-                + "pierre (1 hand); its shapes are scissors, rock, paper; say --labels LABEL=SHAPE,…\n"
+                + "pierre (1 hand); its shapes are scissors, rock, paper; use --labels LABEL=SHAPE,…\n"
         )
-        #expect(run.text.contains("hands of other gestures"))
+        #expect(run.text.contains("out-of-set hands"))
         try write([("scissors", "Scissor"), ("scissors", "Scissor")])
         let near = try place.run("evaluate", "set.jsonl", "--json")
         #expect(near.status == 1 && near.err.contains(": scissor (2 hands, like scissors); its shapes are "), "\(near)")
@@ -45,7 +45,7 @@ struct EvaluateLabelsTests {
         try place.write(["# mine", "Pierre=rock", "Feuille=paper # leaf", "", "Ciseaux=scissors"], to: "labels.txt")
         let run = try place.run("evaluate", "set.jsonl", "--labels", map, "--json")
         #expect(run.status == 0 && run.err == "")
-        #expect(run.text.contains(#""accuracy":{"count":4,"of":4,"#))
+        #expect(run.text.contains(#""accuracy":{"count":4,"total":4,"#))
     }
 
     @Test("a label that is said to be something else is known to be that") func others() throws {
@@ -66,10 +66,10 @@ struct EvaluateLabelsTests {
         #expect(run.status == 0)
         #expect(
             run.errLines == [
-                "the label pape (1 hand) is unknown to the rule book and counts as something else; if paper is meant, say "
+                "the label pape (1 hand) is unknown to the rule book and counts as out of set; if it means paper, use "
                     + "--labels pape=paper",
-                "the label scissor (1 hand) is unknown to the rule book and counts as something else; if scissors is meant, "
-                    + "say --labels scissor=scissors",
+                "the label scissor (1 hand) is unknown to the rule book and counts as out of set; if it means scissors, "
+                    + "use --labels scissor=scissors",
             ]
         )
     }
@@ -79,7 +79,7 @@ struct EvaluateLabelsTests {
         arguments: [
             (
                 "a=stone", 64,
-                "--labels: a: \"stone\" is no shape of the rule book, expected scissors, rock, paper, other"
+                "--labels: a: \"stone\" is not a shape of the rule book, expected scissors, rock, paper, other"
             ),
             ("=", 64, "--labels: \"=\", expected LABEL=SHAPE"),
             ("no.txt", 66, "no.txt: there is no such file or folder"),
@@ -118,7 +118,7 @@ struct EvaluateLabelsTests {
         try place.write([Sample.frame(7, Sample.hand("paper", label: "rock"), time: 99)], to: "c.jsonl")
         try part("c")
         let run = try place.shell("$tactus evaluate --merge --json a.json b.json c.json")
-        #expect(run.status == 0 && run.text.contains(#""accuracy":{"count":2,"of":4,"#), "\(run)")
+        #expect(run.status == 0 && run.text.contains(#""accuracy":{"count":2,"total":4,"#), "\(run)")
         // Nor is a sum counted beside its parts.
         for parts in ["a.json b.json", "a.json b.json c.json"] {
             let sum = try place.shell(
@@ -189,7 +189,7 @@ struct EvaluateLabelsTests {
         try place.write([#"{"t":1,"kind":"hit","id":"kick"}"#], to: "truth.events.jsonl")
         try place.write([#"{"t":1.01,"kind":"hit","id":"kick"}"#], to: "a.events.jsonl")
         let made = try place.shell(
-            "$tactus evaluate a.events.jsonl --truth truth.events.jsonl --partial a.json >report"
+            "$tactus evaluate a.events.jsonl --reference truth.events.jsonl --partial a.json >report"
         )
         #expect(made.status == 0)
         let run = try place.run("evaluate", "--merge", "a.json", "a.json")

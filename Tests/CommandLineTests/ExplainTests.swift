@@ -1,4 +1,4 @@
-// `tactus explain`: measures, conditions, margins, the change that would turn the verdict, and the drawing.
+// `tactus explain`: measures, conditions, margins, the change that would turn the classification, and the drawing.
 
 import Testing
 
@@ -19,7 +19,16 @@ struct ExplainTests {
     }
 
     @Test("a hand of which not all was seen") func hidden() throws {
-        let run = try place.run("explain", "take.jsonl", "--frame", "4", "--rules", "seed", "--missing", "literal")
+        let run = try place.run(
+            "explain",
+            "take.jsonl",
+            "--frame",
+            "4",
+            "--rules",
+            "seed",
+            "--missing-keypoints",
+            "literal"
+        )
         #expect(run.status == 0)
         try expectGolden(run.text, "explain-hidden.txt")
     }
@@ -62,13 +71,15 @@ struct ExplainTests {
         #expect(run.status == 65 && run.err.contains("none of its records could be read"), "\(run)")
     }
 
-    @Test("a picture of unknown size: what it leaves open, and what it would be") func unsized() throws {
+    @Test("an image of unknown size: what it leaves open, and what it would be") func unsized() throws {
         try place.write(Sample.take.map { $0.replacing(#/"width":1000,"height":1000,/#, with: "") }, to: "bare.jsonl")
         let run = try place.run("explain", "bare.jsonl", "--no-draw")
-        #expect(run.status == 0 && run.lines[1].contains("size is not known") && run.lines[1].contains("--aspect"))
+        #expect(
+            run.status == 0 && run.lines[1].contains("unknown image size") && run.lines[1].contains("--aspect-ratio")
+        )
         #expect(run.lines[2].hasPrefix("by aspect: 9:16 ") && run.lines[2].contains(", 16:9 "))
         #expect(run.lines.contains { $0.hasPrefix("thumb") && $0.contains("…") })
-        let known = try place.run("explain", "bare.jsonl", "--no-draw", "--aspect", "1")
+        let known = try place.run("explain", "bare.jsonl", "--no-draw", "--aspect-ratio", "1")
         #expect(try known.out == place.run("explain", "take.jsonl", "--no-draw").out)
     }
 
@@ -88,11 +99,11 @@ struct ExplainTests {
         let run = try place.run("explain", "far.jsonl", "--rules", "hand-signs")
         if width.contains("e") {
             #expect(
-                run.err.contains("width: ") && run.err.contains("expected a picture of at most 100:1"),
+                run.err.contains("width: ") && run.err.contains("expected an image of at most 100:1"),
                 "\(run.err)"
             )
         } else if x.contains("e38") {
-            // With a size such numbers are no part of the picture; without one they are drawn, or not.
+            // With a size such numbers are no part of the image; without one they are drawn, or not.
             #expect(run.err.contains("hands[0].points[0]: ["), "\(run.err)")
         } else {
             #expect(run.status == 0 && run.err == "" && run.lines.count > 20, "\(run.err)")

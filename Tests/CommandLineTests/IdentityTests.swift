@@ -1,4 +1,5 @@
-// What a record is called, from file to verdict: names that join verdicts to pictures, and which hand a verdict is of.
+// What a record is called, from file to classification: names that join classifications to images, and which hand a
+// classification is of.
 
 import Foundation
 import Testing
@@ -9,7 +10,7 @@ struct IdentityTests {
 
     init() throws { place = try Workplace() }
 
-    /// A hand of OpenPose's, in a picture of 1000 × 1000; what is not seen has the confidence that is given.
+    /// A hand of OpenPose's, in an image of 1000 × 1000; what is not seen has the confidence that is given.
     private func openPose(_ shape: String?, confidence: Double = 0.9) -> String {
         let points = Sample.points(shape ?? "rock").flatMap { ["\($0.x).0", "\($0.y).0", "\(confidence)"] }
         return "[\(points.joined(separator: ","))]"
@@ -28,10 +29,10 @@ struct IdentityTests {
         let rows = ["file,id,set,\(points)", "a.png,007,s1,\(values)", "b.png,8,s2,\(values)"]
         try place.write(rows, to: "t.csv")
         _ = try place.shell("mkdir folder && cp t.csv folder")
-        let json = try place.shell("$tactus classify --size 1000x1000 \(source)")
+        let json = try place.shell("$tactus classify --image-size 1000x1000 \(source)")
         #expect(json.lines.map { $0.contains(#""file":"a.png","id":"007","set":"s1""#) } == [true, false], "\(json)")
         #expect(json.lines.last?.contains(#""file":"b.png","id":"8","set":"s2""#) == true, "\(json)")
-        let csv = try place.shell("$tactus classify --size 1000x1000 --format csv \(source)")
+        let csv = try place.shell("$tactus classify --image-size 1000x1000 --output-format csv \(source)")
         #expect(csv.lines.dropFirst().map { $0.contains(",a.png,007,") } == [true, false], "\(csv)")
     }
 
@@ -50,15 +51,15 @@ struct IdentityTests {
         )
         #expect(json.lines[0].hasSuffix(#","label":"fist","person":"ann"}]}"#))
         #expect(!json.lines[1].contains("\"id\"") && !json.lines[1].contains("\"file\""))
-        let csv = try place.run("classify", "take.jsonl", "--format", "csv")
+        let csv = try place.run("classify", "take.jsonl", "--output-format", "csv")
         #expect(csv.lines[0].hasSuffix(",margin,file,id,label,person"))
         #expect(csv.lines[1].hasSuffix(#",,"a, b",fist,ann"#))
         #expect(csv.lines[2].hasSuffix(",,,,"))
-        let table = try place.run("classify", "take.jsonl", "--format", "table")
+        let table = try place.run("classify", "take.jsonl", "--output-format", "table")
         #expect(!table.text.contains("ann"))
     }
 
-    @Test("records with names are read fast and plainly to the same verdicts", arguments: ["1", "3"])
+    @Test("records with names are read fast and plainly to the same classifications", arguments: ["1", "3"])
     func paths(_ jobs: String) throws {
         // An unknown list makes no difference, but for the path that is taken; so does an escape.
         let fields = [#""id":"p\#u{e9}","ok":true"#, #""id":"p\u00e9","ok":true"#]
@@ -77,7 +78,7 @@ struct IdentityTests {
         #expect(runs[0].text == runs[1].text.replacing(#"p\u00e9"#, with: "p\u{e9}"))
     }
 
-    @Test("each file of a folder, and each of several sources, is named in its verdicts") func files() throws {
+    @Test("each file of a folder, and each of several sources, is named in its classifications") func files() throws {
         for name in ["d/a/1.jsonl", "d/b/1.jsonl"] { try place.write([Sample.take[0]], to: name) }
         func names(_ run: Outcome) -> [String] {
             run.lines.compactMap { $0.firstMatch(of: #/"file":"([^"]*)"/#)?.1 }.map(String.init)
@@ -96,31 +97,31 @@ struct IdentityTests {
     @Test("the hands that were judged wrong say which file and which record they are of") func errors() throws {
         let record = Sample.labelled[4].replacing("{\"frame\"", with: #"{"id":"x4","frame""#)
         for name in ["d/a.jsonl", "d/b.jsonl"] { try place.write([record], to: name) }
-        let run = try place.run("evaluate", "d", "--errors", "wrong.jsonl")
+        let run = try place.run("evaluate", "d", "--misclassified", "wrong.jsonl")
         #expect(run.status == 0)
         let wrong = try place.lines("wrong.jsonl")
         #expect(wrong.map { $0.contains(#""id":"x4","file":"a.jsonl""#) } == [true, false])
         #expect(wrong.map { $0.contains(#""id":"x4","file":"b.jsonl""#) } == [false, true])
     }
 
-    @Test("OpenPose's files: every picture has an id, and a number of its own") func openPoseNames() throws {
+    @Test("OpenPose's files: every image has an id, and a number of its own") func openPoseNames() throws {
         let names = [
             "a/000123", "b/000123", "00891_00", "10549_00", "take_000000000012", "take_000000000013",
         ]
         for name in names {
             try place.write(person(left: openPose("rock"), right: "[]"), to: "o/\(name)_keypoints.json")
         }
-        let run = try place.run("classify", "o", "--size", "1000x1000")
+        let run = try place.run("classify", "o", "--image-size", "1000x1000")
         let found = run.lines.compactMap { $0.firstMatch(of: #/"frame":(\d+),"id":"([^"]*)","file":"([^"]*)"/#) }
         #expect(found.map { String($0.2) } == ["00891_00", "10549_00", "a/000123", "b/000123"] + names[4...])
         #expect(found.map { String($0.3) } == found.map { "\($0.2)_keypoints.json" })
         // The last two are of a video, and OpenPose wrote their numbers; the others are counted.
         #expect(found.map { String($0.1) } == ["0", "1", "2", "3", "12", "13"])
-        let one = try place.run("classify", "o/00891_00_keypoints.json", "--size", "1000x1000")
+        let one = try place.run("classify", "o/00891_00_keypoints.json", "--image-size", "1000x1000")
         #expect(one.text.hasPrefix(#"{"frame":0,"id":"00891_00","hands":[{"side":"left","shape":"rock""#))
     }
 
-    @Test("dumps of detectors pass on what names the picture") func envelope() throws {
+    @Test("dumps of detectors pass on what names the image") func envelope() throws {
         let points = Sample.points("rock").map { "{\"x\":\(Double($0.x) / 1000),\"y\":\(Double($0.y) / 1000),\"z\":0}" }
         let landmarks = "[[\(points.joined(separator: ","))]]"
         try place.write(
@@ -131,7 +132,7 @@ struct IdentityTests {
         #expect(run.text.hasPrefix(#"{"id":7,"image":"a.jpg","hands":[{"shape":"rock""#), "\(run)")
     }
 
-    @Test("COCO-WholeBody keeps pictures without hands, their names and their times") func coco() throws {
+    @Test("COCO-WholeBody keeps images without hands, their names and their times") func coco() throws {
         let frames = [
             Sample.frame(0, Sample.hand("rock"), time: 0), Sample.frame(1, time: 0.5),
             Sample.frame(2, Sample.hand("paper"), time: 1),
@@ -159,16 +160,16 @@ struct IdentityTests {
         let left = openPose(nil, confidence: Double(confidence) ?? 0)
         try place.write(person(left: left, right: openPose("scissors")), to: "o/a_keypoints.json")
         for source in ["o", "o/a_keypoints.json"] {
-            let run = try place.run("classify", source, "--size", "1000x1000")
+            let run = try place.run("classify", source, "--image-size", "1000x1000")
             #expect(run.status == 0, "\(run)")
             let unsure = "\(source): 21 points of confidence 0.3 or less count as not seen; --confidence 0 keeps them\n"
             #expect(run.err == (confidence == "0.0" ? "" : unsure), "\(run)")
             #expect(run.text.contains(#""hands":[{"side":"right","shape":"scissors","certainty":"confirmed""#))
-            let explained = try place.run("explain", source, "--size", "1000x1000", "--no-draw")
+            let explained = try place.run("explain", source, "--image-size", "1000x1000", "--no-draw")
             #expect(explained.status == 0 && explained.lines.first?.contains("scissors") == true, "\(explained)")
             #expect(explained.lines.first?.contains("right hand") == true)
         }
-        let csv = try place.run("classify", "o", "--size", "1000x1000", "--format", "csv")
+        let csv = try place.run("classify", "o", "--image-size", "1000x1000", "--output-format", "csv")
         let row = csv.lines.last?.split(separator: ",", omittingEmptySubsequences: false)
         // The hand's number is its place in the record, and OpenPose's unseen hand has one.
         #expect(row?[3] == "right" && (row?[2] == (confidence == "0.0" ? "0" : "1")), "\(csv)")
@@ -184,7 +185,7 @@ struct IdentityTests {
         #expect(one.lines[1] == #"{"frame":1,"hands":[]}"#)
         try place.write([Sample.frame(0, nothing, rock, paper)], to: "two.jsonl")
         let two = try place.run("classify", "two.jsonl")
-        #expect(two.err == "1 further hand was left out; --all judges it too\n")
+        #expect(two.err == "1 further hand was left out; --all classifies it too\n")
         #expect(two.text.contains(#""side":"left","shape":"rock""#))
         let all = try place.run("classify", "two.jsonl", "--all")
         #expect(all.text.count { $0 == "{" } == 4)
@@ -202,8 +203,8 @@ struct IdentityTests {
         func count(_ name: String) -> String? {
             rows.first { $0.hasPrefix(name) }?.split(separator: " ").last.map(String.init)
         }
-        #expect(count("hands of known shapes") == "2" && count("hands without a label") == "0")
+        #expect(count("hands of known shapes") == "2" && count("unlabelled hands") == "0")
         #expect(count("frames without a hand") == "1")
-        #expect(rows.contains { $0.hasPrefix("accuracy, forced") && $0.contains(" 50.0 % ") })
+        #expect(rows.contains { $0.hasPrefix("top-1 accuracy") && $0.contains(" 50.0 % ") })
     }
 }

@@ -87,6 +87,6 @@ struct KitsTests {
     func missing(_ command: String) throws {
         let run = try place.shell("$tactus \(command)")
         #expect(run.status == 66 && run.out == [])
-        #expect(run.errLines == ["tactus: no.yaml: no such file, nor a shipped kit (hands, tambour, tvdrums)"])
+        #expect(run.errLines == ["tactus: no.yaml: no such file, nor a built-in kit (hands, tambour, tvdrums)"])
     }
 }

@@ -1,4 +1,5 @@
-// How live runs end when they are interrupted or a part of them is killed: nothing half written, no process left behind.
+// How live runs end when they are interrupted or a part of them is killed: nothing half written, no process left
+// behind.
 
 import Foundation
 import Testing
@@ -63,7 +64,7 @@ struct LiveEndTests {
         let run = try running.end()
         #expect(run.status == 0, "\(run)")
         let back = try place.shell("$camera a.\(form) --pace fast")
-        #expect(back.status == 0 && Wire(back.out).pictures.count >= run.lines.count, "\(back)")
+        #expect(back.status == 0 && Wire(back.out).images.count >= run.lines.count, "\(back)")
     }
 
     @Test(
@@ -85,7 +86,7 @@ struct LiveEndTests {
         let seen = try camera.end()
         #expect(seen.status == 0 && seen.err.isEmpty, "\(seen)")
         let recorded = try place.shell("$camera a.\(form) --pace fast")
-        #expect(recorded.status == 0 && Wire(recorded.out).pictures.count >= Wire(seen.out).pictures.count)
+        #expect(recorded.status == 0 && Wire(recorded.out).images.count >= Wire(seen.out).images.count)
     }
 
     @Test("the same of the engine, and of the camera that it ends", arguments: [SIGINT, SIGTERM, SIGHUP])
@@ -104,7 +105,7 @@ struct LiveEndTests {
         #expect(run.status == 0, "\(run)")
         expectWhole(run)
         let back = try place.shell("$camera a.mp4 --pace fast")
-        #expect(back.status == 0 && Wire(back.out).pictures.count >= run.lines.count, "\(back)")
+        #expect(back.status == 0 && Wire(back.out).images.count >= run.lines.count, "\(back)")
     }
 
     @Test("a program that was started by nohup outlives its terminal") func nohup() throws {
@@ -122,7 +123,7 @@ struct LiveEndTests {
         try place.write(
             """
             name: stuck
-            what: Never answers its second picture.
+            what: Never answers its second image.
             command: [python3, "{folder}/model.py"]
             gives: hands
             accepts: jpeg
@@ -182,7 +183,7 @@ struct LiveEndTests {
         #expect(try running.end().status == nil)
         RunningProgram.waitForEnd(of: children.keys)
         let back = try place.shell("$camera a.mjpeg --pace fast")
-        #expect(back.status == 0 && Wire(back.out).pictures.count > 0, "\(back)")
+        #expect(back.status == 0 && Wire(back.out).images.count > 0, "\(back)")
     }
 
     @Test("a model that is killed is started again, and the run goes on") func modelKilled() throws {
@@ -190,7 +191,7 @@ struct LiveEndTests {
         #expect(running.line() != nil)
         let model = try #require(running.children.first { $0.value != "tactus-camera" }?.key)
         kill(model, SIGKILL)
-        while !running.said.contains("echo: starting it again in ") { #expect(running.line() != nil) }
+        while !running.said.contains("echo: restarting it in ") { #expect(running.line() != nil) }
         // Lines that were written before it fell may still come; so many are of the new one.
         for _ in 0..<5 { #expect(running.line() != nil) }
         #expect(running.children.values.filter { $0 != "tactus-camera" }.count == 1)
@@ -198,7 +199,7 @@ struct LiveEndTests {
         let run = try running.end()
         #expect(run.status == 0, "\(run)")
         expectWhole(run)
-        #expect(run.err.contains("echo: ended by signal 9 (Killed), without a word\n"), "\(run)")
+        #expect(run.err.contains("echo: ended by signal 9 (Killed), without a message\n"), "\(run)")
         #expect(run.errLines.last?.contains(", 1 restart of the model;") == true, "\(run)")
     }
 

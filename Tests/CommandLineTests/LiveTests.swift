@@ -1,4 +1,5 @@
-// `tactus capture` and `tactus classify --camera` with files in a camera's place and the models that Tactus has for tests.
+// `tactus capture` and `tactus classify --camera` with files in a camera's place and the models that Tactus has for
+// tests.
 
 import Foundation
 import Testing
@@ -14,8 +15,8 @@ struct LiveTests {
 
     // MARK: Records
 
-    @Test("a record says which picture it is of") func records() throws {
-        let run = try place.shell("$tactus capture null --resolution 64x48 --rate 20 --model echo --count 4")
+    @Test("a record says which image it is of") func records() throws {
+        let run = try place.shell("$tactus capture null --resolution 64x48 --fps 20 --model echo --count 4")
         #expect(run.status == 0, "\(run)")
         let records = run.lines.compactMap { Fields($0) }
         #expect(records.map { $0.number("frame") } == [0, 1, 2, 3] && run.lines.count == 4)
@@ -28,38 +29,40 @@ struct LiveTests {
 
     @Test("two runs over one file are the same bytes, live or later") func same() throws {
         try record(20, to: "a.mjpeg")
-        let script = "--model replay --with take.jsonl --quiet"
+        let script = "--model replay --model-arg take.jsonl --quiet"
         let runs = try (0..<2).map { _ in try place.shell("$tactus capture a.mjpeg \(script)") }
         #expect(runs[0].status == 0 && runs[0].err.isEmpty && runs[0].lines.count == 20, "\(runs[0])")
         #expect(runs[0].out == runs[1].out)
         for form in ["jsonl", "csv", "table"] {
-            let live = try place.shell("$tactus classify --camera a.mjpeg --all --format \(form) \(script)")
-            let later = try place.shell("$tactus capture a.mjpeg \(script) | $tactus classify --all --format \(form) -")
+            let live = try place.shell("$tactus classify --camera a.mjpeg --all --output-format \(form) \(script)")
+            let later = try place.shell(
+                "$tactus capture a.mjpeg \(script) | $tactus classify --all --output-format \(form) -"
+            )
             #expect(live.status == 0 && later.status == 0 && live.out == later.out && !live.out.isEmpty, "\(live)")
         }
     }
 
-    @Test("the pictures that are kept are those of the records") func frames() throws {
+    @Test("the images that are kept are those of the records") func frames() throws {
         let run = try place.shell(
             "$tactus capture null --resolution 64x48 --model echo --count 5 --frames a.mjpeg --output a.jsonl"
         )
         #expect(run.status == 0 && run.out.isEmpty, "\(run)")
         let records = try place.lines("a.jsonl").compactMap { Fields($0) }
         let kept = Wire(try place.shell("$camera a.mjpeg --pace fast").out)
-        #expect(records.count == 5 && kept.pictures.count >= 5 && kept.isWhole)
-        for (record, picture) in zip(records, kept.pictures) {
-            #expect(record.number("frame") == picture.header.number("frame"))
-            #expect(record.double("t") == picture.header.double("t"))
+        #expect(records.count == 5 && kept.images.count >= 5 && kept.isWhole)
+        for (record, image) in zip(records, kept.images) {
+            #expect(record.number("frame") == image.header.number("frame"))
+            #expect(record.double("t") == image.header.double("t"))
         }
     }
 
-    @Test("pictures on standard input") func standardInput() throws {
+    @Test("images on standard input") func standardInput() throws {
         let run = try place.shell(
             "$camera null --resolution 64x48 --count 4 --pace fast | $tactus capture - --model echo"
         )
         #expect(run.status == 0 && run.lines.compactMap { Fields($0)?.number("frame") } == [0, 1, 2, 3], "\(run)")
         for (input, wrong) in [
-            ("", "-: an empty stream, expected a hello line and pictures"),
+            ("", "-: an empty stream, expected a handshake and images"),
             ("hello\n", "-: header line: 'hello', expected a value"),
         ] {
             let bad = try place.run("capture", "-", "--model", "echo", input: input)
@@ -67,9 +70,9 @@ struct LiveTests {
         }
     }
 
-    @Test("a duration is one of the pictures' times") func duration() throws {
+    @Test("a duration is one of the images' times") func duration() throws {
         let run = try place.shell(
-            "$tactus capture null --resolution 64x48 --rate 10 --model echo --duration 0.5 --quiet"
+            "$tactus capture null --resolution 64x48 --fps 10 --model echo --duration 0.5 --quiet"
         )
         #expect(run.status == 0 && run.err.isEmpty && run.lines.count == 5, "\(run)")
     }
@@ -78,7 +81,7 @@ struct LiveTests {
 
     @Test("what the run is told to have been") func summary() throws {
         let run = try place.shell(
-            "$camera null --resolution 64x48 --rate 20 --count 6 --pace fast --record a.mjpeg >/dev/null;"
+            "$camera null --resolution 64x48 --fps 20 --count 6 --pace fast --record a.mjpeg >/dev/null;"
                 + "$tactus capture a.mjpeg --model echo --stats >/dev/null"
         )
         #expect(run.status == 0, "\(run)")
@@ -91,10 +94,10 @@ struct LiveTests {
         arguments: ["", " --frames a.mjpeg"]
     )
     func terminal(_ frames: String) throws {
-        // With a limit on the size of files, which the kept pictures reach.
+        // With a limit on the size of files, which the kept images reach.
         let limit = frames.isEmpty ? "" : "ulimit -f 200; "
         let run = try place.shell(
-            "\(limit)script -qec \"$tactus capture null --rate 20 --count 30 --pace real --model echo\(frames) >/dev/null\""
+            "\(limit)script -qec \"$tactus capture null --fps 20 --count 30 --pace real --model echo\(frames) >/dev/null\""
                 + " /dev/null"
         )
         let lines = run.text.replacing(/[0-9][0-9.]*/, with: "#").split(separator: /\r\n|\r/).map(String.init)
@@ -102,8 +105,8 @@ struct LiveTests {
         let status = "\(clear)in #/s  out #/s  model # ms  dropped #  hands #"
         #expect(lines.contains(status), "\(run)")
         // The line is gone before the summary, and an error, if there is one, comes last, on a line of its own.
-        #expect(lines.contains { $0.hasPrefix(clear + "# pictures in #/s") }, "\(run)")
-        let last = frames.isEmpty ? clear + "# pictures" : "tactus: a.mjpeg: cannot be written: File too large"
+        #expect(lines.contains { $0.hasPrefix(clear + "# images in #/s") }, "\(run)")
+        let last = frames.isEmpty ? clear + "# images" : "tactus: a.mjpeg: cannot be written: File too large"
         #expect(lines.last?.hasPrefix(last) == true, "\(run)")
     }
 
@@ -128,7 +131,7 @@ struct LiveTests {
     @Test("the models of the tests keep the protocol", arguments: ["echo", "replay -- take.jsonl"])
     func models(_ model: String) throws {
         let run = try place.shell("$tactus models check \(model)")
-        #expect(run.status == 0 && run.lines.last?.hasSuffix(" keeps the protocol") == true, "\(run)")
+        #expect(run.status == 0 && run.lines.last?.hasSuffix(" conforms to the protocol") == true, "\(run)")
     }
 
     // MARK: Faults
@@ -137,7 +140,7 @@ struct LiveTests {
         "what cannot be run is one line and an exit code",
         arguments: [
             ("none.mp4 --model echo", 66, "none.mp4: there is no such file or folder"),
-            ("take.jsonl --model echo", 65, "take.jsonl: no video or picture that FFmpeg can read"),
+            ("take.jsonl --model echo", 65, "take.jsonl: no video or image that FFmpeg can read"),
             (
                 "null --model ours/gone", 69,
                 "gone: not installed, there is no program /nowhere/python; install it with: "
@@ -148,8 +151,8 @@ struct LiveTests {
             ("null --model echo --frames no/a.mjpeg", 74, "no/a.mjpeg: cannot be made: No such file or directory"),
             ("/dev/video987 --model echo", 69, "/dev/video987: there is no such device; "),
             (
-                "null --model replay --with none.jsonl", 69,
-                "replay: ended with exit code 1, its last words: none.jsonl: "
+                "null --model replay --model-arg none.jsonl", 69,
+                "replay: ended with exit code 1, its last message: none.jsonl: "
             ),
         ]
     )
@@ -180,7 +183,7 @@ struct LiveTests {
         "wrong usage",
         arguments: [
             ("null --frames a.avi", "--frames: a.avi, expected a file that ends in .mjpeg or .mp4"),
-            ("null --rate 0", "--rate: 0.0, expected 0.1 to 1000 pictures a second"),
+            ("null --fps 0", "--fps: 0.0, expected 0.1 to 1000 frames per second"),
             ("null --resolution 0x48", ""),
             ("null --count 0", "--count: 0, expected 1 or more"),
             ("null --device /dev/video0", "--device: a source is given too, expected one of them"),
@@ -206,7 +209,7 @@ struct LiveTests {
         #expect(back.status == 0 && back.lines.count == text.split(separator: "\n").count, "\(back)")
     }
 
-    @Test("pictures that cannot be kept end the run, and the records stay") func framesFull() throws {
+    @Test("images that cannot be kept end the run, and the records stay") func framesFull() throws {
         let run = try place.shell(
             "(ulimit -f 20; exec $tactus capture null --resolution 64x48 --model echo --frames a.mjpeg) | cat"
         )
@@ -217,10 +220,13 @@ struct LiveTests {
     @Test("a reader that has gone ends the run with a line, not with a signal") func closedPipe() throws {
         let run = try place.shell("{ $tactus capture null --model echo; echo $? >status; } | head -n 1; cat status >&2")
         #expect(run.lines.count == 1 && run.errLines.last == "74", "\(run)")
-        #expect(run.errLines.contains("tactus: standard output: closed by its reader before all was written"), "\(run)")
+        #expect(
+            run.errLines.contains("tactus: standard output: closed by its reader before everything was written"),
+            "\(run)"
+        )
     }
 
-    /// Records some blank pictures.
+    /// Records some blank images.
     private func record(_ count: Int, to name: String) throws {
         let run = try place.shell(
             "$camera null --resolution 64x48 --count \(count) --pace fast --record \(name) >/dev/null"

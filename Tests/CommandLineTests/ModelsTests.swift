@@ -43,7 +43,7 @@ struct ModelsTests {
     @Test("the list says what is ready, and how to install what is not") func list() throws {
         let run = try place.shell("TACTUS_MODELS=ours $tactus models list")
         #expect(run.status == 0 && run.err == "", "\(run)")
-        #expect(run.lines.first?.split(separator: " ") == ["name", "gives", "accepts", "folder", "state"])
+        #expect(run.lines.first?.split(separator: " ") == ["name", "outputs", "inputs", "folder", "state"])
         let quiet = run.lines.first { $0.hasPrefix("quiet ") }
         #expect(quiet?.split(separator: " ") == ["quiet", "hands", "rgb24", "ours/quiet", "ready"])
         #expect(run.lines.first { $0.hasPrefix("gone ") }?.hasSuffix("  not installed: install gone") == true)
@@ -62,10 +62,10 @@ struct ModelsTests {
         #expect(run.errLines.count == 1 && run.err.hasPrefix("tactus: ours/bad/model.yaml:"), "\(run)")
     }
 
-    @Test("a model that keeps the protocol") func good() throws {
+    @Test("a model that conforms to the protocol") func good() throws {
         let run = try place.shell("TACTUS_MODELS=ours $tactus models check quiet")
         #expect(run.status == 0 && run.err == "", "\(run)")
-        #expect(run.lines.last == "quiet keeps the protocol")
+        #expect(run.lines.last == "quiet conforms to the protocol")
         #expect(run.lines.dropLast().allSatisfy { $0.hasPrefix("ok      ") } && run.lines.count > 10, "\(run)")
     }
 
@@ -79,8 +79,7 @@ struct ModelsTests {
         #expect(json.text.contains(#"{"check":"echoes frame and t","ok":false,"#))
     }
 
-    @Test("a model that is not installed, none of that name, and a picture that cannot be given") func missing() throws
-    {
+    @Test("a model that is not installed, none of that name, and an image that cannot be given") func missing() throws {
         let gone = try place.shell("TACTUS_MODELS=ours $tactus models check gone")
         let words = "tactus: gone: not installed, there is no program /nowhere/python; install it with: install gone\n"
         #expect(gone.status == 69 && gone.err == words, "\(gone)")
@@ -88,7 +87,7 @@ struct ModelsTests {
         #expect(unknown.status == 66 && unknown.err.hasPrefix("tactus: no model nobody, found "), "\(unknown)")
         let none = try place.shell("TACTUS_MODELS=ours $tactus models check ours/nothing")
         #expect(none.status == 66 && none.err.hasPrefix("tactus: ours/nothing: "), "\(none)")
-        let picture = try place.shell("TACTUS_MODELS=ours $tactus models check quiet --picture x.jpg")
-        #expect(picture.status == 64 && picture.err.contains("quiet takes no jpeg"), "\(picture)")
+        let image = try place.shell("TACTUS_MODELS=ours $tactus models check quiet --image x.jpg")
+        #expect(image.status == 64 && image.err.contains("quiet takes no jpeg"), "\(image)")
     }
 }

@@ -45,7 +45,7 @@ struct NamesTests {
         #expect(!isSprung, "\(run)")
         #expect(run.status == (["models list", "devices"].contains(command) ? 0 : command.hasSuffix("trap") ? 66 : 69))
         #expect(!run.text.contains("Is a trap") && !run.text.contains("trap "), "\(run)")
-        if command.hasSuffix("trap") { #expect(run.err.hasSuffix("is meant by ./trap\n"), "\(run)") }
+        if command.hasSuffix("trap") { #expect(run.err.hasSuffix("here, use ./trap\n"), "\(run)") }
     }
 
     @Test("a model of the current folder is run when its path is given") func path() throws {
@@ -98,7 +98,8 @@ struct NamesTests {
     @Test(
         "a file is meant by a slash or its ending; a name that is unknown says how",
         arguments: [
-            ("classify take.jsonl --rules", "no shipped rule book"), ("play take.jsonl --fast --kit", "no shipped kit"),
+            ("classify take.jsonl --rules", "no built-in rule book"),
+            ("play take.jsonl --fast --kit", "no built-in kit"),
         ]
     )
     func file(_ command: String, _ words: String) throws {
@@ -110,7 +111,7 @@ struct NamesTests {
         }
         let run = try place.shell("$tactus \(command) mine")
         #expect(run.status == 66 && run.errLines.count == 1, "\(run)")
-        #expect(run.err.hasPrefix("tactus: mine: \(words) (") && run.err.hasSuffix("is meant by ./mine\n"), "\(run)")
+        #expect(run.err.hasPrefix("tactus: mine: \(words) (") && run.err.hasSuffix("here, use ./mine\n"), "\(run)")
         let none = try place.shell("$tactus \(command) nobody")
         #expect(none.status == 66 && none.err.hasSuffix(")\n"), "\(none)")
     }

@@ -16,11 +16,11 @@ struct NumbersTests {
     /// Options that take a number, and the run that they belong to.
     private static let options = [
         "play body.jsonl --kit tambour --no-sound": [
-            "--duration", "--tempo", "--subdivision", "--chord-window", "--steady", "--loops", "--show-bad",
-            "--patience",
-            "--rate", "--count",
+            "--duration", "--tempo", "--subdivision", "--chord-window", "--fixed-latency", "--loops", "--max-errors",
+            "--reconnect-timeout",
+            "--fps", "--count",
         ],
-        "capture null --resolution 64x48 --model ./none": ["--duration", "--patience", "--rate", "--count"],
+        "capture null --resolution 64x48 --model ./none": ["--duration", "--reconnect-timeout", "--fps", "--count"],
     ]
 
     @Test("every option has an upper limit, or bears any number", arguments: values) func options(_ value: String)
@@ -35,7 +35,7 @@ struct NumbersTests {
             let codes = run.lines.allSatisfy { ["0", "64", "66"].contains($0) }
             #expect(codes && run.lines.count == options.count, "\(command): \(options), \(run)")
         }
-        for option in ["--duration", "--count", "--rate"] {
+        for option in ["--duration", "--count", "--fps"] {
             let run = try place.shell(
                 "timeout 60 $camera null --resolution 64x48 --pace fast \(option)=\(value) | head -c 1000 >out; echo $?"
             )
@@ -46,17 +46,17 @@ struct NumbersTests {
     @Test("a duration or patience without end is refused", arguments: ["1e19", "inf", "1e308"])
     func endless(_ value: String) throws {
         for (command, option) in [
-            ("play body.jsonl --no-sound", "--duration"), ("play body.jsonl --no-sound", "--patience"),
-            ("capture null --model echo --count 1", "--patience"), ("capture null --model echo", "--duration"),
+            ("play body.jsonl --no-sound", "--duration"), ("play body.jsonl --no-sound", "--reconnect-timeout"),
+            ("capture null --model echo --count 1", "--reconnect-timeout"), ("capture null --model echo", "--duration"),
         ] {
             let run = try place.shell("$tactus \(command) \(option) \(value)")
             #expect(run.status == 64 && run.err.hasPrefix("Error: \(option): "), "\(run)")
         }
     }
 
-    @Test("the largest number of a picture is 2⁵³", arguments: ["9007199254740994", "9223372036854774784"])
+    @Test("the largest number of an image is 2⁵³", arguments: ["9007199254740994", "9223372036854774784"])
     func frames(_ number: String) throws {
-        let jpeg = try Wire(place.shell("$camera null --resolution 64x48 --count 1 --pace fast").out).pictures[0].bytes
+        let jpeg = try Wire(place.shell("$camera null --resolution 64x48 --count 1 --pace fast").out).images[0].bytes
         let count = 1100
         try place.write(Array(repeatElement(jpeg, count: count).joined()), to: "a.mjpeg")
         let line = #"{"frame":\#(number),"t":0,"width":64,"height":48,"format":"jpeg","bytes":\#(jpeg.count)}"#
@@ -66,18 +66,18 @@ struct NumbersTests {
         #expect(run.err.contains("expected a whole number, 0 to 9007199254740992"))
     }
 
-    @Test("pictures behind the largest number are broken ones") func behind() throws {
-        let jpeg = try Wire(place.shell("$camera null --resolution 64x48 --count 1 --pace fast").out).pictures[0].bytes
+    @Test("images behind the largest number are broken ones") func behind() throws {
+        let jpeg = try Wire(place.shell("$camera null --resolution 64x48 --count 1 --pace fast").out).images[0].bytes
         try place.write(jpeg + jpeg + jpeg, to: "a.mjpeg")
         let line = #"{"frame":9007199254740992,"t":0,"width":64,"height":48,"format":"jpeg","bytes":\#(jpeg.count)}"#
         try place.write([#"{"camera":"x","rate":30}"#, line], to: "a.mjpeg.jsonl")
         let run = try place.shell("$tactus capture a.mjpeg --model echo")
-        #expect(run.status == 0 && run.lines.count == 1 && run.err.contains("2 broken pictures"), "\(run)")
+        #expect(run.status == 0 && run.lines.count == 1 && run.err.contains("2 broken images"), "\(run)")
     }
 
     @Test("a stream that begins again and again with gaps has no count that overflows") func gaps() throws {
         let bytes = try place.shell("$camera null --resolution 64x48 --count 1 --pace fast").out
-        let jpeg = Wire(bytes).pictures[0].bytes
+        let jpeg = Wire(bytes).images[0].bytes
         var stream: [UInt8] = []
         for _ in 0..<3 {
             stream += Array("{\"camera\":\"x\",\"format\":\"jpeg\",\"rate\":30}\n".utf8)

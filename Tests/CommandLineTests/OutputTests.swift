@@ -28,7 +28,7 @@ struct OutputTests {
     @Test(
         "a file that cannot be written",
         arguments: [
-            ("evaluate set.jsonl --errors /dev/full", "/dev/full: No space left on device"),
+            ("evaluate set.jsonl --misclassified /dev/full", "/dev/full: No space left on device"),
             ("evaluate set.jsonl --partial /dev/full", "/dev/full: No space left on device"),
             ("convert take.jsonl /dev/full --to native", "/dev/full: No space left on device"),
             ("synthesize --count 1 --output /dev/full", "/dev/full: No space left on device"),
@@ -45,7 +45,7 @@ struct OutputTests {
         try place.write(Sample.labelled, to: "sets/a.jsonl")
         try place.write(Sample.labelled, to: "sets/b.jsonl")
         let before = try place.bytes("sets/b.jsonl")
-        let run = try place.shell("$tactus evaluate sets --errors sets/../sets/b.jsonl")
+        let run = try place.shell("$tactus evaluate sets --misclassified sets/../sets/b.jsonl")
         #expect(run.status == 64)
         #expect(run.err.hasSuffix("is an input too and would be overwritten, expected another file\n"), "\(run.err)")
         #expect(try place.bytes("sets/b.jsonl") == before)
@@ -58,12 +58,12 @@ struct OutputTests {
             "{ $tactus classify long.jsonl --jobs \(jobs); echo $? >status; } | head -c 1; cat status >&2"
         )
         #expect(run.text == "{")
-        #expect(run.errLines == ["tactus: standard output: closed by its reader before all was written", "74"])
+        #expect(run.errLines == ["tactus: standard output: closed by its reader before everything was written", "74"])
     }
 
     @Test("standard output closed from the start is not taken by the file that is read") func closedOutput() throws {
         let before = try place.bytes("set.jsonl")
-        let run = try place.shell("$tactus evaluate set.jsonl --errors wrong.jsonl >&-")
+        let run = try place.shell("$tactus evaluate set.jsonl --misclassified wrong.jsonl >&-")
         #expect(run.status == 74)
         #expect(run.errLines.last == "tactus: standard output: Bad file descriptor")
         #expect(try place.bytes("set.jsonl") == before)

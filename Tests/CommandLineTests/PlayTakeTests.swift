@@ -92,7 +92,7 @@ struct PlayTakeTests {
         let made = try place.shell("$tactus synthesize --drums drummer.jsonl --seconds 4 --seed 5")
         #expect(made.status == 0, "\(made)")
         let run = try place.shell(
-            "$tactus play drummer.jsonl --no-sound --midi-file live.mid --steady 30 --events live.jsonl && "
+            "$tactus play drummer.jsonl --no-sound --midi-file live.mid --fixed-latency 30 --events live.jsonl && "
                 + "$tactus play drummer.jsonl --fast --midi-file fast.mid"
         )
         #expect(run.status == 0, "\(run)")
@@ -119,16 +119,16 @@ struct PlayTakeTests {
             ("play take.jsonl --take groove.yaml --render x.wav", 64, "--render: writes the take alone"),
             ("play --take groove.yaml --render x.wav --output y.wav", 64, "expected one of them"),
             ("play --take groove.yaml --render x.wav --mode recording", 64, "--mode recording plays no take"),
-            ("play --take groove.yaml --render x.wav --midi", 64, "--render: --midi goes on in time"),
+            ("play --take groove.yaml --render x.wav --midi", 64, "--render: --midi runs in real time"),
             ("play --take gone.yaml --render x.wav", 66, "gone.yaml: no take with a step to play"),
             ("play --fast", 64, "--fast: 0 sources"),
-            ("play take.jsonl --fast --output a.wav --sounds GMRockit", 66, "GMRockit: no kit of this name in "),
+            ("play take.jsonl --fast --output a.wav --drumkit GMRockit", 66, "GMRockit: no kit of this name in "),
             (
-                "play take.jsonl --fast --output a.wav --sounds mine", 66,
-                "expected built-in, or ./mine for what is here"
+                "play take.jsonl --fast --output a.wav --drumkit mine", 66,
+                "expected built-in, or ./mine for the one here"
             ),
             (
-                "play take.jsonl --fast --output a.wav --sounds ./a.h2drumkit", 65,
+                "play take.jsonl --fast --output a.wav --drumkit ./a.h2drumkit", 65,
                 "a packed kit; expected an unpacked one"
             ),
         ] as [(String, Int32, String)]
@@ -162,7 +162,7 @@ struct PlayTakeTests {
         let run = try place.shell("$tactus play take.jsonl --kit mine.yaml --fast --output a.wav")
         #expect(
             run.errLines.filter { $0.contains("tamtam") } == [
-                "no sound for tamtam (note 84), theremin (note 9): not heard; see --sounds"
+                "no sound for tamtam (note 84), theremin (note 9): not heard; see --drumkit"
             ],
             "\(run)"
         )
@@ -176,7 +176,7 @@ struct PlayTakeTests {
         )
         try place.write(WAVFile.silence, to: "samples/tamtam.wav")
         try place.write(WAVFile.silence, to: "samples/theremin.wav")
-        #expect(try place.run("kits", "check", "mine.yaml", "--sounds", "./samples").status == 0)
+        #expect(try place.run("kits", "check", "mine.yaml", "--drumkit", "./samples").status == 0)
     }
 
     @Test("what General MIDI has and a kit may name is heard with the built-in sounds") func generalMIDI() throws {
@@ -206,11 +206,11 @@ struct PlayTakeTests {
             try place.write(xml, to: "\(folder)/drumkit.xml")
             try place.write(WAVFile.stereo, to: "\(folder)/a.wav")
         }
-        let play = "HOME=$PWD/home $tactus play take.jsonl --kit tambour --fast --output a.wav --sounds"
+        let play = "HOME=$PWD/home $tactus play take.jsonl --kit tambour --fast --output a.wav --drumkit"
         let mine = try place.shell("\(play) Mine")
         #expect(mine.status == 0, "\(mine)")
         #expect(mine.err.contains("Mine: 1 stereo sample played as mono"))
-        #expect(mine.err.contains("Mine: taking the built-in snare, closed-hat, crash, snap"), "\(mine)")
+        #expect(mine.err.contains("Mine: using the built-in snare, closed-hat, crash, snap"), "\(mine)")
         #expect(try place.shell("\(play) Here").status == 66)
         #expect(try place.shell("\(play) ./Here").status == 0)
     }
@@ -225,10 +225,10 @@ struct PlayTakeTests {
         }
         try place.write(readings, to: "phone.jsonl")
         let run = try place.shell("$tactus play phone.jsonl --kit tvdrums --fast")
-        #expect(run.err.contains("the kit waits for no device tuba"), "\(run)")
-        #expect(run.err.contains("kick: 30.0 readings a second, the profile seed expects 100.0"), "\(run)")
-        let tuned = try place.shell("$tactus play phone.jsonl --kit tvdrums --fast --impact tuned")
-        #expect(!tuned.err.contains("readings a second"), "\(tuned)")
+        #expect(run.err.contains("the kit has no trigger for the device tuba"), "\(run)")
+        #expect(run.err.contains("kick: 30.0 readings per second, the detector squared-delta expects 100.0"), "\(run)")
+        let tuned = try place.shell("$tactus play phone.jsonl --kit tvdrums --fast --impact-detector adaptive")
+        #expect(!tuned.err.contains("readings per second"), "\(tuned)")
     }
 
     @Test("a pad that is let go is no hit, no step and no note") func releases() throws {

@@ -5,8 +5,8 @@ import Testing
 
 /// Takes of a body whose hands come into the places of the kit tambour.
 enum BodyTake {
-    /// Records of 30 a second: each letter is 0.2 s: `.` at rest, `k` right hand down, `s` left down, `h` left hand out,
-    /// `m` right hand up, `r` left hand up.
+    /// Records of 30 a second: each letter is 0.2 s: `.` at rest, `k` right hand down, `s` left down, `h` left hand
+    /// out, `m` right hand up, `r` left hand up.
     static func lines(_ places: String, from start: Double = 0) -> [String] {
         var lines: [String] = []
         for (number, place) in places.enumerated() {
@@ -47,16 +47,16 @@ struct PlayTests {
         }
     }
 
-    @Test("a recording whose pictures' size is unknown is played as square, which is said once") func unsized() throws {
+    @Test("a recording whose images' size is unknown is played as square, which is said once") func unsized() throws {
         let sized = Sample.take + Sample.take.map { $0.replacing(#/"t":0/#, with: "\"t\":1") }
         try place.write(sized, to: "sized.jsonl")
         try place.write(sized.map { $0.replacing("\"width\":1000,\"height\":1000,", with: "") }, to: "bare.jsonl")
         let known = try place.shell("$tactus play sized.jsonl --kit hands --fast")
         let unknown = try place.shell("$tactus play bare.jsonl --kit hands --fast")
         #expect(known.status == 0 && unknown.status == 0 && known.out == unknown.out)
-        let note = "bare.jsonl: the pictures' size is not known, taken as square; say --size WIDTHxHEIGHT"
+        let note = "bare.jsonl: unknown image size, treated as square; use --image-size WIDTHxHEIGHT"
         #expect(unknown.errLines.count { $0.hasPrefix(note) } == 1, "\(unknown.err)")
-        #expect(!known.err.contains("size is not known"))
+        #expect(!known.err.contains("unknown image size"))
     }
 
     @Test("a recording played at once gives its events, the same bytes each time") func fast() throws {
@@ -89,7 +89,7 @@ struct PlayTests {
         #expect(try place.bytes("paced.wav").prefix(4) == Array("RIFF".utf8)[...])
         #expect(try place.bytes("paced.mid").prefix(4) == Array("MThd".utf8)[...])
         #expect(try place.text("take.yaml").contains("kick"))
-        #expect(run.err.contains("engine ") && run.err.contains("movement to sound"))
+        #expect(run.err.contains("engine ") && run.err.contains("end-to-end"))
     }
 
     @Test("each hit is heard at its time, and nothing else") func heard() throws {
@@ -185,11 +185,11 @@ struct PlayTests {
         // More than a pipe holds: 64 KiB.
         let hits = "i=0; while [ $i -lt 700 ]; do oscsend localhost \(port) /hit s snare; i=$((i + 1)); done"
         #expect(try place.shell(hits + "; oscsend localhost \(port) /hello ss last snare").status == 0)
-        #expect(program.waitForWord(after: "last is here, playing ") == "snare")
+        #expect(program.waitForWord(after: "last is connected, playing ") == "snare")
         program.signal(SIGINT)
         // It gives up on its own, with nobody reading.
         let end = try program.endUnread()
-        #expect(end.status == 74 && end.err.contains("its reader does not read"), "\(end)")
+        #expect(end.status == 74 && end.err.contains("its reader does not keep up"), "\(end)")
         #expect(end.err.contains("snare 700"), "\(end)")
         #expect(try place.bytes("take.mid").count > 700 * 6)
     }
@@ -223,18 +223,18 @@ struct PlayTests {
         while !program.said.contains("tambour"), program.isRunning { usleep(20_000) }
         program.signal(SIGINT)
         let end = try program.end()
-        #expect(end.err.contains("a.mid: nothing to record came; it stays as it was"), "\(end)")
+        #expect(end.err.contains("a.mid: nothing to record; the file was not changed"), "\(end)")
         #expect(try place.shell("cat a.wav a.mid a.events.jsonl").lines == ["old", "old", "old"])
         #expect(try place.shell("ls").lines.filter { $0.hasPrefix("a.") } == ["a.events.jsonl", "a.mid", "a.wav"])
     }
 
     @Test(
         "options for cameras are refused where keypoints are played",
-        arguments: ["--count 5", "--model echo", "--rate 10"]
+        arguments: ["--count 5", "--model echo", "--fps 10"]
     )
     func forCameras(_ option: String) throws {
         let run = try place.shell("$tactus play take.jsonl --kit tambour --fast --events - \(option)")
-        #expect(run.status == 64 && run.err.contains("is for cameras and videos, and take.jsonl is none"), "\(run)")
+        #expect(run.status == 64 && run.err.contains("is for cameras and videos, and take.jsonl is neither"), "\(run)")
     }
 
     @Test("a disk that gets full under the sound ends the file, not the playing") func fullDisk() throws {
@@ -255,26 +255,26 @@ struct PlayTests {
     @Test("a gap of days in a recording does not fill the disk with silence") func gap() throws {
         try place.write(BodyTake.lines(".k.") + BodyTake.lines(".s.", from: 1e6), to: "gap.jsonl")
         let run = try place.shell("$tactus play gap.jsonl --kit tambour --fast --output a.wav --events -")
-        #expect(run.status == 0 && run.err.contains("such records are left out"), "\(run)")
+        #expect(run.status == 0 && run.err.contains("such records are dropped"), "\(run)")
         #expect(told(run.text).count == 1)
         // Where the records go on from there, they are played a moment later.
         try place.write(BodyTake.lines(".k.") + BodyTake.lines("......s.", from: 1e6), to: "on.jsonl")
         let on = try place.shell("$tactus play on.jsonl --kit tambour --fast --output b.wav --events -")
-        #expect(on.status == 0 && told(on.text).count == 2 && on.err.contains("the time goes on from"), "\(on)")
+        #expect(on.status == 0 && told(on.text).count == 2 && on.err.contains("the time continues at"), "\(on)")
         #expect(try place.bytes("b.wav").count < 10_000_000)
     }
 
     /// What is wrong, the exit status, and what is said about it.
     @Test(
         arguments: [
-            ("play take.jsonl --kit nowhere.yaml", 66, "nowhere.yaml: no such file, nor a shipped kit"),
+            ("play take.jsonl --kit nowhere.yaml", 66, "nowhere.yaml: no such file, nor a built-in kit"),
             ("play take.jsonl --kit bad.yaml --fast", 65, "bad.yaml:2"),
             ("play gone.jsonl --fast", 66, "gone.jsonl"),
             ("play take.jsonl take.jsonl --fast", 64, "--fast"),
             ("play take.jsonl --fast --midi", 64, "expected --midi-file"),
             ("play take.jsonl --fast --events take.jsonl", 64, "would be overwritten"),
             ("play take.jsonl --fast --events a --output a", 64, "written twice"),
-            ("play take.jsonl --fast --sounds nowhere --output a.wav", 66, "nowhere"),
+            ("play take.jsonl --fast --drumkit nowhere --output a.wav", 66, "nowhere"),
             ("play take.jsonl --fast --output /nowhere/a.wav", 74, "/nowhere/a.wav"),
             ("play take.jsonl --kit tambour --fast --output /dev/full", 74, "/dev/full"),
             ("play take.jsonl --kit tambour --fast --midi-file /dev/full", 74, "/dev/full"),
@@ -330,7 +330,8 @@ struct WAV {
         return samples[from..<to].map { abs(Int($0)) }.max() ?? 0
     }
 
-    /// Whether it gets at least twice as loud, and well above nothing, within 6 ms of a time.
+    /// Returns a Boolean value that indicates whether it gets at least twice as loud, and well above nothing, within 6
+    /// ms of a time.
     func begins(at time: Double) -> Bool {
         let (before, after) = (loudest(in: max(0, time - 0.012)..<time), loudest(in: time..<time + 0.006))
         return after > 600 && after > 2 * before

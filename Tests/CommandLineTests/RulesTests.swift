@@ -29,7 +29,7 @@ struct RulesTests {
             ),
             (
                 "  - {shape: a, confirmed: [little hidden, little folded]}",
-                "4:5: warning: a: nothing can be known of how the little is held while it is hidden"
+                "4:5: warning: a: how the little is held cannot be known while it is hidden"
             ),
         ]
     )
@@ -70,7 +70,9 @@ struct RulesTests {
     func missing(_ command: String) throws {
         let run = try place.shell("$tactus \(command)")
         #expect(run.status == 66 && run.out == [] && run.errLines.count == 1)
-        #expect(run.err.hasPrefix("tactus: no.yaml: no such file, nor a shipped rule book (rock-scissors-paper, seed,"))
+        #expect(
+            run.err.hasPrefix("tactus: no.yaml: no such file, nor a built-in rule book (rock-scissors-paper, seed,")
+        )
     }
 
     @Test("list says in words what show gives as YAML") func listAndShow() throws {

@@ -35,8 +35,8 @@ struct RunFilesTests {
             ("play d.jsonl --fast --output old.wav --osc localhost:9 --osc-profile tuba --midi-file new.mid", 64),
             ("convert gone.jsonl old.jsonl", 66), ("convert bad.jsonl old.jsonl", 65),
             ("convert half.jsonl old.jsonl --strict", 65),
-            ("evaluate gone.jsonl --errors old.jsonl --partial old.json", 66),
-            ("evaluate h.jsonl --errors old.jsonl", 65),
+            ("evaluate gone.jsonl --misclassified old.jsonl --partial old.json", 66),
+            ("evaluate h.jsonl --misclassified old.jsonl", 65),
             ("evaluate --merge t.jsonl --partial old.json", 65),
             ("evaluate d.jsonl --kit tambour --partial old.json", 66),
         ] as [(String, Int32)]
@@ -62,7 +62,7 @@ struct RunFilesTests {
         arguments: [
             "convert long.jsonl old", "convert long.jsonl old --to csv", "synthesize --count 100 --output old",
             "synthesize --video old.mjpeg --seconds 2", "synthesize --drums old.jsonl --seconds 10",
-            "evaluate long.jsonl --errors old",
+            "evaluate long.jsonl --misclassified old",
         ]
     )
     func fullDisk(_ command: String) throws {
@@ -91,19 +91,20 @@ struct RunFilesTests {
     @Test(
         "no file is written twice, and none that is read",
         arguments: [
-            "evaluate h.jsonl --truth t.jsonl --errors t.jsonl", "evaluate h.jsonl --truth t.jsonl --partial t.jsonl",
+            "evaluate h.jsonl --reference t.jsonl --misclassified t.jsonl",
+            "evaluate h.jsonl --reference t.jsonl --partial t.jsonl",
             "evaluate played.jsonl --kit hands --partial played.events.jsonl",
-            "evaluate t.jsonl --rules r.yaml --errors r.yaml", "evaluate --merge p.json --partial p.json",
-            "evaluate t.jsonl --errors a --partial ./a", "evaluate sets --errors t.jsonl",
-            "evaluate t.jsonl --errors hard.jsonl", "play d.jsonl --fast --kit k.yaml --events k.yaml",
+            "evaluate t.jsonl --rules r.yaml --misclassified r.yaml", "evaluate --merge p.json --partial p.json",
+            "evaluate t.jsonl --misclassified a --partial ./a", "evaluate sets --misclassified t.jsonl",
+            "evaluate t.jsonl --misclassified hard.jsonl", "play d.jsonl --fast --kit k.yaml --events k.yaml",
             "play d.jsonl --fast --kit k.yaml --take k.yaml", "play d.jsonl --fast --kit kits/k.yaml --events r.yaml",
-            "play d.jsonl --fast --sounds ./snd --output snd/kick.wav",
+            "play d.jsonl --fast --drumkit ./snd --output snd/kick.wav",
             "play d.jsonl --fast --output a.wav --events ./a.wav",
             "play d.jsonl --fast --midi-file a.mid --events here/a.mid",
             "play r.mjpeg --model echo --events r.mjpeg.jsonl",
             "capture r.mjpeg --model echo --output r.mjpeg.jsonl",
             "capture v.mjpeg --model echo --frames o.mjpeg --output o.mjpeg.jsonl",
-            "capture null --model replay --with h.jsonl --output h.jsonl",
+            "capture null --model replay --model-arg h.jsonl --output h.jsonl",
             "capture null --model ./m --output m/model.yaml", "capture null --model ./m --output m/model.py",
             "capture v.mjpeg --model echo --frames v.mjpeg", "classify h.jsonl >>h.jsonl",
             "convert h.jsonl - >>h.jsonl",
@@ -139,11 +140,11 @@ struct RunFilesTests {
     @Test(
         "what lies beside a named file is replaced only when that is asked for",
         arguments: [
-            ("$tactus synthesize --video x.mjpeg --seconds 0.2 --size 64x48", "x.jsonl"),
-            ("$tactus synthesize --video x.mp4 --seconds 0.2 --size 64x48", "x.jsonl"),
+            ("$tactus synthesize --video x.mjpeg --seconds 0.2 --resolution 64x48", "x.jsonl"),
+            ("$tactus synthesize --video x.mp4 --seconds 0.2 --resolution 64x48", "x.jsonl"),
             ("$tactus synthesize --drums x.jsonl --seconds 2", "x.events.jsonl"),
-            ("$tactus synthesize --pictures p --count 1 --size 64x48", "p/000001.jpg"),
-            ("$tactus synthesize --pictures p --count 1 --size 64x48", "p/dataset.yaml"),
+            ("$tactus synthesize --images p --count 1 --resolution 64x48", "p/000001.jpg"),
+            ("$tactus synthesize --images p --count 1 --resolution 64x48", "p/dataset.yaml"),
             ("$tactus capture null --resolution 64x48 --model echo --count 2 --frames x.mjpeg", "x.mjpeg.jsonl"),
             ("$camera null --resolution 64x48 --count 2 --pace fast --record x.mjpeg", "x.mjpeg.jsonl"),
         ]
@@ -152,7 +153,7 @@ struct RunFilesTests {
         try place.write(["old"], to: sibling)
         let before = try everything()
         let refused = try place.shell("\(command) >out")
-        #expect(refused.status == 64 && refused.err.contains("\(sibling): is there already"), "\(refused)")
+        #expect(refused.status == 64 && refused.err.contains("\(sibling): already exists"), "\(refused)")
         #expect(refused.err.contains("or --force"), "\(refused)")
         #expect(try place.shell("rm out").status == 0)
         #expect(try everything() == before)
@@ -167,7 +168,8 @@ struct RunFilesTests {
     @Test(
         "a named file is replaced, in its place, with its rights, and nothing is left beside it",
         arguments: [
-            "convert h.jsonl out.jsonl", "evaluate t.jsonl --errors out.jsonl", "evaluate t.jsonl --partial out.jsonl",
+            "convert h.jsonl out.jsonl", "evaluate t.jsonl --misclassified out.jsonl",
+            "evaluate t.jsonl --partial out.jsonl",
             "synthesize --count 1 --output out.jsonl", "synthesize --seconds 2 --drums out.jsonl",
             "capture null --resolution 64x48 --model echo --count 2 --output out.jsonl",
             "play d.jsonl --kit tambour --fast --output out.wav",
@@ -202,7 +204,7 @@ struct RunFilesTests {
         let run = try place.shell(
             """
             mkfifo pipe; $tactus convert h.jsonl got.jsonl
-            for command in "convert h.jsonl pipe --to native" "evaluate t.jsonl --errors pipe" \\
+            for command in "convert h.jsonl pipe --to native" "evaluate t.jsonl --misclassified pipe" \\
                 "play d.jsonl --kit tambour --fast --events pipe" "play d.jsonl --kit tambour --fast --midi-file pipe" \\
                 "capture null --resolution 64x48 --model echo --count 2 --output pipe"
             do
@@ -221,7 +223,7 @@ struct RunFilesTests {
         let running = try place.start(
             Workplace.program,
             [
-                "capture", "null", "--resolution", "64x48", "--pace", "real", "--rate", "30", "--model", "echo",
+                "capture", "null", "--resolution", "64x48", "--pace", "real", "--fps", "30", "--model", "echo",
                 "--output", "a.jsonl", "--frames", "a.\(form)",
             ]
         )
@@ -238,6 +240,6 @@ struct RunFilesTests {
         for name in ["a.1.jsonl", "a.1.\(form)"] { #expect(try place.text(name) == "old", "\(name)") }
         #expect(try place.lines("a.jsonl").dropLast().allSatisfy { Fields($0) != nil })
         let back = try place.shell("$camera a.\(form) --pace fast")
-        #expect(back.status == 0 && Wire(back.out).pictures.count > 0, "\(back)")
+        #expect(back.status == 0 && Wire(back.out).images.count > 0, "\(back)")
     }
 }

@@ -1,13 +1,13 @@
 // Hands drawn with a few strokes, as records of the native format. Used by all tests of this room.
 
-/// Hands that anyone can see to be a rock, scissors or paper, in a picture of 1000 × 1000.
+/// Hands that anyone can see to be a rock, scissors or paper, in an image of 1000 × 1000.
 enum Sample {
     /// The shapes, by the long fingers that are stretched, and whether the thumb is.
     private static let shapes: [String: (fingers: Set<Int>, thumb: Bool)] = [
         "rock": ([], false), "scissors": ([0, 1], false), "paper": ([0, 1, 2, 3], true), "four": ([0, 1, 2, 3], false),
     ]
 
-    /// The 21 points of a shape in thousandths of the picture.
+    /// The 21 points of a shape in thousandths of the image.
     static func points(_ shape: String) -> [(x: Int, y: Int)] {
         let (fingers, thumb) = shapes[shape] ?? ([], false)
         var points = [(500, 900)]

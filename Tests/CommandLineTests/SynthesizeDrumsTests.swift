@@ -17,7 +17,7 @@ struct SynthesizeDrumsTests {
                 name + ".jsonl",
                 "--seconds",
                 "3",
-                "--rate",
+                "--fps",
                 "60",
                 "--noise-mm",
                 "8",
@@ -36,9 +36,9 @@ struct SynthesizeDrumsTests {
         #expect(try place.shell("cmp -s a.jsonl c.jsonl || cmp -s a.events.jsonl c.events.jsonl").status == 1)
     }
 
-    @Test("a video of a take has as many pictures as its truth has records") func video() throws {
+    @Test("a video of a take has as many images as its truth has records") func video() throws {
         let run = try place.shell(
-            "$tactus synthesize --drums a.jsonl --video a.mjpeg --seconds 0.7 --size 64x48 --hands 1 --pattern R"
+            "$tactus synthesize --drums a.jsonl --video a.mjpeg --seconds 0.7 --resolution 64x48 --hands 1 --pattern R"
         )
         #expect(run.status == 0, "\(run)")
         #expect(try place.lines("a.jsonl").count == 21)
@@ -51,9 +51,9 @@ struct SynthesizeDrumsTests {
             ("--drums a.txt", "--drums a.txt: expected a name that ends in .jsonl"),
             ("--tempo 90", "--tempo is for --drums"),
             ("--drums a.jsonl --shape rock", "--shape is not for --drums"),
-            ("--drums a.jsonl --tempo 900", "tempo: 30.0 steps a second, expected up to 12.0"),
+            ("--drums a.jsonl --tempo 900", "tempo: 30.0 steps per second, expected up to 12.0"),
             ("--drums a.jsonl --pattern x", "'x' is invalid for '--pattern <steps>'"),
-            ("--drums a.jsonl --video v.mp4 --noise-mm 3", "--noise-mm is for keypoints without pictures"),
+            ("--drums a.jsonl --video v.mp4 --noise-mm 3", "--noise-mm is for keypoints without images"),
             ("--drums a.jsonl --mirrored 0.5", "--mirrored 0.5: expected 0 or 1 with --drums"),
         ]
     )

@@ -18,12 +18,23 @@ struct SynthesizeTests {
     @Test("hands without noise are what they are labelled as") func labelled() throws {
         try place.write(try place.run("synthesize", "--count", "20", "--noise", "0").out, to: "a.jsonl")
         let scores = try place.run("evaluate", "a.jsonl", "--json")
-        #expect(scores.text.contains(#""hands":60,"#) && scores.text.contains(#""accuracy":{"count":60,"of":60,"#))
+        #expect(scores.text.contains(#""hands":60,"#) && scores.text.contains(#""accuracy":{"count":60,"total":60,"#))
     }
 
     @Test("shapes and angles as asked for", arguments: ["-20..20", "-20…20", "20"])
     func options(_ range: String) throws {
-        let run = try place.run("synthesize", "--shape", "ok", "other", "--count", "2", "--tilt", range, "--yaw", range)
+        let run = try place.run(
+            "synthesize",
+            "--shape",
+            "ok",
+            "other",
+            "--count",
+            "2",
+            "--pitch",
+            range,
+            "--yaw",
+            range
+        )
         #expect(run.status == 0 && run.lines.count == 4, "\(run)")
         #expect(run.lines.map { $0.contains("\"label\":\"ok\"") } == [true, false, true, false])
     }

@@ -1,4 +1,5 @@
-// An input that could not be read whole is no success; nothing is read twice, nothing hangs, and no answer waits for more.
+// An input that could not be read whole is no success; nothing is read twice, nothing hangs, and no answer waits for
+// more.
 
 import Foundation
 import Testing
@@ -27,8 +28,8 @@ struct WholeInputTests {
         #expect(run.status == 74 && !run.out.isEmpty)
         #expect(
             run.errLines == [
-                "d/b.jsonl: cannot be read: Input/output error", "1 bad record beside 2 good ones",
-                "tactus: 1 file could not be read; the result is without what was lost",
+                "d/b.jsonl: cannot be read: Input/output error", "1 invalid record, 2 valid ones",
+                "tactus: 1 file could not be read; the result is incomplete",
             ]
         )
     }
@@ -38,7 +39,7 @@ struct WholeInputTests {
         let run = try place.shell("ln -s nowhere d/b.jsonl; $tactus \(command)")
         #expect(run.status == 74 && !run.out.isEmpty)
         #expect(run.errLines.first == "d/b.jsonl: there is no such file or folder")
-        #expect(run.errLines.last == "tactus: 1 file not there; the result is without what was lost")
+        #expect(run.errLines.last == "tactus: 1 file not found; the result is incomplete")
     }
 
     @Test(
@@ -67,7 +68,7 @@ struct WholeInputTests {
             )
             #expect(
                 run.errLines.last
-                    == "tactus: 1 file cut off in the middle of a record; the result is without what was lost"
+                    == "tactus: 1 file cut off in the middle of a record; the result is incomplete"
             )
             #expect(run.text.contains(command.hasPrefix("convert") ? "points" : "rock"))
         }
@@ -77,7 +78,7 @@ struct WholeInputTests {
         let event = #"{"t":1,"kind":"hit","id":"kick"}"#
         try place.write([event], to: "truth.events.jsonl")
         try place.write(event + "\n" + event.dropLast(4), to: "played.events.jsonl")
-        let run = try place.run("evaluate", "played.events.jsonl", "--truth", "truth.events.jsonl")
+        let run = try place.run("evaluate", "played.events.jsonl", "--reference", "truth.events.jsonl")
         #expect(run.status == 65 && run.text.contains("hit"))
         #expect(run.errLines.last?.hasPrefix("tactus: 1 file cut off in the middle") == true)
     }
@@ -89,7 +90,7 @@ struct WholeInputTests {
     func noLoss(_ text: String) throws {
         try place.write(text.replacing("%", with: Sample.take[0]), to: "take.jsonl")
         let run = try place.run("classify", "take.jsonl")
-        #expect(run.status == 0 && run.errLines.last == "1 bad record beside 1 good one", "\(run)")
+        #expect(run.status == 0 && run.errLines.last == "1 invalid record, 1 valid one", "\(run)")
     }
 
     @Test(
@@ -119,7 +120,7 @@ struct WholeInputTests {
         #expect(run.lines.count == 3 && run.lines.last == "1", "\(run)")
         #expect(
             run.errLines.allSatisfy {
-                $0.contains(" was passed over: it is d") && $0.hasSuffix(", which is read already")
+                $0.contains(" was skipped: it is d") && $0.hasSuffix(", which has already been read")
             }
         )
         #expect(!run.errLines.isEmpty)
@@ -130,7 +131,7 @@ struct WholeInputTests {
         try place.write([Sample.take[1]], to: "e/s/x.jsonl")
         let run = try place.shell("ln -s ../e d/x; ln -s ../e d/y; $tactus classify d | grep -o '\"file\":\"[^\"]*\"'")
         #expect(run.lines == ["\"file\":\"a.jsonl\"", "\"file\":\"c.jsonl\"", "\"file\":\"x/s/x.jsonl\""])
-        #expect(run.errLines == ["d/y was passed over: it is d/x, which is read already"])
+        #expect(run.errLines == ["d/y was skipped: it is d/x, which has already been read"])
         let own = try place.shell("ln -s s e/a; $tactus convert e - | grep -o '\"file\":\"[^\"]*\"'")
         #expect(own.lines == ["\"file\":\"s/x.jsonl\""])
     }
@@ -140,9 +141,9 @@ struct WholeInputTests {
         #expect(run.status == 0 && run.lines.count == 2)
         #expect(
             run.errLines == [
-                "d/b.jsonl was passed over: a named pipe, expected a file",
-                "d/p was passed over: a named pipe, expected a file",
-                "d/z.jsonl was passed over: a device, expected a file",
+                "d/b.jsonl was skipped: a named pipe, expected a file",
+                "d/p was skipped: a named pipe, expected a file",
+                "d/z.jsonl was skipped: a device, expected a file",
             ]
         )
     }

@@ -1,4 +1,4 @@
-// The wire form of pictures and the records of hands, read without Tactus. Used by the tests of the live programs.
+// The wire form of images and the records of hands, read without Tactus. Used by the tests of the live programs.
 
 import Foundation
 
@@ -24,15 +24,15 @@ struct Fields {
     subscript(name: String) -> Any? { values[name] }
 }
 
-/// A stream of pictures: its hello, then headers and bytes.
+/// A stream of images: its hello, then headers and bytes.
 struct Wire {
     private(set) var hello: Fields?
-    private(set) var pictures: [(line: String, header: Fields, bytes: [UInt8])] = []
+    private(set) var images: [(line: String, header: Fields, bytes: [UInt8])] = []
 
-    /// Whether the stream ends behind a whole picture.
+    /// A Boolean value that indicates whether the stream ends behind a whole image.
     private(set) var isWhole = true
 
-    var numbers: [Int?] { pictures.map { $0.header.number("frame") } }
+    var numbers: [Int?] { images.map { $0.header.number("frame") } }
 
     init(_ stream: [UInt8]) {
         var rest = stream[...]
@@ -52,7 +52,7 @@ struct Wire {
                 isWhole = false
                 return
             }
-            pictures.append((line, fields, Array(rest.prefix(count))))
+            images.append((line, fields, Array(rest.prefix(count))))
             rest = rest.dropFirst(count)
         }
     }

@@ -1,4 +1,5 @@
-// Runs the built `tactus` as a user would: a process of its own, in a folder of its own. Used by all tests of this room.
+// Runs the built `tactus` as a user would: a process of its own, in a folder of its own. Used by all tests of this
+// room.
 
 import Dispatch
 import Foundation
@@ -118,7 +119,8 @@ final class Workplace {
         let hasEnded = DispatchSemaphore(value: 0)
         process.terminationHandler = { _ in hasEnded.signal() }
         try process.run()
-        // `Process` keeps what it was given; with more than a thousand open files its search for them reads past its buffer.
+        // `Process` keeps what it was given; with more than a thousand open files its search for them reads past its
+        // buffer.
         for handle in standard { try handle.close() }
         if hasEnded.wait(timeout: .now() + .seconds(Self.mostSeconds)) == .timedOut {
             kill(process.processIdentifier, SIGKILL)
@@ -133,7 +135,8 @@ final class Workplace {
     }
 }
 
-/// Compares a text with a file of `Golden`; with TACTUS_GOLDEN=write in the environment the file is written anew instead.
+/// Compares a text with a file of `Golden`; with TACTUS_GOLDEN=write in the environment the file is written anew
+/// instead.
 func expectGolden(_ text: String, _ name: String, at place: SourceLocation = #_sourceLocation) throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Golden")
     let file = folder.appendingPathComponent(name)

@@ -82,11 +82,11 @@ def check_classified(checks):
 def check_replugged(checks):
     """Unplugged and plugged in again while records are written: the run goes on, the numbers go on."""
     checks.section("tactus: unplug and plug while capturing")
-    arguments = ["--model", "echo", "--resolution", "320x180", "--rate", "10"]
+    arguments = ["--model", "echo", "--resolution", "320x180", "--fps", "10"]
     with Engine("capture", vivid.DEVICE, *arguments) as engine:
         checks.check("records come", engine.has_lines(10), engine.words)
         vivid.unplug()
-        checks.check("it says that it waits", engine.says("waiting for it to come back"), engine.words)
+        checks.check("it says that it waits", engine.says("waiting for it to return"), engine.words)
         checks.check("the device comes back", vivid.plug(), "no node")
         before = engine.lines
         checks.check("records go on", engine.has_lines(before + 10), engine.words)

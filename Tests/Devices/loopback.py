@@ -166,7 +166,7 @@ def check_broken(checks, video):
         checks.equal("their number", (len(pictures), rest), (20, 0))
         strange = [p.number for p in pictures if p.data not in good]
         checks.check("none of the broken ones", not strange, f"pictures {strange} were not fed")
-        checks.fits("the broken ones are counted", camera.words, "broken pictures passed over")
+        checks.fits("the broken ones are counted", camera.words, "broken images skipped")
         print(camera.words, end="")
 
 
@@ -183,4 +183,4 @@ def check_silent(checks, video):
         start = time.monotonic()
         checks.equal("falls silent: ends with 69", camera.ends(15), 69)
         checks.measured("falls silent: seconds until the end", f"{time.monotonic() - start:.1f}")
-        checks.fits("falls silent: says so", camera.words, DEVICE, "no picture")
+        checks.fits("falls silent: says so", camera.words, DEVICE, "no image")

@@ -36,7 +36,7 @@ def check_raw(checks):
         ((320, 180), 5, "bgr24", 4),
     ]:
         name = f"{size[0]}x{size[1]} at {rate} as {form}"
-        arguments = ["--resolution", f"{size[0]}x{size[1]}", "--rate", str(rate), "--format", form, "--count", str(count)]
+        arguments = ["--resolution", f"{size[0]}x{size[1]}", "--fps", str(rate), "--format", form, "--count", str(count)]
         with Camera(DEVICE, *arguments) as camera:
             if not checks.equal(f"{name}: ends with 0", camera.ends(), 0):
                 print(camera.words, end="")
@@ -62,12 +62,12 @@ def check_faults(checks):
     """Faults that the driver can be asked for: pictures that it loses or marks as damaged, and a failing stream."""
     checks.section("faults of the driver")
     control("percentage_of_dropped_buffers", 30)
-    with Camera(DEVICE, "--resolution", "320x180", "--rate", "10", "--count", "30") as camera:
+    with Camera(DEVICE, "--resolution", "320x180", "--fps", "10", "--count", "30") as camera:
         checks.equal("losing pictures: ends with 0", camera.ends(), 0)
         lost = checked_times(checks, "losing pictures", camera.stream[1], 1 / 10)
         checks.check("losing pictures: the numbers have gaps", lost > 0, "none, with 30 % lost")
     control("percentage_of_dropped_buffers", 0)
-    with Camera(DEVICE, "--resolution", "320x180", "--rate", "10") as camera:
+    with Camera(DEVICE, "--resolution", "320x180", "--fps", "10") as camera:
         camera.has_bytes(100_000)
         control("inject_v4l2_buf_flag_error", 1)
         before = camera.out.stat().st_size
@@ -76,7 +76,7 @@ def check_faults(checks):
         checks.equal("a failing stream: ends with 69", camera.ends(15), 69)
         checks.fits("a failing stream: says so", camera.words, DEVICE)
         print(camera.words, end="")
-    with Camera(DEVICE, "--resolution", "320x180", "--rate", "10", "--count", "3") as camera:
+    with Camera(DEVICE, "--resolution", "320x180", "--fps", "10", "--count", "3") as camera:
         checks.equal("a failing stream: opens again", (camera.ends(), len(camera.stream[1])), (0, 3))
 
 
@@ -85,7 +85,7 @@ def check_gone(checks):
     checks.section("unplug and plug")
     cut = ["v4l2-ctl", "-d", DEVICE, "-c", "disconnect=1"]
     for name, act in [("unbound", unplug), ("disconnected", lambda: subprocess.run(cut, check=True))]:
-        with Camera(DEVICE, "--resolution", "320x180", "--rate", "10") as camera:
+        with Camera(DEVICE, "--resolution", "320x180", "--fps", "10") as camera:
             checks.check(f"{name}: pictures come", camera.has_bytes(100_000), camera.words)
             # Unbinding waits for the streaming to end, in some kernels.
             pulling = threading.Thread(target=act)
@@ -104,7 +104,7 @@ def check_gone(checks):
         else:
             unplug()
         checks.check(f"{name}: the device comes back", plug(), "no node")
-        with Camera(DEVICE, "--resolution", "320x180", "--rate", "10", "--count", "3") as camera:
+        with Camera(DEVICE, "--resolution", "320x180", "--fps", "10", "--count", "3") as camera:
             checks.equal(f"{name}: opens again", (camera.ends(), len(camera.stream[1])), (0, 3))
 
 

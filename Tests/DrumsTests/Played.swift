@@ -11,17 +11,20 @@ let seedKit = Kit(
         Instrument("RD", note: 36), Instrument("LD", note: 38), Instrument("LL", note: 42), Instrument("RR", note: 49),
         Instrument("snap", note: 37),
     ],
-    lines: ["RD", "LD", "LL", "RR"].map { KitLine(Trigger(.device($0)), .hit($0)) } + [
-        KitLine(Trigger(.device("snap")), .rest("snap")), KitLine(Trigger(.device("rest")), .rest(nil)),
-        KitLine(Trigger(.device("mode")), .nextMode), KitLine(Trigger(.device("faster")), .tempo(.by(60))),
-        KitLine(Trigger(.device("slow")), .tempo(.to(60))), KitLine(Trigger(.device("tap")), .tempo(.tap)),
-        KitLine(Trigger(.device("gone")), .hit("gone")), KitLine(Trigger(.device("next")), .named("next-song")),
-        KitLine(Trigger(.device("again")), .mode(.recording)),
+    lines: ["RD", "LD", "LL", "RR"].map { GestureBinding(Trigger(.device($0)), .hit($0)) } + [
+        GestureBinding(Trigger(.device("snap")), .rest("snap")), GestureBinding(Trigger(.device("rest")), .rest(nil)),
+        GestureBinding(Trigger(.device("mode")), .nextMode),
+        GestureBinding(Trigger(.device("faster")), .tempo(.by(60))),
+        GestureBinding(Trigger(.device("slow")), .tempo(.to(60))),
+        GestureBinding(Trigger(.device("tap")), .tempo(.tap)),
+        GestureBinding(Trigger(.device("gone")), .hit("gone")),
+        GestureBinding(Trigger(.device("next")), .named("next-song")),
+        GestureBinding(Trigger(.device("again")), .mode(.recording)),
     ]
 )
 
 func struck(_ device: String, at time: Double, velocity: Float = 0.5) -> Gesture {
-    Gesture(time: time, doing: .impact(device: device), velocity: velocity)
+    Gesture(time: time, kind: .impact(device: device), velocity: velocity)
 }
 
 extension DrumAction {
@@ -40,7 +43,7 @@ extension DrumAction {
 extension DrumMachine {
     /// Strikes devices on one record.
     mutating func strike(_ devices: String..., at time: Double) -> [String] {
-        take(devices.map { struck($0, at: time) }).map(\.text)
+        process(devices.map { struck($0, at: time) }).map(\.text)
     }
 
     /// Records hits between two mode gestures and returns the take's steps: `RD+LL - LD`.

@@ -2,7 +2,7 @@
 
 import Drums
 import Gestures
-import RuleFiles
+import Configurations
 import Testing
 
 @Suite("Playing")
@@ -12,7 +12,7 @@ struct PlayingTests {
         let steps = steps.map { $0.map { Take.Hit($0, velocity: 0.5) } }
         let take = Take(tempo: options.tempo, subdivision: options.subdivision, steps: steps)
         var kit = seedKit
-        kit.lines.append(KitLine(Trigger(.device("play")), .mode(.playing)))
+        kit.lines.append(GestureBinding(Trigger(.device("play")), .mode(.playing)))
         var machine = DrumMachine(kit, options: options, take: take)
         #expect(machine.strike("play", at: time) == ["mode playing"])
         return machine
@@ -98,16 +98,16 @@ struct PlayingTests {
         var recorder = DrumMachine(seedKit, options: options)
         _ = recorder.strike("mode", at: 0)
         for (step, beat) in ["RD", "snap", "LL", "rest", "LD"].enumerated() {
-            _ = recorder.take([struck(beat, at: Double(step) + 1, velocity: 0.1 * Float(step + 1))])
+            _ = recorder.process([struck(beat, at: Double(step) + 1, velocity: 0.1 * Float(step + 1))])
         }
         let saved = recorder.take.text
         let loaded = try TakeFile(text: saved, name: "take.yaml").take()
         #expect(loaded == recorder.take && loaded.text == saved)
         var kit = seedKit
-        kit.lines.append(KitLine(Trigger(.device("play")), .mode(.playing)))
+        kit.lines.append(GestureBinding(Trigger(.device("play")), .mode(.playing)))
         var (first, second) = (DrumMachine(kit, take: recorder.take), DrumMachine(kit, take: loaded))
-        let events = first.take([struck("play", at: 7)]) + first.advance(to: 60)
-        #expect(events == second.take([struck("play", at: 7)]) + second.advance(to: 60))
+        let events = first.process([struck("play", at: 7)]) + first.advance(to: 60)
+        #expect(events == second.process([struck("play", at: 7)]) + second.advance(to: 60))
         #expect(events.count > 50)
     }
 
@@ -118,7 +118,7 @@ struct PlayingTests {
         #expect(machine.mode == .playing && machine.advance(to: 2.5).map(\.text) == ["RD@2.0", "RD@2.5"])
         #expect(machine.strike("mode", at: 2.6) == ["mode freestyle"] && machine.take == take)
         machine.begin(.playing, at: .nan)
-        #expect(machine.mode == .freestyle && machine.faults.brokenTimes == 1)
+        #expect(machine.mode == .freestyle && machine.faults.invalidTimestamps == 1)
     }
 
     // MARK: Tempo
@@ -166,7 +166,7 @@ struct PlayingTests {
         #expect(abs(machine.tempo - 60) < 1e-9 && told[2].count == 1)
     }
 
-    /// Taps a tempo as pictures of 30 a second show it, from a part of a picture on; the tempos that were told.
+    /// Taps a tempo as images of 30 a second show it, from a part of an image on; the tempos that were told.
     private func tapped(_ beats: Double, from part: Double, jitter: (Int) -> Double = { _ in 0 }) -> [Double] {
         var machine = DrumMachine(seedKit)
         return (0..<16).compactMap { number in
@@ -177,7 +177,7 @@ struct PlayingTests {
         }
     }
 
-    @Test("even taps have their tempo, though pictures are 33 ms apart", arguments: [60.0, 96, 120, 140, 180, 200])
+    @Test("even taps have their tempo, though images are 33 ms apart", arguments: [60.0, 96, 120, 140, 180, 200])
     func evenTaps(_ beats: Double) throws {
         for part in stride(from: 0.0, to: 1, by: 0.05) {
             let tempos = tapped(beats, from: part)

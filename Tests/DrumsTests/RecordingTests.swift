@@ -2,7 +2,7 @@
 
 import Drums
 import Gestures
-import RuleFiles
+import Configurations
 import Testing
 
 @Suite("Recording")
@@ -79,8 +79,8 @@ struct RecordingTests {
     @Test("two hands that stop together share a step, though one of them is told later") func onsets() {
         var machine = DrumMachine(seedKit)
         _ = machine.strike("mode", at: 0)
-        _ = machine.take([Gesture(time: 1.0, onset: 0.95, doing: .impact(device: "RD"))])
-        _ = machine.take([Gesture(time: 1.07, onset: 0.96, doing: .impact(device: "LD"))])
+        _ = machine.process([Gesture(time: 1.0, onset: 0.95, kind: .impact(device: "RD"))])
+        _ = machine.process([Gesture(time: 1.07, onset: 0.96, kind: .impact(device: "LD"))])
         #expect(machine.take.marble == "RD+LD")
     }
 
@@ -103,7 +103,7 @@ struct RecordingTests {
         var machine = DrumMachine(seedKit)
         _ = machine.strike("mode", at: 0)
         for (step, velocity) in [Float(0.25), 7, -1, .nan].enumerated() {
-            _ = machine.take([struck("RD", at: Double(step + 1), velocity: velocity)])
+            _ = machine.process([struck("RD", at: Double(step + 1), velocity: velocity)])
         }
         #expect(machine.take.steps.map { $0[0].velocity } == [0.25, 1, 0, Gestures.Tuning.velocity])
     }
@@ -115,7 +115,7 @@ struct RecordingTests {
     func decimals(_ velocity: Float) throws {
         var machine = DrumMachine(seedKit)
         _ = machine.strike("mode", at: 0)
-        _ = machine.take([struck("RD", at: 1, velocity: velocity)])
+        _ = machine.process([struck("RD", at: 1, velocity: velocity)])
         let told = machine.take.steps[0][0].velocity
         #expect(abs(told - velocity) <= 0.0005)
         let text = machine.take.text.split(separator: "\n").last ?? ""

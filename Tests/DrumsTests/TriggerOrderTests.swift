@@ -9,39 +9,44 @@ import Testing
 @Suite("Lines of a kit")
 struct TriggerOrderTests {
     private static let regions = [
-        Region("high", space: .picture, y: Band(enter: 0.6, exit: 0.5)),
-        Region("low", space: .picture, y: Band(enter: 0.3, exit: 0.4)),
-        Region("up", space: .body, hands: [.left], y: Band(enter: 0.8, exit: 0.7)),
+        Region("high", space: .image, y: HysteresisThresholds(enter: 0.6, exit: 0.5)),
+        Region("low", space: .image, y: HysteresisThresholds(enter: 0.3, exit: 0.4)),
+        Region("up", space: .body, hands: [.left], y: HysteresisThresholds(enter: 0.8, exit: 0.7)),
     ]
 
     private func kit(_ lines: [(Trigger, KitAction)]) -> Kit {
         let instruments = ["a", "b", "c", "d"].map { Instrument($0, note: 36) }
-        return Kit(name: "k", instruments: instruments, regions: Self.regions, lines: lines.map { KitLine($0.0, $0.1) })
+        return Kit(
+            name: "k",
+            instruments: instruments,
+            regions: Self.regions,
+            lines: lines.map { GestureBinding($0.0, $0.1) }
+        )
     }
 
-    private func strikes(_ shape: Shape? = nil, in region: String? = nil, _ hand: Side? = nil) -> Trigger {
+    private func strikes(_ shape: HandShape? = nil, in region: String? = nil, _ hand: Handedness? = nil) -> Trigger {
         Trigger(.strikes(shape: shape, region: region), hand: hand)
     }
 
     @Test(
         "the most exact line wins, wherever it stands",
         arguments: [
-            (Side.left, "rock", [], "a"), (.right, "rock", [], "c"), (.right, "paper", [], "b"),
+            (Handedness.left, "rock", [], "a"), (.right, "rock", [], "c"), (.right, "paper", [], "b"),
             (.right, "rock", ["high"], "d"), (.left, nil, ["high"], "a"), (nil, "rock", ["high"], "a"),
-        ] as [(Side?, Shape?, [String], String)]
+        ] as [(Handedness?, HandShape?, [String], String)]
     )
-    func mostExact(_ hand: Side?, _ shape: Shape?, _ regions: [String], _ instrument: String) {
+    func mostExact(_ hand: Handedness?, _ shape: HandShape?, _ regions: [String], _ instrument: String) {
         let machine = DrumMachine(
             kit([
                 (strikes(), .hit("a")), (strikes(nil, .right), .hit("b")), (strikes("rock", .right), .hit("c")),
                 (strikes("rock", in: "high", .right), .hit("d")),
             ])
         )
-        let gesture = Gesture(time: 1, doing: .struck, hand: hand, shape: shape, regions: regions)
+        let gesture = Gesture(time: 1, kind: .struck, hand: hand, shape: shape, regions: regions)
         #expect(machine.action(for: gesture) == .hit(instrument))
     }
 
-    private func strikes(_ shape: Shape?, _ hand: Side) -> Trigger { strikes(shape, in: nil, hand) }
+    private func strikes(_ shape: HandShape?, _ hand: Handedness) -> Trigger { strikes(shape, in: nil, hand) }
 
     private static let pairs: [(Trigger, Trigger, Bool)] = [
         (Trigger(.strikes(shape: nil, region: nil)), Trigger(.strikes(shape: nil, region: nil)), true),
@@ -83,8 +88,8 @@ struct TriggerOrderTests {
         ),
         (Trigger(.pinches), Trigger(.releases), false), (Trigger(.pinches), Trigger(.pinches), true),
         (
-            Trigger(.rises(coefficient: "jawOpen", Band(enter: 0.5, exit: 0.4))),
-            Trigger(.rises(coefficient: "jawOpen", Band(enter: 0.9, exit: 0.8))), true
+            Trigger(.rises(coefficient: "jawOpen", HysteresisThresholds(enter: 0.5, exit: 0.4))),
+            Trigger(.rises(coefficient: "jawOpen", HysteresisThresholds(enter: 0.9, exit: 0.8))), true
         ),
         (Trigger(.device("a")), Trigger(.device("b")), false),
         (Trigger(.device("a")), Trigger(.pinches), false),
@@ -105,7 +110,7 @@ struct TriggerOrderTests {
         ])
         let late = "a hand can come into the region while it holds the shape, expected another number of seconds"
         #expect(held.faults() == [KitFault(line: 1, other: 0, description: late)])
-        let bands = [Band(enter: 0.5, exit: 0.4), Band(enter: 0.9, exit: 0.8)]
+        let bands = [HysteresisThresholds(enter: 0.5, exit: 0.4), HysteresisThresholds(enter: 0.9, exit: 0.8)]
         let risen = kit(bands.map { (Trigger(.rises(coefficient: "jawOpen", $0)), .hit("a")) })
         let twice = "jawOpen has another band, expected one for both"
         #expect(risen.faults() == [KitFault(line: 1, other: 0, description: twice)])
@@ -128,11 +133,11 @@ struct TriggerOrderTests {
             let isFree = !lines.contains { $0.0.collides(with: trigger, regions: Self.regions) }
             if isFree { lines.append((trigger, .hit("a"))) }
         }
-        for hand in [nil, Side.left, .right] {
-            for shape in [nil, Shape("rock"), "paper"] {
+        for hand in [nil, Handedness.left, .right] {
+            for shape in [nil, HandShape("rock"), "paper"] {
                 for regions in [[], ["high"], ["low"], ["up"], ["high", "up"]]
                 where !(regions.contains("up") && hand == .right) {
-                    let gesture = Gesture(time: 0, doing: .struck, hand: hand, shape: shape, regions: regions)
+                    let gesture = Gesture(time: 0, kind: .struck, hand: hand, shape: shape, regions: regions)
                     let matching = lines.map(\.0).filter { $0.matches(gesture) }
                     let best = matching.filter { one in !matching.contains { $0.isMoreExact(than: one) } }
                     #expect(best.count == min(1, matching.count), "\(best.map(\.words))")
@@ -157,7 +162,12 @@ struct TriggerOrderTests {
     @Test("a region that lies within an earlier one is never come into") func hiddenRegion() {
         var kit = kit([(Trigger(.enters(region: "top")), .nextMode)])
         kit.regions.append(
-            Region("top", space: .picture, x: Band(enter: 0.5, exit: 0.4), y: Band(enter: 0.8, exit: 0.7))
+            Region(
+                "top",
+                space: .image,
+                x: HysteresisThresholds(enter: 0.5, exit: 0.4),
+                y: HysteresisThresholds(enter: 0.8, exit: 0.7)
+            )
         )
         let reason = "a hand that comes into the region top is in high already, which stands before it"
         #expect(kit.faults() == [KitFault(line: 0, description: "this can never happen: \(reason)")])

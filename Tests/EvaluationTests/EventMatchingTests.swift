@@ -5,11 +5,11 @@ import Testing
 @testable import Evaluation
 
 /// The best of all one-to-one choices, by trying each: most pairs, then least difference.
-private func bruteForce(_ played: ArraySlice<Int>, _ truth: [Int], _ window: Int) -> (pairs: Int, difference: Int) {
+private func bruteForce(_ played: ArraySlice<Int>, _ reference: [Int], _ window: Int) -> (pairs: Int, difference: Int) {
     guard let time = played.first else { return (0, 0) }
-    var best = bruteForce(played.dropFirst(), truth, window)
-    for (place, other) in truth.enumerated() where abs(time - other) <= window {
-        var rest = truth
+    var best = bruteForce(played.dropFirst(), reference, window)
+    for (place, other) in reference.enumerated() where abs(time - other) <= window {
+        var rest = reference
         rest.remove(at: place)
         let inner = bruteForce(played.dropFirst(), rest, window)
         let choice = (pairs: inner.pairs + 1, difference: inner.difference + abs(time - other))
@@ -36,11 +36,12 @@ func largestMatching(_ count: Int, _ others: Int, _ fits: (Int, Int) -> Bool) ->
 }
 
 @Suite struct EventMatchingTests {
-    private func check(_ pairs: [EventMatching.Pair], _ played: [Int], _ truth: [Int], _ window: Int) {
-        #expect(Set(pairs.map(\.played)).count == pairs.count && Set(pairs.map(\.truth)).count == pairs.count)
-        for pair in pairs { #expect(abs(played[pair.played] - truth[pair.truth]) <= window) }
+    private func check(_ pairs: [EventMatching.Pair], _ played: [Int], _ reference: [Int], _ window: Int) {
+        #expect(Set(pairs.map(\.played)).count == pairs.count && Set(pairs.map(\.reference)).count == pairs.count)
+        for pair in pairs { #expect(abs(played[pair.played] - reference[pair.reference]) <= window) }
         #expect(
-            pairs.map(\.played) == pairs.map(\.played).sorted() && pairs.map(\.truth) == pairs.map(\.truth).sorted()
+            pairs.map(\.played) == pairs.map(\.played).sorted()
+                && pairs.map(\.reference) == pairs.map(\.reference).sorted()
         )
     }
 
@@ -52,12 +53,12 @@ func largestMatching(_ count: Int, _ others: Int, _ fits: (Int, Int) -> Bool) ->
             func times(_ dice: inout Dice) -> [Int] {
                 (0..<Int.random(in: 0...6, using: &dice)).map { _ in Int.random(in: range, using: &dice) }.sorted()
             }
-            let (played, truth, window) = (times(&dice), times(&dice), Int.random(in: 0...12, using: &dice))
-            let pairs = EventMatching.pairs(played, truth, window: window)
-            check(pairs, played, truth, window)
-            let best = bruteForce(played[...], truth, window)
-            let difference = pairs.reduce(0) { $0 + abs(played[$1.played] - truth[$1.truth]) }
-            #expect(pairs.count == best.pairs && difference == best.difference, "\(played) \(truth) \(window)")
+            let (played, reference, window) = (times(&dice), times(&dice), Int.random(in: 0...12, using: &dice))
+            let pairs = EventMatching.pairs(played, reference, window: window)
+            check(pairs, played, reference, window)
+            let best = bruteForce(played[...], reference, window)
+            let difference = pairs.reduce(0) { $0 + abs(played[$1.played] - reference[$1.reference]) }
+            #expect(pairs.count == best.pairs && difference == best.difference, "\(played) \(reference) \(window)")
         }
     }
 
@@ -65,13 +66,13 @@ func largestMatching(_ count: Int, _ others: Int, _ fits: (Int, Int) -> Bool) ->
     func long(seed: UInt64) {
         var dice = Dice(seed)
         let played = (0..<150).map { _ in Int.random(in: 0...3000, using: &dice) }.sorted()
-        let truth = (0..<130).map { _ in Int.random(in: 0...3000, using: &dice) }.sorted()
+        let reference = (0..<130).map { _ in Int.random(in: 0...3000, using: &dice) }.sorted()
         for window in [0, 3, 20, 100, 3000] {
-            let pairs = EventMatching.pairs(played, truth, window: window)
-            check(pairs, played, truth, window)
-            #expect(pairs.count == largestMatching(150, 130) { abs(played[$0] - truth[$1]) <= window })
-            let near = played.reduce(0) { sum, time in sum + truth.filter { abs($0 - time) <= window }.count }
-            #expect(EventMatching.candidateCount(played, truth, window: window) == near)
+            let pairs = EventMatching.pairs(played, reference, window: window)
+            check(pairs, played, reference, window)
+            #expect(pairs.count == largestMatching(150, 130) { abs(played[$0] - reference[$1]) <= window })
+            let near = played.reduce(0) { sum, time in sum + reference.filter { abs($0 - time) <= window }.count }
+            #expect(EventMatching.candidateCount(played, reference, window: window) == near)
         }
     }
 
@@ -81,7 +82,7 @@ func largestMatching(_ count: Int, _ others: Int, _ fits: (Int, Int) -> Bool) ->
         let (one, other) = ([0, 51], [50, 100])
         let pairs =
             isReversed ? EventMatching.pairs(other, one, window: 50) : EventMatching.pairs(one, other, window: 50)
-        #expect(pairs == [EventMatching.Pair(played: 0, truth: 0), EventMatching.Pair(played: 1, truth: 1)])
+        #expect(pairs == [EventMatching.Pair(played: 0, reference: 0), EventMatching.Pair(played: 1, reference: 1)])
     }
 
     @Test("the window's ends are in it")
@@ -94,8 +95,8 @@ func largestMatching(_ count: Int, _ others: Int, _ fits: (Int, Int) -> Bool) ->
 
     @Test("many events that are far apart are matched")
     func many() {
-        let truth = (0..<200_000).map { $0 * 100 }
-        let pairs = EventMatching.pairs(truth.map { $0 + 7 }, truth, window: 50)
-        #expect(pairs.count == truth.count && pairs.allSatisfy { $0.played == $0.truth })
+        let reference = (0..<200_000).map { $0 * 100 }
+        let pairs = EventMatching.pairs(reference.map { $0 + 7 }, reference, window: 50)
+        #expect(pairs.count == reference.count && pairs.allSatisfy { $0.played == $0.reference })
     }
 }

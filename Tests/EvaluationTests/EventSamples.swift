@@ -8,7 +8,7 @@ import Keypoints
 func hit(
     _ time: Double,
     _ id: String = "kick",
-    _ hand: Side? = nil,
+    _ hand: Handedness? = nil,
     onset: Double? = nil,
     kind: String = "hit"
 ) -> Keypoints.Event {
@@ -18,7 +18,7 @@ func hit(
 /// Played and true events of one take.
 struct Take {
     var played: [Keypoints.Event]
-    var truth: [Keypoints.Event]
+    var reference: [Keypoints.Event]
 
     /// A crowd of events in little time, so that every outcome and many ties occur; times are whole milliseconds.
     static func random(_ dice: inout Dice) -> Take {
@@ -38,13 +38,13 @@ struct Take {
                 )
             }
         }
-        return Take(played: events(&dice), truth: events(&dice))
+        return Take(played: events(&dice), reference: events(&dice))
     }
 }
 
-extension EventTally {
+extension EventMetricCounts {
     init(_ options: EventOptions, _ takes: [Take]) throws {
         self.init(options)
-        for take in takes { try add(played: take.played, truth: take.truth) }
+        for take in takes { try add(played: take.played, reference: take.reference) }
     }
 }

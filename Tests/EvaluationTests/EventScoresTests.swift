@@ -8,32 +8,32 @@ import Testing
 /// The scores of one take.
 func scores(
     _ played: [Keypoints.Event],
-    _ truth: [Keypoints.Event],
+    _ reference: [Keypoints.Event],
     _ options: EventOptions? = nil,
     seconds: Double? = nil
 ) throws -> EventScores {
-    var tally = EventTally(try options ?? EventOptions())
-    try tally.add(played: played, truth: truth, seconds: seconds)
+    var tally = EventMetricCounts(try options ?? EventOptions())
+    try tally.add(played: played, reference: reference, seconds: seconds)
     return EventScores(tally)
 }
 
 /// Hits, misses, mistaken, wrong, doubles, false alarms.
 private func outcomes(_ score: EventScore) -> [Int] {
-    [score.hits, score.misses, score.mistaken, score.wrong, score.doubles, score.falseAlarms]
+    [score.truePositives, score.deletions, score.substituted, score.substitutions, score.duplicates, score.insertions]
 }
 
 @Suite struct EventScoresTests {
     @Test("a take that is played as it should be has all shares 1 and no error")
     func perfect() throws {
-        let truth = (0..<10).flatMap { number in
+        let reference = (0..<10).flatMap { number in
             [hit(Double(number), "kick", .right), hit(Double(number) + 0.25, "snare", .left)]
         }
-        let total = try scores(truth.reversed(), truth).total
+        let total = try scores(reference.reversed(), reference).total
         #expect(outcomes(total) == [20, 0, 0, 0, 0, 0])
         #expect(total.precision.value == 1 && total.recall.value == 1 && total.f1 == 1)
-        #expect(total.told.count == 20 && total.told.mean == 0 && total.told.deviation == 0)
+        #expect(total.detection.count == 20 && total.detection.mean == 0 && total.detection.deviation == 0)
         #expect(total.onset.count == 0 && total.onset.mean == nil)
-        #expect(total.falseAlarmsAMinute == 0)
+        #expect(total.insertionsPerMinute == 0)
     }
 
     @Test(
@@ -57,8 +57,8 @@ private func outcomes(_ score: EventScore) -> [Int] {
             ),
         ] as [([Keypoints.Event], [Keypoints.Event], [Int])]
     )
-    func outcome(_ played: [Keypoints.Event], _ truth: [Keypoints.Event], _ expected: [Int]) throws {
-        #expect(outcomes(try scores(played, truth).total) == expected)
+    func outcome(_ played: [Keypoints.Event], _ reference: [Keypoints.Event], _ expected: [Int]) throws {
+        #expect(outcomes(try scores(played, reference).total) == expected)
     }
 
     @Test("what is mistaken counts for the true id, what is wrong for the played one")
@@ -66,17 +66,17 @@ private func outcomes(_ score: EventScore) -> [Int] {
         let scores = try scores([hit(1, "snare"), hit(2)], [hit(1), hit(2)])
         #expect(scores.ids.map(\.id) == ["kick", "snare"])
         #expect(scores.ids.map(outcomes) == [[1, 0, 1, 0, 0, 0], [0, 0, 0, 1, 0, 0]])
-        #expect(scores.ids.map(\.precision) == [Share(1, of: 1), Share(0, of: 1)])
-        #expect(scores.ids.map(\.recall) == [Share(1, of: 2), Share(0, of: 0)])
-        #expect(scores.total.precision == Share(1, of: 2) && scores.total.recall == Share(1, of: 2))
+        #expect(scores.ids.map(\.precision) == [Proportion(1, of: 1), Proportion(0, of: 1)])
+        #expect(scores.ids.map(\.recall) == [Proportion(1, of: 2), Proportion(0, of: 0)])
+        #expect(scores.total.precision == Proportion(1, of: 2) && scores.total.recall == Proportion(1, of: 2))
     }
 
     @Test("other kinds are passed over, and several kinds are kept apart")
     func kinds() throws {
         let played = [hit(1), hit(2, "recording", kind: "mode"), hit(3, "rock", kind: "shape")]
-        let truth = [hit(1, "kick", kind: "mode"), hit(2, "recording", kind: "mode")]
-        #expect(outcomes(try scores(played, truth).total) == [0, 0, 0, 0, 0, 1])
-        let both = try scores(played, truth, EventOptions(kinds: ["mode", "hit", "mode"]))
+        let reference = [hit(1, "kick", kind: "mode"), hit(2, "recording", kind: "mode")]
+        #expect(outcomes(try scores(played, reference).total) == [0, 0, 0, 0, 0, 1])
+        let both = try scores(played, reference, EventOptions(kinds: ["mode", "hit", "mode"]))
         #expect(both.options.kinds == ["hit", "mode"])
         #expect(outcomes(both.total) == [1, 1, 0, 0, 0, 1])
         #expect(both.ids.map(\.kind) == ["hit", "mode", "mode"])
@@ -84,28 +84,28 @@ private func outcomes(_ score: EventScore) -> [Int] {
 
     @Test("errors of the onset and of the telling are told apart")
     func errors() throws {
-        let truth = (0..<4).map { hit(Double($0)) }
+        let reference = (0..<4).map { hit(Double($0)) }
         let late = [0.010, -0.004, 0.020, 0.002]
         let played = late.enumerated().map { hit(Double($0) + 0.040, onset: $0 == 3 ? nil : Double($0) + $1) }
-        let total = try scores(played, truth).total
-        #expect(total.hits == 4)
+        let total = try scores(played, reference).total
+        #expect(total.truePositives == 4)
         #expect(total.onset == ErrorScore(EventErrors(bins: [10: 1, -4: 1, 20: 1])))
         #expect(total.onset.count == 3 && total.onset.median == 0.010)
         #expect(abs((total.onset.mean ?? 0) - 0.026 / 3) < 1e-12)
         #expect(abs((total.onset.deviation ?? 0) - 0.012_055_4) < 1e-6)
-        #expect(total.told == ErrorScore(EventErrors(bins: [40: 4])))
-        #expect(total.told.median == 0.040 && total.told.mean == 0.040 && total.told.deviation == 0)
+        #expect(total.detection == ErrorScore(EventErrors(bins: [40: 4])))
+        #expect(total.detection.median == 0.040 && total.detection.mean == 0.040 && total.detection.deviation == 0)
     }
 
     @Test("a hit told ahead is matched by its onset, or not at all by when it was told")
     func ahead() throws {
-        let (played, truth) = ([hit(0.94, onset: 1.003)], [hit(1)])
-        #expect(outcomes(try scores(played, truth).total) == [1, 0, 0, 0, 0, 0])
-        #expect(outcomes(try scores(played, truth, EventOptions(moment: .told)).total) == [0, 1, 0, 0, 0, 1])
-        let wide = try scores(played, truth, EventOptions(window: 0.06, moment: .told)).total
-        #expect(wide.hits == 1 && wide.told.median == -0.060 && wide.onset.median == 0.003)
+        let (played, reference) = ([hit(0.94, onset: 1.003)], [hit(1)])
+        #expect(outcomes(try scores(played, reference).total) == [1, 0, 0, 0, 0, 0])
+        #expect(outcomes(try scores(played, reference, EventOptions(moment: .detection)).total) == [0, 1, 0, 0, 0, 1])
+        let wide = try scores(played, reference, EventOptions(window: 0.06, moment: .detection)).total
+        #expect(wide.truePositives == 1 && wide.detection.median == -0.060 && wide.onset.median == 0.003)
         // The truth's own onset is what all are held against.
-        #expect(try scores([hit(1)], [hit(1.5, onset: 1)], EventOptions(moment: .told)).total.hits == 1)
+        #expect(try scores([hit(1)], [hit(1.5, onset: 1)], EventOptions(moment: .detection)).total.truePositives == 1)
     }
 
     @Test(
@@ -124,18 +124,18 @@ private func outcomes(_ score: EventScore) -> [Int] {
 
     @Test("false alarms are counted by the minute of the take")
     func rate() throws {
-        let truth = [hit(0), hit(30)]
-        let played = truth + [hit(10), hit(20), hit(25)]
-        #expect(try scores(played, truth).total.falseAlarmsAMinute == 6)
-        #expect(try scores(played, truth, seconds: 90).total.falseAlarmsAMinute == 2)
-        #expect(try scores([hit(1)], []).total.falseAlarmsAMinute == nil)
-        #expect(try scores([hit(1)], [], seconds: 60).total.falseAlarmsAMinute == 1)
+        let reference = [hit(0), hit(30)]
+        let played = reference + [hit(10), hit(20), hit(25)]
+        #expect(try scores(played, reference).total.insertionsPerMinute == 6)
+        #expect(try scores(played, reference, seconds: 90).total.insertionsPerMinute == 2)
+        #expect(try scores([hit(1)], []).total.insertionsPerMinute == nil)
+        #expect(try scores([hit(1)], [], seconds: 60).total.insertionsPerMinute == 1)
         let pressed = try scores(
             (0..<1000).map { hit(Double($0) * 1e-6, "snare") },
             [hit(0.001)],
             EventOptions(window: 0)
         )
-        #expect((pressed.total.falseAlarmsAMinute ?? 0) > 1e7)
+        #expect((pressed.total.insertionsPerMinute ?? 0) > 1e7)
     }
 
     @Test("where nothing is true or played, shares are undefined and not 0")
@@ -149,18 +149,18 @@ private func outcomes(_ score: EventScore) -> [Int] {
     func optimal(seed: UInt64) throws {
         var dice = Dice(seed)
         let take = Take.random(&dice)
-        let scores = try scores(take.played, take.truth)
-        let (played, truth) = (take.played.filter { $0.kind == "hit" }, take.truth.filter { $0.kind == "hit" })
-        let isHanded = (played + truth).allSatisfy { $0.hand != nil }
-        let most = largestMatching(played.count, truth.count) { one, other in
-            let (one, other) = (played[one], truth[other])
+        let scores = try scores(take.played, take.reference)
+        let (played, reference) = (take.played.filter { $0.kind == "hit" }, take.reference.filter { $0.kind == "hit" })
+        let isHanded = (played + reference).allSatisfy { $0.hand != nil }
+        let most = largestMatching(played.count, reference.count) { one, other in
+            let (one, other) = (played[one], reference[other])
             return abs((one.onset ?? one.time) - (other.onset ?? other.time)) < 0.050_000_5
                 && one.id.utf8.elementsEqual(other.id.utf8) && (!isHanded || one.hand == other.hand)
         }
-        #expect(scores.total.hits == most)
-        #expect(scores.total.playedEvents == played.count && scores.total.trueEvents == truth.count)
-        #expect(scores.total.wrong == scores.total.mistaken)
-        #expect(scores.ids.reduce(0) { $0 + $1.doubles } == scores.total.doubles)
+        #expect(scores.total.truePositives == most)
+        #expect(scores.total.playedEvents == played.count && scores.total.referenceEvents == reference.count)
+        #expect(scores.total.substitutions == scores.total.substituted)
+        #expect(scores.ids.reduce(0) { $0 + $1.duplicates } == scores.total.duplicates)
     }
 
     @Test(
@@ -173,7 +173,7 @@ private func outcomes(_ score: EventScore) -> [Int] {
         ] as [(Double, [String], String)]
     )
     func refused(_ window: Double, _ kinds: [String], _ message: String) {
-        let problem = #expect(throws: TallyProblem.self) { try EventOptions(window: window, kinds: kinds) }
+        let problem = #expect(throws: CountsProblem.self) { try EventOptions(window: window, kinds: kinds) }
         #expect(problem?.description.hasPrefix(message) == true)
     }
 
@@ -182,21 +182,23 @@ private func outcomes(_ score: EventScore) -> [Int] {
         arguments: [1e11, -1e300, .infinity, .nan]
     )
     func clock(_ time: Double) throws {
-        var tally = EventTally(try EventOptions())
-        try tally.add(played: [hit(1)], truth: [hit(1)])
+        var tally = EventMetricCounts(try EventOptions())
+        try tally.add(played: [hit(1)], reference: [hit(1)])
         let before = tally
-        for (played, truth) in [([hit(time)], [hit(1)]), ([hit(1, onset: time)], []), ([], [hit(time, kind: "mode")])] {
-            #expect(throws: TallyProblem.self) { try tally.add(played: played, truth: truth) }
+        for (played, reference) in [
+            ([hit(time)], [hit(1)]), ([hit(1, onset: time)], []), ([], [hit(time, kind: "mode")]),
+        ] {
+            #expect(throws: CountsProblem.self) { try tally.add(played: played, reference: reference) }
         }
-        #expect(throws: TallyProblem.self) { try tally.add(played: [], truth: [], seconds: time) }
+        #expect(throws: CountsProblem.self) { try tally.add(played: [], reference: [], seconds: time) }
         #expect(tally == before)
     }
 
     @Test("more events within the window than memory allows are refused")
     func crowd() throws {
         let crowd = (0..<9_000).map { _ in hit(1) }
-        let problem = #expect(throws: TallyProblem.self) { try scores(crowd, crowd) }
+        let problem = #expect(throws: CountsProblem.self) { try scores(crowd, crowd) }
         #expect(problem?.description == "window: 81000000 pairs of events within it, expected at most 67108864")
-        #expect(try scores(Array(crowd.prefix(1_000)), Array(crowd.prefix(900))).total.hits == 900)
+        #expect(try scores(Array(crowd.prefix(1_000)), Array(crowd.prefix(900))).total.truePositives == 900)
     }
 }

@@ -7,25 +7,25 @@ struct NotJSON: Error {
     let rest: Substring
 }
 
-/// A plain parser for what `JSONText` writes, independent of it.
+/// A plain parser for what `JSONWriter` writes, independent of it.
 struct JSONTree {
     private var rest: Substring
 
-    static func parse(_ text: String) throws -> TallyNode {
+    static func parse(_ text: String) throws -> CountsNode {
         var parser = JSONTree(rest: text[...])
         let node = try parser.value()
         guard parser.rest.isEmpty else { throw NotJSON(rest: parser.rest) }
         return node
     }
 
-    private mutating func value() throws -> TallyNode {
+    private mutating func value() throws -> CountsNode {
         switch rest.first {
         case "{":
             return .map(
                 try items("{", "}") { parser in
                     let name = try parser.string()
                     try parser.take(":")
-                    return TallyNode.Member(name: name, value: try parser.value())
+                    return CountsNode.Member(name: name, value: try parser.value())
                 }
             )
         case "[": return .list(try items("[", "]") { try $0.value() })

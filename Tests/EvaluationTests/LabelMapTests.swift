@@ -40,10 +40,10 @@ private let aliases: [String: LabelMap.Target] = [
         ("rock", "\"rock\", expected LABEL=SHAPE, LABEL=other or LABEL=ignored"), ("", "\"\", expected LABEL=SHAPE"),
         ("=rock", "\"=rock\", expected"), ("a=", "\"a=\", expected"), ("# a=rock", "\"# a=rock\", expected"),
         ("a=rock,a=scissors", "a: \"rock\" and \"scissors\", expected one of them"),
-        ("a=paper", "a: \"paper\" is no shape of the rule book, expected rock, scissors, two up, other, ignored"),
+        ("a=paper", "a: \"paper\" is not a shape of the rule book, expected rock, scissors, two up, other, ignored"),
     ])
     func `what is no map, or names no shape, is refused`(text: String, message: String) {
-        let problem = #expect(throws: TallyProblem.self) { try map(text) }
+        let problem = #expect(throws: CountsProblem.self) { try map(text) }
         #expect(problem?.description.hasPrefix(message) == true, "\(problem?.description ?? "")")
     }
 
@@ -101,12 +101,12 @@ private let aliases: [String: LabelMap.Target] = [
     }
 
     @Test func `an alias of no shape names the shapes there are`() {
-        let problem = #expect(throws: TallyProblem.self) {
+        let problem = #expect(throws: CountsProblem.self) {
             try LabelMap(shapes: threeShapes, aliases: ["palm": .shape("papre")])
         }
         #expect(
             problem?.description
-                == "aliases.palm: \"papre\" is no shape of the rule book, expected rock, scissors, paper, other, ignored"
+                == "aliases.palm: \"papre\" is not a shape of the rule book, expected rock, scissors, paper, other, ignored"
         )
     }
 
@@ -115,7 +115,7 @@ private let aliases: [String: LabelMap.Target] = [
         ["--": .shape("rock")],
     ])
     func `aliases that contradict a name or each other are refused`(aliases: [String: LabelMap.Target]) {
-        #expect(throws: TallyProblem.self) { try LabelMap(shapes: threeShapes, aliases: aliases) }
+        #expect(throws: CountsProblem.self) { try LabelMap(shapes: threeShapes, aliases: aliases) }
     }
 
     @Test func `an alias that repeats what is known is taken`() throws {

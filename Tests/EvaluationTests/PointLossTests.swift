@@ -5,8 +5,8 @@ import Testing
 
 @testable import Evaluation
 
-private func hand(without missing: [HandJoint] = []) -> HandPoints {
-    var points = HandPoints()
+private func hand(without missing: [HandJoint] = []) -> HandLandmarks {
+    var points = HandLandmarks()
     for joint in HandJoint.allCases where !missing.contains(joint) {
         points[joint] = Keypoint(x: Float(joint.rawValue), y: 1)
     }

@@ -1,22 +1,17 @@
 // Tests of the reports against golden files, and of the layout of their tables.
 
-import Foundation
+import TextLayout
 import Testing
 
 @testable import Evaluation
 
-private func golden(_ name: String) throws -> String {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")
-    return try String(contentsOf: folder.appending(path: name), encoding: .utf8)
-}
-
-/// Two persons and hands of unknown ones; 2 lost points turn some verdicts into possible ones.
+/// Two persons and hands of unknown ones; 2 lost points turn some classifications into possible ones.
 private func sample() throws -> Scores {
-    var tally = Tally(try sampleOptions())
-    func add(_ times: Int, _ meaning: LabelMap.Meaning, _ forced: String?, _ confirmed: String?, _ group: String) {
+    var tally = MetricCounts(try sampleOptions())
+    func add(_ times: Int, _ meaning: LabelMap.Meaning, _ top1: String?, _ confirmed: String?, _ group: String) {
         for _ in 0..<times {
-            tally.add(meaning, forced: forced, confirmed: confirmed, drop: 0, group: group)
-            tally.add(meaning, forced: forced, confirmed: nil, drop: 2, group: group)
+            tally.add(meaning, top1: top1, confirmed: confirmed, droppedKeypoints: 0, group: group)
+            tally.add(meaning, top1: top1, confirmed: nil, droppedKeypoints: 2, group: group)
         }
     }
     add(8, .shape("rock"), "rock", "rock", "p1")
@@ -40,12 +35,24 @@ private func sample() throws -> Scores {
 /// Seventeen shapes with long names, labels that would break a line or colour it, and wide letters.
 private func crowd() throws -> Scores {
     let shapes = (1...16).map { "a shape of some length \($0)" } + ["グーチョキパー"]
-    var tally = Tally(try sampleOptions(shapes: shapes, grouping: .source, drops: [0, 1, 4]))
+    var tally = MetricCounts(try sampleOptions(shapes: shapes, grouping: .source, drops: [0, 1, 4]))
     for (place, shape) in shapes.enumerated() {
         let group = "a source with a name that no column can hold \(place)"
-        for drop in [0, 1, 4] {
-            tally.add(.shape(shape), forced: shape, confirmed: shapes[0], drop: drop, group: group)
-            tally.add(.other("\u{1B}[31m\nred\(place)"), forced: shape, confirmed: shape, drop: drop, group: group)
+        for droppedKeypoints in [0, 1, 4] {
+            tally.add(
+                .shape(shape),
+                top1: shape,
+                confirmed: shapes[0],
+                droppedKeypoints: droppedKeypoints,
+                group: group
+            )
+            tally.add(
+                .other("\u{1B}[31m\nred\(place)"),
+                top1: shape,
+                confirmed: shape,
+                droppedKeypoints: droppedKeypoints,
+                group: group
+            )
         }
         tally.addFrameWithoutHand(expected: .other("手を広げたパーの形をした手の画像です"), group: group)
     }
@@ -54,20 +61,20 @@ private func crowd() throws -> Scores {
 
 @Suite struct ReportTests {
     @Test func `the report for people is the golden one`() throws {
-        #expect(ReportTable.text(try sample(), width: 80) == (try golden("report.txt")))
+        try expectGolden(ReportTable.text(try sample(), width: 80), "report.txt")
     }
 
     @Test func `the report for machines is the golden one, and is JSON`() throws {
         let text = ReportJSON.text(try sample())
-        #expect(text + "\n" == (try golden("report.json")))
+        try expectGolden(text + "\n", "report.json")
         _ = try JSONTree.parse(text)
     }
 
     @Test func `an empty run has dashes and nulls, and no number that is not one`() throws {
-        let scores = Scores(Tally(try sampleOptions(drops: [0])))
-        #expect(ReportTable.text(scores, width: 80) == (try golden("empty.txt")))
+        let scores = Scores(MetricCounts(try sampleOptions(drops: [0])))
+        try expectGolden(ReportTable.text(scores, width: 80), "empty.txt")
         for text in [ReportTable.text(scores), ReportJSON.text(scores)] { #expect(!text.contains("nan")) }
-        #expect(ReportJSON.text(scores).contains("\"share\":null,\"low\":null,\"high\":null"))
+        #expect(ReportJSON.text(scores).contains("\"value\":null,\"ci95Low\":null,\"ci95High\":null"))
     }
 
     @Test(arguments: [40, 41, 57, 80, 100, 133, 400])
@@ -112,29 +119,29 @@ private func crowd() throws -> Scores {
 
     @Test func `long sources stay apart in the report`() throws {
         let sources = (1...2).map { "/data/of/many/years/and/many/people/take-\($0).jsonl" }
-        var tally = Tally(try sampleOptions(grouping: .source, drops: [0]))
-        for source in sources { tally.add(.shape("rock"), forced: "rock", confirmed: nil, group: source) }
+        var tally = MetricCounts(try sampleOptions(grouping: .source, drops: [0]))
+        for source in sources { tally.add(.shape("rock"), top1: "rock", confirmed: nil, group: source) }
         let text = ReportTable.text(Scores(tally))
         for number in 1...2 { #expect(text.contains("\n…nd/many/people/take-\(number).jsonl ")) }
     }
 
     @Test func `the shapes that macro averages leave out are named, as others count them`() throws {
-        var tally = Tally(try sampleOptions(drops: [0]))
-        for _ in 0..<3 { tally.add(.shape("rock"), forced: "paper", confirmed: nil) }
-        tally.add(.shape("rock"), forced: "rock", confirmed: nil)
+        var tally = MetricCounts(try sampleOptions(drops: [0]))
+        for _ in 0..<3 { tally.add(.shape("rock"), top1: "paper", confirmed: nil) }
+        tally.add(.shape("rock"), top1: "rock", confirmed: nil)
         let scores = Scores(tally)
-        let lines = ReportTable.leftOut(try #require(scores.total.levels.first).forced, width: 200)
+        let lines = ReportTable.leftOut(try #require(scores.total.levels.first).top1, width: 200)
         #expect(
             lines == [
-                "The macro averages are of the 1 shape that is shown; left out, though answered: paper (3), which scikit-learn "
-                    + "takes in as 0; 1 more is neither shown nor answered."
+                "Macro averages cover the 1 shape with support; excluded although predicted: paper (3), which scikit-learn "
+                    + "counts as 0; 1 more has neither support nor predictions."
             ]
         )
-        #expect(ReportJSON.text(scores).contains(#""leftOut":["scissors","paper"]"#))
+        #expect(ReportJSON.text(scores).contains(#""excluded":["scissors","paper"]"#))
         #expect(ReportJSON.text(scores).contains(#""answers":["rock","scissors","paper","none"]"#))
-        tally.add(.shape("paper"), forced: "rock", confirmed: nil)
-        tally.add(.shape("scissors"), forced: "rock", confirmed: nil)
-        #expect(ReportTable.leftOut(try #require(Scores(tally).total.levels.first).forced, width: 200) == [])
+        tally.add(.shape("paper"), top1: "rock", confirmed: nil)
+        tally.add(.shape("scissors"), top1: "rock", confirmed: nil)
+        #expect(ReportTable.leftOut(try #require(Scores(tally).total.levels.first).top1, width: 200) == [])
     }
 
     @Test(arguments: [
@@ -172,6 +179,6 @@ private func crowd() throws -> Scores {
     }
 
     @Test func `strings are escaped as JSON demands`() {
-        #expect(JSONText.string("a\"b\\c\n\r\t\u{1}é手").text == "\"a\\\"b\\\\c\\n\\r\\t\\u0001é手\"")
+        #expect(JSONWriter.string("a\"b\\c\n\r\t\u{1}é手").text == "\"a\\\"b\\\\c\\n\\r\\t\\u0001é手\"")
     }
 }

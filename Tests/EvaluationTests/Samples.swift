@@ -26,13 +26,13 @@ func sampleOptions(
     grouping: Grouping? = .person,
     seed: UInt64 = 7,
     drops: [Int] = [0, 2]
-) throws -> TallyOptions {
-    try TallyOptions(rules: rules, shapes: shapes, grouping: grouping, seed: seed, drops: drops)
+) throws -> MetricOptions {
+    try MetricOptions(rules: rules, shapes: shapes, grouping: grouping, seed: seed, drops: drops)
 }
 
 /// One thing that can be counted.
 enum Event {
-    case hand(LabelMap.Meaning, forced: String?, confirmed: String?, drop: Int, group: String)
+    case hand(LabelMap.Meaning, top1: String?, confirmed: String?, droppedKeypoints: Int, group: String)
     case noHand(LabelMap.Meaning, group: String)
     case bad(group: String)
 
@@ -51,22 +51,22 @@ enum Event {
             case 1: return .bad(group: group)
             default:
                 let answer = Int.random(in: 0...3, using: &dice)
-                let forced = answer < 3 ? threeShapes[answer] : nil
-                let sure = Bool.random(using: &dice) ? forced : nil
-                let drop = Bool.random(using: &dice) ? 0 : 2
-                return .hand(meaning, forced: forced, confirmed: sure, drop: drop, group: group)
+                let top1 = answer < 3 ? threeShapes[answer] : nil
+                let sure = Bool.random(using: &dice) ? top1 : nil
+                let droppedKeypoints = Bool.random(using: &dice) ? 0 : 2
+                return .hand(meaning, top1: top1, confirmed: sure, droppedKeypoints: droppedKeypoints, group: group)
             }
         }
     }
 }
 
-extension Tally {
-    init(_ options: TallyOptions, _ events: some Sequence<Event>) {
+extension MetricCounts {
+    init(_ options: MetricOptions, _ events: some Sequence<Event>) {
         self.init(options)
         for event in events {
             switch event {
-            case .hand(let meaning, let forced, let confirmed, let drop, let group):
-                add(meaning, forced: forced, confirmed: confirmed, drop: drop, group: group)
+            case .hand(let meaning, let top1, let confirmed, let droppedKeypoints, let group):
+                add(meaning, top1: top1, confirmed: confirmed, droppedKeypoints: droppedKeypoints, group: group)
             case .noHand(let meaning, let group): addFrameWithoutHand(expected: meaning, group: group)
             case .bad(let group): addBadRecord(group: group)
             }
@@ -74,7 +74,7 @@ extension Tally {
     }
 
     /// Counts the same hand several times.
-    mutating func add(_ times: Int, _ meaning: LabelMap.Meaning, _ forced: String?, _ confirmed: String?) {
-        for _ in 0..<times { add(meaning, forced: forced, confirmed: confirmed) }
+    mutating func add(_ times: Int, _ meaning: LabelMap.Meaning, _ top1: String?, _ confirmed: String?) {
+        for _ in 0..<times { add(meaning, top1: top1, confirmed: confirmed) }
     }
 }

@@ -5,8 +5,8 @@ import Testing
 @testable import Evaluation
 
 /// rock 10: 8 rock, 1 scissors, 1 paper. scissors 10: 6 scissors, 2 paper, 2 none. paper 20: 1 rock, 19 paper.
-private func sample() throws -> Tally {
-    var tally = Tally(try sampleOptions(grouping: nil, drops: [0]))
+private func sample() throws -> MetricCounts {
+    var tally = MetricCounts(try sampleOptions(grouping: nil, drops: [0]))
     tally.add(7, .shape("rock"), "rock", "rock")
     tally.add(1, .shape("rock"), "rock", nil)
     tally.add(1, .shape("rock"), "scissors", nil)
@@ -30,89 +30,89 @@ private func sample() throws -> Tally {
 private func near(_ left: Double?, _ right: Double) -> Bool { left.map { abs($0 - right) < 1e-12 } ?? false }
 
 @Suite struct ScoresTests {
-    @Test func `forced choice has the matrix, precision, recall and F1 of its counts`() throws {
-        let scores = try #require(Scores(try sample()).total.levels.first).forced
+    @Test func `top1 choice has the matrix, precision, recall and F1 of its counts`() throws {
+        let scores = try #require(Scores(try sample()).total.levels.first).top1
         #expect(scores.confusion == Confusion(rows: [[8, 1, 1, 0], [0, 6, 2, 2], [1, 0, 19, 0]]))
         #expect(scores.shapes.map(\.shape) == threeShapes)
         #expect(scores.shapes.map(\.support) == [10, 10, 20])
-        #expect(scores.shapes.map(\.precision) == [Share(8, of: 9), Share(6, of: 7), Share(19, of: 22)])
-        #expect(scores.shapes.map(\.recall) == [Share(8, of: 10), Share(6, of: 10), Share(19, of: 20)])
+        #expect(scores.shapes.map(\.precision) == [Proportion(8, of: 9), Proportion(6, of: 7), Proportion(19, of: 22)])
+        #expect(scores.shapes.map(\.recall) == [Proportion(8, of: 10), Proportion(6, of: 10), Proportion(19, of: 20)])
         for (score, f1) in zip(scores.shapes, [16.0 / 19, 12.0 / 17, 38.0 / 42]) { #expect(near(score.f1, f1)) }
-        #expect(scores.accuracy == Share(33, of: 40))
-        #expect(scores.coverage == Share(38, of: 40))
-        #expect(scores.right == Share(33, of: 38))
+        #expect(scores.accuracy == Proportion(33, of: 40))
+        #expect(scores.coverage == Proportion(38, of: 40))
+        #expect(scores.selectiveAccuracy == Proportion(33, of: 38))
         #expect(near(scores.macroPrecision.value, (8.0 / 9 + 6.0 / 7 + 19.0 / 22) / 3))
         #expect(near(scores.macroRecall.value, (0.8 + 0.6 + 0.95) / 3))
         #expect(near(scores.macroF1.value, (16.0 / 19 + 12.0 / 17 + 19.0 / 21) / 3))
         #expect(near(scores.microF1, 66.0 / 78))
     }
 
-    @Test func `confirmed verdicts are scored alone, with their coverage`() throws {
+    @Test func `confirmed classifications are scored alone, with their coverage`() throws {
         let scores = try #require(Scores(try sample()).total.levels.first).confirmed
         #expect(scores.confusion == Confusion(rows: [[7, 0, 0, 3], [0, 5, 0, 5], [1, 0, 15, 4]]))
-        #expect(scores.coverage == Share(28, of: 40))
-        #expect(scores.right == Share(27, of: 28))
-        #expect(scores.accuracy == Share(27, of: 40))
-        #expect(scores.shapes.map(\.precision) == [Share(7, of: 8), Share(5, of: 5), Share(15, of: 15)])
-        #expect(scores.shapes.map(\.recall) == [Share(7, of: 10), Share(5, of: 10), Share(15, of: 20)])
+        #expect(scores.coverage == Proportion(28, of: 40))
+        #expect(scores.selectiveAccuracy == Proportion(27, of: 28))
+        #expect(scores.accuracy == Proportion(27, of: 40))
+        #expect(scores.shapes.map(\.precision) == [Proportion(7, of: 8), Proportion(5, of: 5), Proportion(15, of: 15)])
+        #expect(scores.shapes.map(\.recall) == [Proportion(7, of: 10), Proportion(5, of: 10), Proportion(15, of: 20)])
     }
 
     @Test func `other gestures are counted label by label and touch no other score`() throws {
         let level = try #require(Scores(try sample()).total.levels.first)
         #expect(level.known == 40)
         #expect(level.others.map(\.label) == ["call", "ok"])
-        #expect(level.others.map(\.answered) == [Share(0, of: 4), Share(3, of: 4)])
-        #expect(level.others.map(\.confirmed) == [Share(0, of: 4), Share(1, of: 4)])
+        #expect(level.others.map(\.answered) == [Proportion(0, of: 4), Proportion(3, of: 4)])
+        #expect(level.others.map(\.confirmed) == [Proportion(0, of: 4), Proportion(1, of: 4)])
         #expect(level.others.map(\.confirmedAs) == [[0, 0, 0], [0, 0, 1]])
-        #expect(level.othersAnswered == Share(3, of: 8))
-        #expect(level.othersConfirmed == Share(1, of: 8))
+        #expect(level.outOfSetAnswered == Proportion(3, of: 8))
+        #expect(level.falseAcceptRate == Proportion(1, of: 8))
         #expect(level.unlabelled == 3)
         #expect(level.ignored == 2)
     }
 
     @Test func `nothing counted is undefined everywhere and zero nowhere`() throws {
-        let level = try #require(Scores(Tally(try sampleOptions(drops: [0]))).total.levels.first)
-        for scores in [level.forced, level.confirmed] {
+        let level = try #require(Scores(MetricCounts(try sampleOptions(drops: [0]))).total.levels.first)
+        for scores in [level.top1, level.confirmed] {
             #expect(scores.accuracy.value == nil)
             #expect(scores.coverage.value == nil)
-            #expect(scores.right.value == nil)
+            #expect(scores.selectiveAccuracy.value == nil)
             #expect(scores.microF1 == nil)
             #expect(scores.macroPrecision.value == nil)
             #expect(scores.macroRecall.value == nil)
             #expect(scores.macroF1.value == nil)
             for shape in scores.shapes { #expect(shape.f1 == nil && shape.precision.value == nil) }
         }
-        #expect(level.othersConfirmed.value == nil)
+        #expect(level.falseAcceptRate.value == nil)
     }
 
     @Test func `a shape that is shown and never answered has no precision and an F1 of 0`() throws {
-        var tally = Tally(try sampleOptions(grouping: nil, drops: [0]))
+        var tally = MetricCounts(try sampleOptions(grouping: nil, drops: [0]))
         tally.add(2, .shape("rock"), "paper", nil)
-        let scores = try #require(Scores(tally).total.levels.first).forced
+        let scores = try #require(Scores(tally).total.levels.first).top1
         #expect(scores.shapes[0].precision.value == nil)
         #expect(scores.shapes[0].recall.value == 0)
         #expect(scores.shapes[0].f1 == 0)
         #expect(scores.shapes[1].f1 == nil)
         #expect(scores.shapes[2].precision.value == 0)
         #expect(scores.shapes[2].recall.value == nil)
-        #expect(scores.macroF1 == Average([0]))
+        #expect(scores.macroF1 == Mean([0]))
         #expect(scores.macroPrecision.count == 0)
     }
 
     @Test func `groups are scored apart, and their mean weighs each the same`() throws {
-        var tally = Tally(try sampleOptions(drops: [0]))
-        for _ in 0..<3 { tally.add(.shape("rock"), forced: "rock", confirmed: "rock", group: "b") }
-        tally.add(.shape("rock"), forced: "paper", confirmed: nil, group: "a")
-        tally.add(.other("ok"), forced: nil, confirmed: nil, group: "a")
-        tally.add(.unlabelled, forced: nil, confirmed: nil, group: "")
+        var tally = MetricCounts(try sampleOptions(drops: [0]))
+        for _ in 0..<3 { tally.add(.shape("rock"), top1: "rock", confirmed: "rock", group: "b") }
+        tally.add(.shape("rock"), top1: "paper", confirmed: nil, group: "a")
+        tally.add(.other("ok"), top1: nil, confirmed: nil, group: "a")
+        tally.add(.unlabelled, top1: nil, confirmed: nil, group: "")
         let scores = Scores(tally)
         #expect(scores.groups.map(\.name) == ["", "a", "b"])
-        #expect(scores.groups.map { $0.levels[0].forced.accuracy.value } == [nil, 0, 1])
-        #expect(scores.total.levels[0].forced.accuracy == Share(3, of: 4))
-        #expect(scores.means[0].accuracy == Average([0, 1]))
-        #expect(scores.means[0].coverage == Average([0, 1]))
-        #expect(scores.means[0].right == Average([1]))
-        #expect(scores.means[0].othersConfirmed == Average([0]))
+        #expect(scores.groups.map { $0.levels[0].top1.accuracy.value } == [nil, 0, 1])
+        #expect(scores.total.levels[0].top1.accuracy == Proportion(3, of: 4))
+        #expect(scores.means[0].accuracy == Mean([0, 1]))
+        #expect(scores.means[0].coverage == Mean([0, 1]))
+        #expect(scores.means[0].selectiveAccuracy == Mean([1]))
+        #expect(scores.means[0].falseAcceptRate == Mean([0]))
     }
 
     @Test func `without grouping there are no groups and no means`() throws {
@@ -122,11 +122,11 @@ private func near(_ left: Double?, _ right: Double) -> Bool { left.map { abs($0 
     }
 
     @Test func `levels are scored apart`() throws {
-        var tally = Tally(try sampleOptions(grouping: nil, drops: [4, 0]))
-        tally.add(.shape("rock"), forced: "rock", confirmed: "rock", drop: 0)
-        tally.add(.shape("rock"), forced: "paper", confirmed: nil, drop: 4)
+        var tally = MetricCounts(try sampleOptions(grouping: nil, drops: [4, 0]))
+        tally.add(.shape("rock"), top1: "rock", confirmed: "rock", droppedKeypoints: 0)
+        tally.add(.shape("rock"), top1: "paper", confirmed: nil, droppedKeypoints: 4)
         let levels = Scores(tally).total.levels
-        #expect(levels.map(\.drop) == [0, 4])
-        #expect(levels.map(\.forced.accuracy.value) == [1, 0])
+        #expect(levels.map(\.droppedKeypoints) == [0, 4])
+        #expect(levels.map(\.top1.accuracy.value) == [1, 0])
     }
 }

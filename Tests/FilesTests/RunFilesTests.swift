@@ -73,7 +73,7 @@ struct RunFilesTests {
     @Test("what lies beside a named file is replaced when that is asked for") func beside() throws {
         #expect(check(writing: ["main"], beside: ["new"]) == nil)
         let line = check(writing: ["main"], beside: ["a"])
-        #expect(line?.contains("is there already") == true && line?.hasSuffix("--force") == true)
+        #expect(line?.contains("already exists") == true && line?.hasSuffix("--force") == true)
         #expect(check(writing: ["main"], beside: ["a"], isForced: true) == nil)
         #expect(check(reading: ["hard"], writing: ["main"], beside: ["a"], isForced: true) != nil)
         try folder.link("nowhere", to: "gone")

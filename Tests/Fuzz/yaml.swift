@@ -1,6 +1,6 @@
-// Rule books from any bytes: reading, findings, words, and verdicts by what could be read.
-// Target: RuleFiles
-// With: Tests/RuleFilesTests/RuleFuzz.swift
+// Rule books from any bytes: reading, findings, words, and classifications by what could be read.
+// Target: Configurations
+// With: Tests/ConfigurationsTests/RuleFuzz.swift
 
 /// Called by libFuzzer with each input.
 @c(LLVMFuzzerTestOneInput)

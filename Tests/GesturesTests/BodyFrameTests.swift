@@ -1,13 +1,13 @@
-// The body's frame: metres, torso units of pictures, sides and signs (<doc:Formats>).
+// The body's frame: metres, torso units of images, sides and signs (<doc:Formats>).
 
 import Gestures
 import Keypoints
 import Testing
 
 @Suite struct BodyFrameTests {
-    /// A body seen from the front in a picture of 200 × 100: hips in the middle, the torso 0.3 of the height, the left
-    /// hand raised and out, on the right of the picture.
-    private func picture(
+    /// A body seen from the front in an image of 200 × 100: hips in the middle, the torso 0.3 of the height, the left
+    /// hand raised and out, on the right of the image.
+    private func image(
         wrist: SIMD2<Float> = SIMD2(0.65, 0.4),
         shoulders: Float = 0.3,
         confidence: Float? = nil
@@ -19,29 +19,29 @@ import Testing
         points[.rightShoulder] = Keypoint(x: 0.45, y: shoulders)
         points[.leftWrist] = Keypoint(x: wrist.x, y: wrist.y, confidence: confidence)
         let body = Body(points: points, unit: .image)
-        return Frame(time: 0, size: PictureSize(width: 200, height: 100), isMirrored: false, bodies: [body])
+        return Frame(time: 0, size: ImageSize(width: 200, height: 100), isMirrored: false, bodies: [body])
     }
 
     private func left(_ frame: Frame, _ scale: BodyScale = .metres, isToRight: Bool = false) -> SIMD2<Double>? {
         var body = BodyFrame(scale: scale, isToRight: isToRight)
-        return body.take(frame.bodies.first, in: frame, at: 0).left
+        return body.process(frame.bodies.first, in: frame, at: 0).left
     }
 
     private func isNear(_ place: SIMD2<Double>?, _ x: Double, _ y: Double) -> Bool {
         place.map { abs($0.x - x) < 1e-5 && abs($0.y - y) < 1e-5 } ?? false
     }
 
-    @Test("a picture is measured in torsos: a unit is twice the way from shoulders to hips")
+    @Test("an image is measured in torsos: a unit is twice the way from shoulders to hips")
     func torsoUnits() {
         // 0.15 of the width is 0.3 of the height; a unit is 0.6 of it.
-        #expect(isNear(left(picture()), 0.5, 1.0 / 3))
-        #expect(isNear(left(picture(wrist: SIMD2(0.5, 0.3))), 0, 0.5))
-        #expect(isNear(left(picture(), .number(0.3)), 1, 2.0 / 3))
+        #expect(isNear(left(image()), 0.5, 1.0 / 3))
+        #expect(isNear(left(image(wrist: SIMD2(0.5, 0.3))), 0, 0.5))
+        #expect(isNear(left(image(), .number(0.3)), 1, 2.0 / 3))
     }
 
-    @Test("the mirrored picture with its flag gives the same places")
+    @Test("the mirrored image with its flag gives the same places")
     func mirrored() {
-        let (plain, copy) = (left(picture()), left(Clips.mirrored(picture())))
+        let (plain, copy) = (left(image()), left(Clips.mirrored(image())))
         #expect(isNear(copy, plain?.x ?? .nan, plain?.y ?? .nan))
     }
 
@@ -57,14 +57,14 @@ import Testing
         var body = BodyFrame()
         var places: [Double] = []
         for number in 0..<31 {
-            let frame = picture(shoulders: number == 20 ? 0.5 : 0.3)
-            places.append(body.take(frame.bodies.first, in: frame, at: Double(number) / 30).left?.x ?? .nan)
+            let frame = image(shoulders: number == 20 ? 0.5 : 0.3)
+            places.append(body.process(frame.bodies.first, in: frame, at: Double(number) / 30).left?.x ?? .nan)
         }
         #expect(places.allSatisfy { abs($0 - 0.5) < 1e-5 })
         // A lasting change is taken over within a second.
         for number in 31..<62 {
-            let frame = picture(shoulders: 0.45)
-            places.append(body.take(frame.bodies.first, in: frame, at: Double(number) / 30).left?.x ?? .nan)
+            let frame = image(shoulders: 0.45)
+            places.append(body.process(frame.bodies.first, in: frame, at: Double(number) / 30).left?.x ?? .nan)
         }
         #expect(abs((places.last ?? 0) - 1) < 1e-5)
     }
@@ -86,28 +86,28 @@ import Testing
         arguments: [(Float(0.3), false), (0.31, true)]
     )
     func confidence(value: Float, isPresent: Bool) {
-        #expect((left(picture(confidence: value)) != nil) == isPresent)
+        #expect((left(image(confidence: value)) != nil) == isPresent)
     }
 
     @Test("a body's points are there above the floor of confidence that is said")
     func floor() {
         for (confidence, floor, isThere) in [(Float(0.2), Float(0.3), false), (0.2, 0.1, true), (0.6, 0.7, false)] {
             var body = BodyFrame(confidenceFloor: floor)
-            let frame = picture(confidence: confidence)
-            #expect((body.take(frame.bodies.first, in: frame, at: 0).left != nil) == isThere)
+            let frame = image(confidence: confidence)
+            #expect((body.process(frame.bodies.first, in: frame, at: 0).left != nil) == isThere)
         }
     }
 
     @Test("Without hips, shoulders or a body there is no place")
     func nothing() {
         for joint in [BodyJoint.leftHip, .rightShoulder, .leftWrist] {
-            var frame = picture()
+            var frame = image()
             frame.bodies[0].points[joint] = nil
             #expect(left(frame) == nil)
         }
         var body = BodyFrame()
-        #expect(body.take(nil, in: Frame(), at: 0).left == nil)
-        var other = picture()
+        #expect(body.process(nil, in: Frame(), at: 0).left == nil)
+        var other = image()
         other.bodies[0].points[.leftHip] = nil
         other.bodies[0].points[.midHip] = Keypoint(x: 0.5, y: 0.6)
         #expect(isNear(left(other), 0.5, 1.0 / 3))

@@ -1,8 +1,9 @@
 // Frames of bodies and hands that move; shared by the tests of this room.
 
+import HandKinematics
 import Gestures
 import Keypoints
-import RuleFiles
+import Configurations
 import Shapes
 import SyntheticHands
 
@@ -10,10 +11,10 @@ import SyntheticHands
 enum Clips {
     /// The six regions of the seed's table, in the order of priority (<doc:Gestures#Regions>).
     static let seedRegions = [
-        Region("up", space: .body, y: Band(enter: 0.8, exit: 0.7)),
-        Region("down", space: .body, y: Band(enter: 0.1, exit: 0.2)),
-        Region("left", space: .body, hands: [.left], x: Band(enter: 0.4, exit: 0.3)),
-        Region("right", space: .body, hands: [.right], x: Band(enter: -0.4, exit: -0.3)),
+        Region("up", space: .body, y: HysteresisThresholds(enter: 0.8, exit: 0.7)),
+        Region("down", space: .body, y: HysteresisThresholds(enter: 0.1, exit: 0.2)),
+        Region("left", space: .body, hands: [.left], x: HysteresisThresholds(enter: 0.4, exit: 0.3)),
+        Region("right", space: .body, hands: [.right], x: HysteresisThresholds(enter: -0.4, exit: -0.3)),
     ]
 
     /// Options that wait for every entry into those regions.
@@ -29,14 +30,14 @@ enum Clips {
         return Frame(time: time, bodies: [Body(points: points, unit: .metre)])
     }
 
-    /// The picture of all hands.
-    static let size = PictureSize(width: 640, height: 480)
+    /// The image of all hands.
+    static let size = ImageSize(width: 640, height: 480)
 
-    /// A modelled hand whose middle is at a place of the picture.
+    /// A modelled hand whose middle is at a place of the image.
     static func hand(
         _ shape: SyntheticShape,
-        _ side: Side? = .right,
-        of own: Side? = nil,
+        _ side: Handedness? = .right,
+        of own: Handedness? = nil,
         at centre: SIMD2<Double>,
         palm: Double = 90
     ) -> Hand {
@@ -50,11 +51,11 @@ enum Clips {
         Frame(time: time, size: size, isMirrored: false, hands: hands)
     }
 
-    /// The mirrored copy of a frame: the picture flipped, and the flag set.
+    /// The mirrored copy of a frame: the image flipped, and the flag set.
     static func mirrored(_ frame: Frame) -> Frame {
         var copy = frame
         copy.isMirrored = true
-        for index in copy.hands.indices { copy.hands[index].points.flip() }
+        for index in copy.hands.indices { copy.hands[index].points.mirrorHorizontally() }
         for index in copy.bodies.indices where copy.bodies[index].unit == .image {
             copy.bodies[index].points = copy.bodies[index].points.mapValues { point in
                 var flipped = point
@@ -66,16 +67,16 @@ enum Clips {
     }
 }
 
-extension GestureWatch {
+extension GestureRecognizer {
     /// All gestures of some frames.
-    mutating func take(_ frames: [Frame]) -> [Gesture] { frames.flatMap { take($0) } }
+    mutating func process(_ frames: [Frame]) -> [Gesture] { frames.flatMap { process($0) } }
 }
 
 extension Gesture {
     /// The gesture in a word and its hand, for comparison: `left up`, `right struck`.
     var words: String {
         let what =
-            switch doing {
+            switch kind {
             case .entered(let region): region
             case .struck: "struck"
             case .shown(let shape, let seconds): seconds == 0 ? "\(shape)" : "\(shape) \(seconds)"

@@ -6,13 +6,13 @@ import Testing
 
 @Suite struct CoefficientTests {
     private func rises(_ values: [Float?]) -> [Int] {
-        let triggers = [Trigger(.rises(coefficient: "jawOpen", Band(enter: 0.5, exit: 0.4)))]
-        var watch = GestureWatch(GestureOptions(triggers: triggers))
+        let triggers = [Trigger(.rises(coefficient: "jawOpen", HysteresisThresholds(enter: 0.5, exit: 0.4)))]
+        var watch = GestureRecognizer(GestureOptions(triggers: triggers))
         return values.indices.filter { number in
             var face = Face(blendshapes: ["eyeBlinkLeft": 1])
             face.blendshapes["jawOpen"] = values[number]
             let frame = Frame(time: Double(number), faces: number == 3 ? [] : [face])
-            return watch.take(frame).map(\.words) == ["jawOpen"]
+            return watch.process(frame).map(\.words) == ["jawOpen"]
         }
     }
 
@@ -26,17 +26,21 @@ import Testing
     }
 
     @Test("a coefficient falls only after it was high: before its first value it is 0") func falls() {
-        var watch = CoefficientWatch([Trigger(.rises(coefficient: "jawOpen", Band(enter: 0.2, exit: 0.3)))])
+        var watch = BlendshapeDetector([
+            Trigger(.rises(coefficient: "jawOpen", HysteresisThresholds(enter: 0.2, exit: 0.3)))
+        ])
         let falls = [0.1, 0.25, 0.4, 0.1].map { value in
-            !watch.take(Face(blendshapes: ["jawOpen": Float(value)])).isEmpty
+            !watch.process(Face(blendshapes: ["jawOpen": Float(value)])).isEmpty
         }
         #expect(falls == [false, false, false, true])
     }
 
     @Test("beyond 0…1 is clamped and counted") func clamped() {
-        var watch = CoefficientWatch([Trigger(.rises(coefficient: "jawOpen", Band(enter: 1, exit: 0.9)))])
+        var watch = BlendshapeDetector([
+            Trigger(.rises(coefficient: "jawOpen", HysteresisThresholds(enter: 1, exit: 0.9)))
+        ])
         let values = [-0.5, 1.5, Float.infinity, 0.5].map { value in
-            watch.take(Face(blendshapes: ["jawOpen": value])).map(\.value)
+            watch.process(Face(blendshapes: ["jawOpen": value])).map(\.value)
         }
         #expect(values == [[], [1], [], []])
         #expect(watch.clampedCount == 3)

@@ -1,5 +1,7 @@
-// Strikes of a hand that is not seen for some frames: what the camera blurs away in mid-stroke is struck, nothing else is.
+// Strikes of a hand that is not seen for some frames: what the camera blurs away in mid-stroke is struck, nothing else
+// is.
 
+import HandKinematics
 import Gestures
 import Keypoints
 import SyntheticHands
@@ -12,7 +14,7 @@ import Testing
     ///   - heights: how high the hand is in each frame, in thirds of a palm; `.` where it is not seen.
     ///   - repeats: how often each frame comes, at as many times the rate.
     private func strikes(_ heights: String, repeats: Int = 1) -> String {
-        var watch = GestureWatch(GestureOptions(triggers: [Trigger(.strikes(shape: nil, region: nil))]))
+        var watch = GestureRecognizer(GestureOptions(triggers: [Trigger(.strikes(shape: nil, region: nil))]))
         let marks = Array(heights)
         var told = Marbles(step: 1 / 30).run(heights) { _, _ in "-" }.map { $0 }
         for number in 0..<marks.count * repeats {
@@ -25,7 +27,7 @@ import Testing
                 let level = Double(height) + (Double(next) - Double(height)) * share
                 hands = [Clips.hand(.rock, .right, at: SIMD2(0.3, 0.9 - 0.0625 * level))]
             }
-            let count = watch.take(Clips.frame(Double(number) / Double(30 * repeats), hands)).count
+            let count = watch.process(Clips.frame(Double(number) / Double(30 * repeats), hands)).count
             if count > 0 { told[place] = told[place] == "-" && count == 1 ? "x" : "2" }
         }
         return String(told)
@@ -106,7 +108,7 @@ import Testing
         }
     }
 
-    @Test("A drummer whose hands are blurred away as in real pictures: F1 at least 0.96") func drummer() throws {
+    @Test("A drummer whose hands are blurred away as in real images: F1 at least 0.96") func drummer() throws {
         var (hits, played, strokes) = (0, 0, 0)
         for seed in UInt64(1001)...1006 {
             var options = DrummerOptions()
@@ -114,8 +116,8 @@ import Testing
             options.tempo = 100 + 8 * Double(seed - 1001)
             options.seed = seed
             let drummer = try SyntheticDrummer(options)
-            var watch = GestureWatch(GestureOptions(triggers: [Trigger(.strikes(shape: nil, region: nil))]))
-            var told = watch.take(Self.blurred(drummer, seed: seed))
+            var watch = GestureRecognizer(GestureOptions(triggers: [Trigger(.strikes(shape: nil, region: nil))]))
+            var told = watch.process(Self.blurred(drummer, seed: seed))
             played += told.count
             for event in drummer.events {
                 strokes += 1

@@ -1,17 +1,18 @@
 // Hands followed by identity: labels that flip, sides that are missing, gaps, crossings, and a third hand.
 
+import HandKinematics
 import Gestures
 import Keypoints
 import SyntheticHands
 import Testing
 
 @Suite struct HandTracksTests {
-    /// Where the person's own hands are: the right one on the left of the picture.
+    /// Where the person's own hands are: the right one on the left of the image.
     private static let rightPlace = SIMD2(0.25, 0.5)
     private static let leftPlace = SIMD2(0.75, 0.5)
 
     /// A frame with both hands, labelled as given; the right hand first in the record.
-    private func both(_ time: Double, _ right: Side?, _ left: Side?) -> Frame {
+    private func both(_ time: Double, _ right: Handedness?, _ left: Handedness?) -> Frame {
         Clips.frame(
             time,
             [
@@ -22,10 +23,10 @@ import Testing
     }
 
     /// The place in the record of each side's hand, for each frame: `R0 L1`.
-    private func follow(_ frames: [Frame], isByPlace: Bool = false) -> [String] {
-        var tracks = HandTracks(isByPlace: isByPlace)
+    private func follow(_ frames: [Frame], isByPosition: Bool = false) -> [String] {
+        var tracks = HandTracks(isByPosition: isByPosition)
         return frames.map { frame in
-            tracks.take(frame, at: frame.time ?? 0)
+            tracks.process(frame, at: frame.time ?? 0)
                 .map { "\($0.side == .left ? "L" : "R")\($0.index)" }.joined(separator: " ")
         }
     }
@@ -34,7 +35,7 @@ import Testing
 
     @Test("Labels that flip for a few frames do not swap the hands")
     func flips() {
-        let labels: [(Side?, Side?)] =
+        let labels: [(Handedness?, Handedness?)] =
             Array(repeating: (.right, .left), count: 10) + Array(repeating: (.left, .right), count: 4)
             + Array(repeating: (.right, .left), count: 3) + [
                 (.right, .right), (.left, .left), (nil, nil), (nil, .right),
@@ -46,7 +47,7 @@ import Testing
 
     @Test("One hand alone keeps its side over flipped and missing labels")
     func oneHand() {
-        let labels: [Side?] = [.left, .left, .left, .left, .right, .right, nil, .left, .right, .left]
+        let labels: [Handedness?] = [.left, .left, .left, .left, .right, .right, nil, .left, .right, .left]
         let frames = labels.enumerated().map {
             Clips.frame(time($0), [Clips.hand(.paper, $1, of: .left, at: Self.leftPlace)])
         }
@@ -59,7 +60,7 @@ import Testing
     )
     func longFlips(rate: Int) {
         let span = { (seconds: Double) in Int(seconds * Double(rate)) }
-        var labels: [Side?] = Array(repeating: .right, count: span(4)) + Array(repeating: .left, count: span(0.8))
+        var labels: [Handedness?] = Array(repeating: .right, count: span(4)) + Array(repeating: .left, count: span(0.8))
         // As networks call a hand alone: a third of its frames is wrong.
         labels += (0..<span(6)).map { ($0 * rate / 30) % 7 < 2 || $0 % 11 == 5 ? .left : .right }
         let frames = labels.enumerated().map {
@@ -69,26 +70,26 @@ import Testing
     }
 
     @Test(
-        "By place: whatever the labels say, of two the one on the picture's left is the right hand",
+        "By place: whatever the labels say, of two the one on the image's left is the right hand",
         arguments: [false, true]
     )
     func byPlace(isMirrored: Bool) {
-        let labels: [(Side?, Side?)] = [
+        let labels: [(Handedness?, Handedness?)] = [
             (.left, .right), (.left, .left), (nil, .right), (.right, .left), (.left, .right),
         ]
         let frames = (0..<60).map { both(time($0), labels[$0 % labels.count].0, labels[$0 % labels.count].1) }
-        #expect(Set(follow(isMirrored ? frames.map(Clips.mirrored) : frames, isByPlace: true)) == ["L1 R0"])
+        #expect(Set(follow(isMirrored ? frames.map(Clips.mirrored) : frames, isByPosition: true)) == ["L1 R0"])
         #expect(Set(follow(frames)) != ["L1 R0"])
     }
 
-    @Test("By place: a hand alone is the one of its half of the picture", arguments: [false, true])
+    @Test("By place: a hand alone is the one of its half of the image", arguments: [false, true])
     func byPlaceAlone(isMirrored: Bool) {
         for (x, side) in [(0.2, "R0"), (0.35, "R0"), (0.65, "L0"), (0.9, "L0")] {
             let frames = (0..<30).map { number in
-                let label: Side = number % 3 == 0 ? .left : .right
+                let label: Handedness = number % 3 == 0 ? .left : .right
                 return Clips.frame(time(number), [Clips.hand(.rock, label, of: .right, at: SIMD2(x, 0.5))])
             }
-            #expect(Set(follow(isMirrored ? frames.map(Clips.mirrored) : frames, isByPlace: true)) == [side])
+            #expect(Set(follow(isMirrored ? frames.map(Clips.mirrored) : frames, isByPosition: true)) == [side])
         }
     }
 
@@ -98,7 +99,7 @@ import Testing
             let x = number < 10 ? 0.3 : 0.5 + (number.isMultiple(of: 2) ? 0.06 : -0.06)
             return Clips.frame(time(number), [Clips.hand(.rock, .left, of: .right, at: SIMD2(x, 0.5))])
         }
-        #expect(Set(follow(trembling, isByPlace: true)) == ["R0"])
+        #expect(Set(follow(trembling, isByPosition: true)) == ["R0"])
         // The left hand plays on the right hand's side, while that is not seen for a moment.
         let reaching = (0..<60).map { number -> Frame in
             let hands = [
@@ -106,7 +107,7 @@ import Testing
             ]
             return Clips.frame(time(number), number % 10 < 6 ? hands : [hands[1]])
         }
-        #expect(Set(follow(reaching, isByPlace: true)) == ["L1 R0", "L0"])
+        #expect(Set(follow(reaching, isByPosition: true)) == ["L1 R0", "L0"])
     }
 
     @Test(
@@ -125,13 +126,13 @@ import Testing
                 )
             }
         }
-        #expect(Set(follow(frames(40..<52), isByPlace: true)) == ["L1 R0"])
-        #expect(follow(frames(40..<120), isByPlace: true).last == "L0 R1")
+        #expect(Set(follow(frames(40..<52), isByPosition: true)) == ["L1 R0"])
+        #expect(follow(frames(40..<120), isByPosition: true).last == "L0 R1")
     }
 
     @Test("A first label that was wrong is put right by the majority")
     func wrongStart() {
-        let labels: [Side?] = [.left, .right, .right, .right, .right]
+        let labels: [Handedness?] = [.left, .right, .right, .right, .right]
         let frames = labels.enumerated().map {
             Clips.frame(time($0), [Clips.hand(.paper, $1, of: .right, at: Self.rightPlace)])
         }
@@ -141,7 +142,7 @@ import Testing
         #expect(follow(swapped).last == "L1 R0")
     }
 
-    @Test("Without labels the person's right hand is on the left of the picture, and of a mirrored one on the right")
+    @Test("Without labels the person's right hand is on the left of the image, and of a mirrored one on the right")
     func noLabels() {
         let frames = [both(0, nil, nil), both(0.03, nil, nil)]
         #expect(follow(frames) == ["L1 R0", "L1 R0"])
@@ -161,7 +162,7 @@ import Testing
             var tracks = HandTracks()
             return [0, 0.033, 0.033 + gap].map { time in
                 let hand = Clips.hand(.paper, time == 0.033 + gap ? .left : .right, of: .right, at: Self.rightPlace)
-                return tracks.take(Clips.frame(time, [hand]), at: time).first?.track ?? -1
+                return tracks.process(Clips.frame(time, [hand]), at: time).first?.track ?? -1
             }
         }
         #expect(tracks(gap: 0.25) == [0, 0, 0])
@@ -241,7 +242,7 @@ import Testing
             frame.hands.insert(Clips.hand(.rock, .right, at: SIMD2(0.5, 0.2), palm: 40), at: 0)
             frame.hands.append(Clips.hand(.paper, .left, of: .right, at: Self.rightPlace, palm: 89))
             frame.hands.append(Hand())
-            seen.append(contentsOf: tracks.take(frame, at: time(number)).map(\.index))
+            seen.append(contentsOf: tracks.process(frame, at: time(number)).map(\.index))
         }
         #expect(seen.allSatisfy { $0 == 1 || $0 == 2 || $0 == 3 })
         #expect(seen.count == 10)
@@ -266,13 +267,13 @@ import Testing
         var tracks = HandTracks()
         for number in 0..<300 {
             let hands = (0..<generator.below(5)).map { _ in
-                let label: [Side?] = [.left, .right, nil]
+                let label: [Handedness?] = [.left, .right, nil]
                 let place = SIMD2(generator.unit(), generator.unit())
                 var hand = Clips.hand(.rock, label[generator.below(3)], of: .right, at: place)
                 for joint in HandJoint.allCases where generator.chance(0.3) { hand.points.remove(joint) }
                 return hand
             }
-            let seen = tracks.take(Clips.frame(0, hands), at: time(number))
+            let seen = tracks.process(Clips.frame(0, hands), at: time(number))
             #expect(seen.count <= 2)
             #expect(Set(seen.map(\.side)).count == seen.count && Set(seen.map(\.index)).count == seen.count)
             #expect(seen.map(\.side) != [.right, .left])

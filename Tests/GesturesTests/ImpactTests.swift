@@ -1,30 +1,31 @@
 // Hits on held devices, vector by vector (<doc:Gestures>), and how well the tuned profile finds modelled blows.
 
+import HandKinematics
 import Gestures
 import Keypoints
 import SyntheticHands
 import Testing
 
 @Suite struct ImpactTests {
-    /// The readings, from 0, at which a profile tells a hit; 100 readings a second.
+    /// The readings, from 0, at which a profile tells a hit; 100 readings per second.
     private func hits(_ profile: ImpactProfile, _ readings: [Double], rate: Double = 100) -> [Int] {
         var detector = ImpactDetector(profile: profile)
-        return readings.indices.filter { detector.take(readings[$0], at: Double($0) / rate) != nil }
+        return readings.indices.filter { detector.process(readings[$0], at: Double($0) / rate) != nil }
     }
 
     @Test("thresholds") func thresholds() {
         for profile in ImpactProfile.allCases { #expect(hits(profile, [0, 0, 0.40]) == []) }
-        #expect(hits(.tvdrums, [0, 0, 0.41]) == [2])
-        #expect(hits(.seed, [0, 0, 0.41]) == [])
-        #expect(hits(.seed, [0, 0, 0.632]) == [])
-        #expect(hits(.seed, [0, 0, 0.633]) == [2])
+        #expect(hits(.delta, [0, 0, 0.41]) == [2])
+        #expect(hits(.squaredDelta, [0, 0, 0.41]) == [])
+        #expect(hits(.squaredDelta, [0, 0, 0.632]) == [])
+        #expect(hits(.squaredDelta, [0, 0, 0.633]) == [2])
     }
 
     @Test("thresholds, of readings in single precision") func thresholdsOfMotions() {
         for (z, expected) in [(Float(0.40), false), (0.41, true)] {
-            var detector = ImpactDetector(profile: .tvdrums)
-            _ = detector.take(Motion(device: "kick", z: 0, unit: "g"), at: 0)
-            let hit = detector.take(Motion(device: "kick", z: z, unit: "g"), at: 0.01)
+            var detector = ImpactDetector(profile: .delta)
+            _ = detector.process(AccelerometerSample(device: "kick", z: 0, unit: "g"), at: 0)
+            let hit = detector.process(AccelerometerSample(device: "kick", z: z, unit: "g"), at: 0.01)
             #expect((hit != nil) == expected)
         }
     }
@@ -43,9 +44,9 @@ import Testing
             let size = 1 + 0.05 * Double(number - 5)
             return number.isMultiple(of: 2) ? -size : size
         }
-        #expect(hits(.seed, readings) == [5, 16, 27, 38])
-        #expect(hits(.tvdrums, readings) == [5, 14, 23, 32, 41])
-        #expect(hits(.tuned, readings, rate: 60).allSatisfy { $0 >= 5 })
+        #expect(hits(.squaredDelta, readings) == [5, 16, 27, 38])
+        #expect(hits(.delta, readings) == [5, 14, 23, 32, 41])
+        #expect(hits(.adaptive, readings, rate: 60).allSatisfy { $0 >= 5 })
     }
 
     @Test("the gate of tvdrums: a change counts only if it is larger than the one before") func gate() {
@@ -55,25 +56,25 @@ import Testing
             sign = -sign
         }
         readings.append((readings.last ?? 0) + sign * 0.9)
-        #expect(hits(.tvdrums, readings) == [1, 31])
-        #expect(hits(.seed, readings).count == 3)
+        #expect(hits(.delta, readings) == [1, 31])
+        #expect(hits(.squaredDelta, readings).count == 3)
     }
 
     @Test("A hand that trembles all the time is no drum roll: the tuned profile learns how restless it is")
     func trembling() {
         var generator = SeededGenerator(seed: 3)
         let readings = (0..<3600).map { _ in 0.3 * generator.gaussian() }
-        #expect(hits(.tuned, readings, rate: 60).count < 20)
-        #expect(hits(.seed, readings, rate: 60).count > 100)
+        #expect(hits(.adaptive, readings, rate: 60).count < 20)
+        #expect(hits(.squaredDelta, readings, rate: 60).count > 100)
     }
 
     @Test("first reading") func firstReading() {
-        #expect(hits(.tvdrums, [0.9, 0.9, 0.9]) == [0])
-        #expect(hits(.seed, [0.9, 0.9, 0.9]) == [])
-        #expect(hits(.tuned, [0.9, 0.9, 0.9]) == [])
+        #expect(hits(.delta, [0.9, 0.9, 0.9]) == [0])
+        #expect(hits(.squaredDelta, [0.9, 0.9, 0.9]) == [])
+        #expect(hits(.adaptive, [0.9, 0.9, 0.9]) == [])
     }
 
-    @Test("offset and slow tilt", arguments: ImpactProfile.allCases) func tilt(profile: ImpactProfile) {
+    @Test("offset and slow tilt", arguments: ImpactProfile.allCases) func pitch(profile: ImpactProfile) {
         #expect(hits(profile, Array(repeating: 0.3, count: 100)) == [])
         #expect(hits(profile, (0..<100).map { 0.05 * Double($0) }) == [])
     }
@@ -82,7 +83,7 @@ import Testing
         // A step during the pause is old when the pause ends.
         let step = [0, 1] + Array(repeating: 1.0, count: 4) + Array(repeating: 3.0, count: 20)
         for profile in ImpactProfile.allCases { #expect(hits(profile, step).count <= 1) }
-        #expect(hits(.seed, step) == [1])
+        #expect(hits(.squaredDelta, step) == [1])
     }
 
     @Test("units: 9.80665 m/s² is one g", arguments: ImpactProfile.allCases)
@@ -92,8 +93,8 @@ import Testing
         func hits(_ unit: String?, _ factor: Float) -> [Int] {
             var detector = ImpactDetector(profile: profile)
             return readings.indices.filter {
-                let motion = Motion(device: "kick", z: readings[$0] * factor, unit: unit, rate: 100)
-                return detector.take(motion, at: Double($0) / 100) != nil
+                let motion = AccelerometerSample(device: "kick", z: readings[$0] * factor, unit: unit, rate: 100)
+                return detector.process(motion, at: Double($0) / 100) != nil
             }
         }
         let plain = hits("g", 1)
@@ -104,12 +105,12 @@ import Testing
     }
 
     @Test("gravity is taken out: a turned device is silent, a blow is not") func gravity() {
-        var detector = ImpactDetector(profile: .tvdrums, includesGravity: true)
+        var detector = ImpactDetector(profile: .delta, includesGravity: true)
         var hits: [Int] = []
         for number in 0..<400 {
             let turned = min(1, max(-1, 1 - Double(number) / 100))
             let z = turned + (number == 300 ? 2 : 0)
-            if detector.take(z, at: Double(number) / 100) != nil { hits.append(number) }
+            if detector.process(z, at: Double(number) / 100) != nil { hits.append(number) }
         }
         #expect(hits == [300])
     }
@@ -117,16 +118,16 @@ import Testing
     @Test("rate warning") func rate() {
         func warning(_ profile: ImpactProfile, _ rate: Double, said: Double? = nil) -> RateWarning? {
             var detector = ImpactDetector(profile: profile)
-            for number in 0..<30 { _ = detector.take(0, rate: said, at: Double(number) / rate) }
+            for number in 0..<30 { _ = detector.process(0, rate: said, at: Double(number) / rate) }
             return detector.rateWarning
         }
-        #expect(warning(.seed, 100) == nil)
-        #expect(warning(.seed, 81) == nil)
-        #expect(warning(.seed, 119) == nil)
-        #expect(warning(.seed, 60).map { abs($0.rate - 60) < 0.1 } == true)
-        #expect(warning(.seed, 125) != nil)
-        #expect(warning(.seed, 100, said: 60)?.description.hasPrefix("60.0 readings a second") == true)
-        #expect(warning(.tuned, 60) == nil)
+        #expect(warning(.squaredDelta, 100) == nil)
+        #expect(warning(.squaredDelta, 81) == nil)
+        #expect(warning(.squaredDelta, 119) == nil)
+        #expect(warning(.squaredDelta, 60).map { abs($0.rate - 60) < 0.1 } == true)
+        #expect(warning(.squaredDelta, 125) != nil)
+        #expect(warning(.squaredDelta, 100, said: 60)?.description.hasPrefix("60.0 readings per second") == true)
+        #expect(warning(.adaptive, 60) == nil)
     }
 
     @Test("after a gap the next reading only primes", arguments: ImpactProfile.allCases)
@@ -136,21 +137,21 @@ import Testing
             var detector = ImpactDetector(profile: profile)
             var time = 0.0
             for _ in 0..<20 {
-                _ = detector.take(0, rate: said, at: time)
+                _ = detector.process(0, rate: said, at: time)
                 time += 0.01
             }
-            let hit = detector.take(5, rate: said, at: time - 0.01 + gap)
+            let hit = detector.process(5, rate: said, at: time - 0.01 + gap)
             #expect((hit != nil) == isHit, "\(gap) \(String(describing: said))")
         }
     }
 
     @Test("a device that sends less than it says is heard after a few readings")
     func overstatedRate() {
-        var detector = ImpactDetector(profile: .tvdrums)
+        var detector = ImpactDetector(profile: .delta)
         var hits: [Int] = []
         for number in 0..<40 {
             let z = number == 30 ? 2.0 : 0
-            if detector.take(z, rate: 100, at: Double(number) / 30) != nil { hits.append(number) }
+            if detector.process(z, rate: 100, at: Double(number) / 30) != nil { hits.append(number) }
         }
         #expect(hits == [30])
     }
@@ -158,9 +159,9 @@ import Testing
     @Test("velocity is 1/127 at the threshold and 1 at ten times it, on a logarithmic scale")
     func velocity() {
         func velocity(_ z: Double) -> Float {
-            var detector = ImpactDetector(profile: .tvdrums)
-            _ = detector.take(0, at: 0)
-            return detector.take(z, at: 0.01)?.velocity ?? .nan
+            var detector = ImpactDetector(profile: .delta)
+            _ = detector.process(0, at: 0)
+            return detector.process(z, at: 0.01)?.velocity ?? .nan
         }
         #expect(abs(velocity(0.4000001) - 1.0 / 127) < 1e-4)
         #expect(abs(velocity(0.4 * 10.0.squareRoot()) - 0.504) < 0.001)
@@ -168,13 +169,13 @@ import Testing
         #expect(velocity(40) == 1)
     }
 
-    @Test("Modelled blows: the tuned profile finds them at 60 and at 100 readings a second", arguments: [60.0, 100])
+    @Test("Modelled blows: the tuned profile finds them at 60 and at 100 readings per second", arguments: [60.0, 100])
     func tuned(rate: Double) {
         var (hitCount, blowCount, found) = (0, 0, 0)
         for seed in 0..<20 {
             let strokes = PhoneStrokes(seed: UInt64(seed), rate: rate, seconds: 60)
-            var detector = ImpactDetector(profile: .tuned)
-            let hits = strokes.readings.compactMap { detector.take($0.z, at: $0.time)?.time }
+            var detector = ImpactDetector(profile: .adaptive)
+            let hits = strokes.readings.compactMap { detector.process($0.z, at: $0.time)?.time }
             for (one, next) in zip(hits, hits.dropFirst()) { #expect(next - one >= 0.1 - 1e-6) }
             let score = strokes.score(hits)
             hitCount += score.hits
@@ -192,7 +193,7 @@ import Testing
         for (z, time) in [
             (0.0, 0.0), (.nan, 0.01), (.infinity, 0.02), (5, 0), (5, -1), (5, .nan), (0, 0.01), (0, 0.02),
         ] {
-            #expect(detector.take(z, rate: -1, at: time) == nil)
+            #expect(detector.process(z, rate: -1, at: time) == nil)
         }
     }
 }

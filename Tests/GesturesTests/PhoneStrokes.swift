@@ -1,5 +1,6 @@
 // The acceleration of a phone that is struck and waved, made from a seed; the truth for the impact tests.
 
+import HandKinematics
 import RealModule
 import SyntheticHands
 
@@ -11,10 +12,11 @@ struct PhoneStrokes {
     /// When the blows begin, in seconds.
     private(set) var blows: [Double] = []
 
-    /// Makes readings of a player who strikes 1.5 to 6 times a second and waves the phone all the while and in pauses.
+    /// Creates readings of a player who strikes 1.5 to 6 times per second and waves the phone all the while and in
+    /// pauses.
     ///
-    /// A blow lasts 3 to 8 ms and reaches 4 to 25 g; after it the hand and the phone swing out. The sensor averages over
-    /// the time of its reading, as its low-pass does, and adds noise.
+    /// A blow lasts 3 to 8 ms and reaches 4 to 25 g; after it the hand and the phone swing out. The sensor averages
+    /// over the time of its reading, as its low-pass does, and adds noise.
     init(seed: UInt64, rate: Double, seconds: Double) {
         var generator = SeededGenerator(seed: seed)
         var time = generator.uniform(in: 0.5...1)

@@ -1,5 +1,6 @@
 // Pinches vector by vector (<doc:Gestures#Pinches>), and as streams.
 
+import HandKinematics
 import Gestures
 import Keypoints
 import SyntheticHands
@@ -15,7 +16,7 @@ import Testing
         var detector = PinchDetector(exitFactor: exitFactor, isCompatible: isCompatible)
         return distances.enumerated().map { number, distance in
             let pair = distance.map { PinchPair(middle: SIMD2(Double(number + 1), 0), distance: $0 / 40) }
-            return detector.take(pair, at: Double(number) / 30)
+            return detector.process(pair, at: Double(number) / 30)
         }
     }
 
@@ -64,23 +65,23 @@ import Testing
     @Test("after two seconds without both tips it is unknown") func reset() {
         let pair = PinchPair(middle: .zero, distance: 0.5)
         var detector = PinchDetector()
-        for time in [0, 0.1, 0.2] { _ = detector.take(pair, at: time) }
-        #expect(detector.take(nil, at: 2.2).state == .pinched)
-        let late = detector.take(nil, at: 2.3)
+        for time in [0, 0.1, 0.2] { _ = detector.process(pair, at: time) }
+        #expect(detector.process(nil, at: 2.2).state == .pinched)
+        let late = detector.process(nil, at: 2.3)
         #expect(late.state == .unknown)
         #expect(late.endsStroke)
-        #expect(detector.take(nil, at: 2.4).endsStroke == false)
-        #expect(detector.take(pair, at: 2.5).state == .possiblePinch)
+        #expect(detector.process(nil, at: 2.4).endsStroke == false)
+        #expect(detector.process(pair, at: 2.5).state == .possiblePinch)
         // Also when the next thing seen is a pair: the old counters are gone.
-        #expect(detector.take(pair, at: 5).state == .possiblePinch)
-        #expect(detector.take(pair, at: 5.1).state == .possiblePinch)
-        #expect(detector.take(pair, at: 5.2).state == .pinched)
+        #expect(detector.process(pair, at: 5).state == .possiblePinch)
+        #expect(detector.process(pair, at: 5.1).state == .possiblePinch)
+        #expect(detector.process(pair, at: 5.2).state == .pinched)
     }
 
     @Test("near in palms is the same at any size, near in points of the view is not")
     func distances() throws {
         func pair(_ scale: Float, _ near: PinchDistance) throws -> PinchPair {
-            var points = HandPoints()
+            var points = HandLandmarks()
             // The palm is 0.2 of the height long, the tips are 0.05 of the height apart.
             points[.wrist] = Keypoint(x: 0.5, y: 0.5 + 0.2 * scale)
             points[.middleMCP] = Keypoint(x: 0.5, y: 0.5)
@@ -96,7 +97,7 @@ import Testing
         #expect(abs(view.distance - 0.5) < 1e-6)
         #expect(abs(view.middle.x - 0.5125) < 1e-6)
         #expect(try pair(4, .view(40, width: 800, height: 400)).distance > 1.9)
-        #expect(PinchPair(HandPoints(), aspect: 1, near: .palm(0.3)) == nil)
+        #expect(PinchPair(HandLandmarks(), aspect: 1, near: .palm(0.3)) == nil)
     }
 
     @Test("one pinch and one release") func events() {
@@ -132,7 +133,7 @@ import Testing
         var detector = PinchDetector()
         let answer = Marbles().run(stream) { mark, time in
             let pair = PinchPair(middle: .zero, distance: mark == "x" ? 0.5 : 1.5)
-            let step = detector.take(mark == "." ? nil : pair, at: time)
+            let step = detector.process(mark == "." ? nil : pair, at: time)
             return step.isPinch ? "p" : step.isRelease ? "r" : "-"
         }
         #expect(answer == expected)
@@ -150,7 +151,7 @@ import Testing
                 if generator.chance(0.2) { isNear.toggle() }
                 let distance = isNear ? generator.uniform(in: 0...1.1) : generator.uniform(in: 0.8...3)
                 let pair = PinchPair(middle: SIMD2(Double(number), 0), distance: distance)
-                let step = detector.take(generator.chance(0.1) ? nil : pair, at: Double(number) / 30)
+                let step = detector.process(generator.chance(0.1) ? nil : pair, at: Double(number) / 30)
                 #expect(!(step.isPinch && isOpen) && !(step.isRelease && !isOpen))
                 if step.isPinch { isOpen = true }
                 if step.isRelease { isOpen = false }

@@ -9,18 +9,18 @@ import Testing
 @Suite struct RegionBarTests {
     /// The six regions of <doc:Gestures>, in the order of their priority.
     private static let regions = [
-        Region("up", space: .body, y: Band(enter: 0.8, exit: 0.7)),
-        Region("down", space: .body, y: Band(enter: 0.1, exit: 0.2)),
-        Region("left", space: .body, hands: [.left], x: Band(enter: 0.4, exit: 0.3)),
-        Region("right", space: .body, hands: [.right], x: Band(enter: -0.4, exit: -0.3)),
+        Region("up", space: .body, y: HysteresisThresholds(enter: 0.8, exit: 0.7)),
+        Region("down", space: .body, y: HysteresisThresholds(enter: 0.1, exit: 0.2)),
+        Region("left", space: .body, hands: [.left], x: HysteresisThresholds(enter: 0.4, exit: 0.3)),
+        Region("right", space: .body, hands: [.right], x: HysteresisThresholds(enter: -0.4, exit: -0.3)),
     ]
 
     /// The entries told, as the truth names them, with their times.
     private static func told(_ body: SyntheticBody) -> [(id: String, time: Double)] {
         let triggers = regions.map { Trigger(.enters(region: $0.name)) }
-        var watch = GestureWatch(GestureOptions(triggers: triggers, regions: regions))
-        return (0..<body.count).flatMap { watch.take(body.frame($0)) }.compactMap { gesture in
-            guard case .entered(let region) = gesture.doing, let hand = gesture.hand else { return nil }
+        var watch = GestureRecognizer(GestureOptions(triggers: triggers, regions: regions))
+        return (0..<body.count).flatMap { watch.process(body.frame($0)) }.compactMap { gesture in
+            guard case .entered(let region) = gesture.kind, let hand = gesture.hand else { return nil }
             return ("\(hand.rawValue)-\(region)", gesture.time)
         }
     }

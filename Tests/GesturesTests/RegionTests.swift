@@ -1,5 +1,6 @@
 // The regions of the body, vector by vector (<doc:Gestures#Regions>), through the room's front door.
 
+import HandKinematics
 import Gestures
 import Keypoints
 import SyntheticHands
@@ -8,20 +9,20 @@ import Testing
 @Suite struct RegionTests {
     /// What some positions of a hand do, one a frame at 60 fps, as (number of the frame from 1, region).
     private func hits(
-        _ side: Side,
+        _ side: Handedness,
         _ positions: [SIMD2<Float>?],
         profile: RegionProfile = .banded,
         step: Double = 1.0 / 60
     ) -> [String] {
         var options = Clips.seedOptions
         options.regionProfile = profile
-        var watch = GestureWatch(options)
+        var watch = GestureRecognizer(options)
         var hits: [String] = []
         for (number, position) in positions.enumerated() {
             let time = Double(number) * step
             let frame =
                 side == .left ? Clips.body(time, left: position) : Clips.body(time, right: position)
-            for gesture in watch.take(frame) {
+            for gesture in watch.process(frame) {
                 #expect(gesture.time == time)
                 #expect(gesture.onset == time)
                 #expect(gesture.hand == side)
@@ -89,12 +90,12 @@ import Testing
     }
 
     @Test("two hands") func twoHands() {
-        var watch = GestureWatch(Clips.seedOptions)
+        var watch = GestureRecognizer(Clips.seedOptions)
         let frames = [
             Clips.body(0, left: SIMD2(0, 0.5), right: SIMD2(0, 0.5)),
             Clips.body(0.1, left: SIMD2(0.5, 0.5), right: SIMD2(0, 0.05)),
         ]
-        let gestures = watch.take(frames)
+        let gestures = watch.process(frames)
         #expect(gestures.map(\.words) == ["left left", "right down"])
         #expect(gestures.map(\.time) == [0.1, 0.1])
     }
@@ -120,8 +121,8 @@ import Testing
     }
 
     @Test("one hand lost") func oneHandLost() {
-        var watch = GestureWatch(Clips.seedOptions)
-        let gestures = watch.take([
+        var watch = GestureRecognizer(Clips.seedOptions)
+        let gestures = watch.process([
             Clips.body(0, left: SIMD2(0, 0.5), right: SIMD2(0, 0.5)),
             Clips.body(0.1, left: SIMD2(0, 0.5)),
             Clips.body(0.2, left: SIMD2(0.5, 0.5)),
@@ -134,9 +135,9 @@ import Testing
     }
 
     @Test("latency") func latency() {
-        var watch = GestureWatch(Clips.seedOptions)
-        #expect(watch.take(Clips.body(3.5, left: SIMD2(0, 0.5))).isEmpty)
-        let hit = watch.take(Clips.body(3.625, left: SIMD2(0.5, 0.5)))
+        var watch = GestureRecognizer(Clips.seedOptions)
+        #expect(watch.process(Clips.body(3.5, left: SIMD2(0, 0.5))).isEmpty)
+        let hit = watch.process(Clips.body(3.625, left: SIMD2(0.5, 0.5)))
         #expect(hit.map(\.time) == [3.625])
         #expect(hit.map(\.delay) == [0])
     }
@@ -155,12 +156,12 @@ import Testing
             stays.append((time, places[generator.below(6)], places[generator.below(6)]))
         }
         func words(rate: Double) -> [String] {
-            var watch = GestureWatch(Clips.seedOptions)
+            var watch = GestureRecognizer(Clips.seedOptions)
             var (words, stay) = ([String](), 0)
             for number in 0..<Int(time * rate) {
                 let now = Double(number) / rate
                 while stays[stay].until <= now { stay += 1 }
-                words += watch.take(Clips.body(now, left: stays[stay].left, right: stays[stay].right)).map(\.words)
+                words += watch.process(Clips.body(now, left: stays[stay].left, right: stays[stay].right)).map(\.words)
             }
             return words
         }
@@ -189,7 +190,7 @@ import Testing
                 time += generator.uniform(in: 0.005...0.05)
                 position += SIMD2(generator.gaussian(), generator.gaussian()) * 0.05
                 position.clamp(lowerBound: SIMD2(-1, -0.3), upperBound: SIMD2(1, 1.3))
-                if let entry = machine.take(position, at: time) {
+                if let entry = machine.process(position, at: time) {
                     count += 1
                     #expect(entry.region == machine.current?.name)
                     #expect(entry.region != last?.name)
@@ -211,9 +212,9 @@ import Testing
             var options = Clips.seedOptions
             options.velocity = source
             return [(Float(0.35), 0.01), (0.35, 0.1), (0.39, 0.2)].map { start, step in
-                var watch = GestureWatch(options)
+                var watch = GestureRecognizer(options)
                 let frames = [Clips.body(0, left: SIMD2(start, 0.5)), Clips.body(step, left: SIMD2(0.43, 0.5))]
-                return watch.take(frames).first?.velocity ?? .nan
+                return watch.process(frames).first?.velocity ?? .nan
             }
         }
         #expect(velocities(.constant).allSatisfy { $0 == Tuning.velocity })

@@ -1,17 +1,23 @@
 // What a source can do wrong: labels that flip, hands that vanish, rubbish of every kind.
 
+import HandKinematics
 import Gestures
 import Keypoints
-import RuleFiles
+import Configurations
 import Shapes
 import SyntheticHands
 import Testing
 
 @Suite struct RobustnessTests {
     private static let regions = [
-        Region("top", space: .picture, y: Band(enter: 0.6, exit: 0.5)),
-        Region("up", space: .body, y: Band(enter: 0.8, exit: 0.7)),
-        Region("out", space: .body, x: Band(enter: 0.4, exit: 0.3), y: Band(enter: 0.2, exit: 0.1)),
+        Region("top", space: .image, y: HysteresisThresholds(enter: 0.6, exit: 0.5)),
+        Region("up", space: .body, y: HysteresisThresholds(enter: 0.8, exit: 0.7)),
+        Region(
+            "out",
+            space: .body,
+            x: HysteresisThresholds(enter: 0.4, exit: 0.3),
+            y: HysteresisThresholds(enter: 0.2, exit: 0.1)
+        ),
     ]
 
     private static var options: GestureOptions {
@@ -22,7 +28,7 @@ import Testing
         triggers += [
             Trigger(.pinches), Trigger(.releases), Trigger(.strikes(shape: nil, region: nil)),
             Trigger(.device("phone")),
-            Trigger(.rises(coefficient: "jawOpen", Band(enter: 0.5, exit: 0.4))),
+            Trigger(.rises(coefficient: "jawOpen", HysteresisThresholds(enter: 0.5, exit: 0.4))),
         ]
         return GestureOptions(triggers: triggers, regions: regions, book: ShippedBook.rockScissorsPaper.book)
     }
@@ -41,8 +47,8 @@ import Testing
     }
 
     private func words(_ frames: [Frame]) -> [String] {
-        var watch = GestureWatch(Self.options)
-        return watch.take(frames).map { "\($0.time) \($0.words)" }
+        var watch = GestureRecognizer(Self.options)
+        return watch.process(frames).map { "\($0.time) \($0.words)" }
     }
 
     @Test("Labels that flip for a few frames and an order of hands that changes change no gesture")
@@ -60,7 +66,7 @@ import Testing
     @Test("Hands that turn out to be each other's have not come into any region")
     func swappedSides() {
         let frames = (0..<30).map { number in
-            let labels: (Side, Side) = number == 0 ? (.left, .right) : (.right, .left)
+            let labels: (Handedness, Handedness) = number == 0 ? (.left, .right) : (.right, .left)
             return Clips.frame(
                 Double(number) / 30,
                 [
@@ -69,8 +75,8 @@ import Testing
                 ]
             )
         }
-        var watch = GestureWatch(Self.options)
-        let entries = watch.take(frames).filter { $0.doing == .entered(region: "top") }
+        var watch = GestureRecognizer(Self.options)
+        let entries = watch.process(frames).filter { $0.kind == .entered(region: "top") }
         #expect(entries.isEmpty)
         #expect(watch.regions(of: .right) == ["top"])
         #expect(watch.regions(of: .left) == [])
@@ -94,8 +100,8 @@ import Testing
             hands.insert(Clips.hand(.scissors, .left, at: SIMD2(0.5, 0.15), palm: 30), at: 0)
             if number > 10 { hands.append(Clips.hand(.rock, .right, at: SIMD2(0.05, 0.1), palm: 25)) }
         }
-        var watch = GestureWatch(Self.options)
-        let found = watch.take(crowd).map { "\($0.time) \($0.words)" }
+        var watch = GestureRecognizer(Self.options)
+        let found = watch.process(crowd).map { "\($0.time) \($0.words)" }
         #expect(found == words(clip()))
         #expect(watch.ignoredHandCount == 90 + 79)
     }
@@ -107,7 +113,7 @@ import Testing
         func number() -> Float {
             generator.chance(0.3) ? odd[generator.below(odd.count)] : Float(generator.uniform(in: -0.5...1.5))
         }
-        var watch = GestureWatch(Self.options)
+        var watch = GestureRecognizer(Self.options)
         var time = 0.0
         for _ in 0..<2000 {
             time += generator.chance(0.1) ? generator.uniform(in: -1...1) : 0.02
@@ -132,10 +138,10 @@ import Testing
             if generator.chance(0.5) {
                 let unit: [String?] = ["g", "m/s2", "stone", nil]
                 frame.motions.append(
-                    Motion(device: "phone", z: number(), unit: unit[generator.below(4)], rate: number())
+                    AccelerometerSample(device: "phone", z: number(), unit: unit[generator.below(4)], rate: number())
                 )
             }
-            for gesture in watch.take(frame) {
+            for gesture in watch.process(frame) {
                 #expect(gesture.time == frame.time && gesture.onset.isFinite)
                 #expect((0...1).contains(gesture.velocity))
             }

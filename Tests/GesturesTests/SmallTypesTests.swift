@@ -6,10 +6,10 @@ import Testing
 @Suite struct SmallTypesTests {
     @Test("A band is entered inclusively and left strictly, upwards and downwards", arguments: [1.0, -1.0])
     func hysteresis(sign: Double) {
-        var hysteresis = Hysteresis(Band(enter: sign * 0.4, exit: sign * 0.3))
-        let crossings = [0.39, 0.40, 0.35, 0.30, 0.299, 0.39, 0.41].map { hysteresis.take(sign * $0) }
+        var hysteresis = Hysteresis(HysteresisThresholds(enter: sign * 0.4, exit: sign * 0.3))
+        let crossings = [0.39, 0.40, 0.35, 0.30, 0.299, 0.39, 0.41].map { hysteresis.process(sign * $0) }
         #expect(crossings == [nil, .entered, nil, nil, .left, nil, .entered])
-        #expect(hysteresis.take(.nan) == nil)
+        #expect(hysteresis.process(.nan) == nil)
         #expect(hysteresis.isInside)
     }
 
@@ -41,8 +41,8 @@ import Testing
 
     @Test("Evidence is so many in a row")
     func evidence() {
-        var evidence = Evidence(needed: 3)
-        let marks = "++-+++++-+".map { evidence.take($0 == "+") }
+        var evidence = ConsecutiveCounter(needed: 3)
+        let marks = "++-+++++-+".map { evidence.process($0 == "+") }
         #expect(marks == [false, false, false, false, false, true, true, true, false, false])
     }
 
@@ -61,7 +61,7 @@ import Testing
         var hold = Hold(seconds: seconds)
         let answer = Marbles(step: 0.1).run(stream) { mark, time in
             if mark == "H" { hold.restart(at: time) }
-            return hold.take(mark != "-", at: time) ? "x" : "-"
+            return hold.process(mark != "-", at: time) ? "x" : "-"
         }
         #expect(answer == expected)
     }
@@ -70,7 +70,7 @@ import Testing
     func clock() {
         var clock = StreamClock()
         let times: [Double?] = [1, 2, 2, 1.5, nil, .nan, .infinity, 2.1]
-        #expect(times.map { clock.take($0) } == [1, 2, nil, nil, nil, nil, nil, 2.1])
+        #expect(times.map { clock.process($0) } == [1, 2, nil, nil, nil, nil, nil, 2.1])
         #expect(clock.droppedCount == 5)
     }
 
@@ -96,12 +96,12 @@ import Testing
     func restarts(times: String, expected: String) {
         var clock = StreamClock()
         let passed = times.split(separator: " ").map { word -> String in
-            guard clock.take(Double(word).map { $0 / 10 }) != nil else { return "-" }
+            guard clock.process(Double(word).map { $0 / 10 }) != nil else { return "-" }
             return word + (clock.hasRestarted ? "!" : "")
         }
         #expect(passed.joined(separator: " ") == expected)
         #expect(clock.droppedCount == expected.count { $0 == "-" })
         #expect(clock.restartCount == expected.count { $0 == "!" })
-        #expect(clock.take(1e300) == nil && clock.take(-1e300) == nil)
+        #expect(clock.process(1e300) == nil && clock.process(-1e300) == nil)
     }
 }

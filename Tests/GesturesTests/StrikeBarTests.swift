@@ -9,35 +9,35 @@ struct StrikeBarTests {
     static func takes(
         _ pace: Double,
         rate: Double = 30,
-        feints: Double = 0,
+        distractors: Double = 0,
         seeds: ClosedRange<UInt64> = 1001...1008
     ) -> [DrummerOptions] {
         seeds.map { seed in
             var options = StrikeTake.options(strokesASecond: pace, rate: rate, seed: seed)
             options.noise = 8
-            options.feints = feints
+            options.distractors = distractors
             return options
         }
     }
 
-    @Test("2 to 4 strokes a second at 30 fps, with feints: F1 at least 0.97, feints at most 2 % false")
+    @Test("2 to 4 strokes per second at 30 fps, with feints: F1 at least 0.97, feints at most 2 % false")
     func slow() throws {
         let score = try StrikeScore(
-            takes: [2, 3, 4].flatMap { Self.takes($0, feints: 20) }
+            takes: [2, 3, 4].flatMap { Self.takes($0, distractors: 20) }
         )
-        #expect(score.feints > 100)
+        #expect(score.distractors > 100)
         #expect(score.f1 >= 0.97, "\(score.f1)")
-        #expect(score.feintShare <= 0.02, "\(score.falseFeints) of \(score.feints)")
+        #expect(score.distractorShare <= 0.02, "\(score.falseDistractors) of \(score.distractors)")
         #expect(abs(StrikeScore.mean(score.errors)) < 0.005 && StrikeScore.deviation(score.errors) < 0.012)
         #expect(score.delays.sorted()[score.delays.count / 2] < 0.04)
     }
 
-    @Test("7 strokes a second at 30 fps: F1 at least 0.90") func fast() throws {
+    @Test("7 strokes per second at 30 fps: F1 at least 0.90") func fast() throws {
         let score = try StrikeScore(takes: Self.takes(7))
         #expect(score.f1 >= 0.9, "\(score.f1)")
     }
 
-    @Test("a roll of one hand, 10 strokes a second at 60 fps, comes through") func roll() throws {
+    @Test("a roll of one hand, 10 strokes per second at 60 fps, comes through") func roll() throws {
         let score = try StrikeScore(takes: Self.takes(10, rate: 60, seeds: 1001...1005))
         #expect(score.recall >= 0.9, "\(score.recall)")
         #expect(score.wrongShare <= 0.02)
@@ -45,7 +45,7 @@ struct StrikeBarTests {
 
     @Test("told 60 ms ahead: mean error at most 10 ms, its deviation 12 ms, at most 2 % of what is told false")
     func ahead() throws {
-        let score = try StrikeScore(.ahead(0.06), takes: [2, 3, 4].flatMap { Self.takes($0, feints: 5) })
+        let score = try StrikeScore(.predicted(0.06), takes: [2, 3, 4].flatMap { Self.takes($0, distractors: 5) })
         #expect(abs(StrikeScore.mean(score.errors)) <= 0.01)
         #expect(StrikeScore.deviation(score.errors) <= 0.012, "\(StrikeScore.deviation(score.errors))")
         #expect(score.wrongShare <= 0.02, "\(score.wrong)")

@@ -1,5 +1,6 @@
 // Strikes: the same at any frame rate and in a mirror; what is missing, jumps or goes back; how hard; what is none.
 
+import HandKinematics
 import Gestures
 import Keypoints
 import RealModule
@@ -19,10 +20,10 @@ struct StrikeDetectorTests {
 
     static func strikes(
         _ samples: [(Double, StrikeSample?)],
-        _ timing: StrikeTiming = .peak
+        _ timing: OnsetTiming = .peak
     ) -> [Strike] {
         var detector = StrikeDetector(timing: timing)
-        return samples.compactMap { detector.take($0.1, at: $0.0) }
+        return samples.compactMap { detector.process($0.1, at: $0.0) }
     }
 
     @Test("a fall that is stopped at once is one strike, its onset where it stops", arguments: [30.0, 60, 120])
@@ -36,7 +37,7 @@ struct StrikeDetectorTests {
     @Test("told ahead, a strike's onset lies in the future") func ahead() throws {
         var options = StrikeTake.options(strokesASecond: 2, seed: 1101)
         options.jitter = 0
-        let strikes = try StrikeTake(options).strikes(.ahead(0.06))
+        let strikes = try StrikeTake(options).strikes(.predicted(0.06))
         #expect(strikes.count { $0.delay < 0 && $0.delay >= -0.06 } > strikes.count / 2)
     }
 
@@ -66,8 +67,8 @@ struct StrikeDetectorTests {
         for (slow, fast) in zip(onsets[0], onsets[1]) { #expect(abs(slow - fast) < 0.03) }
     }
 
-    @Test("a take and its mirrored copy have the same strikes", arguments: [StrikeTiming.peak, .ahead(0.06)])
-    func mirrored(_ timing: StrikeTiming) throws {
+    @Test("a take and its mirrored copy have the same strikes", arguments: [OnsetTiming.peak, .predicted(0.06)])
+    func mirrored(_ timing: OnsetTiming) throws {
         var options = StrikeTake.options(strokesASecond: 3, seed: 1210)
         let plain = try StrikeTake(options).strikes(timing)
         options.isMirrored = true
@@ -80,8 +81,8 @@ struct StrikeDetectorTests {
         let takes = (UInt64(1301)...1304).map { seed -> DrummerOptions in
             var options = StrikeTake.options(strokesASecond: 3, seed: seed)
             options.pointNoise = 4
-            options.lostPoints = 0.1
-            options.lostFrames = 0.05
+            options.keypointDropout = 0.1
+            options.frameDropout = 0.05
             return options
         }
         let score = try StrikeScore(takes: takes)
@@ -90,7 +91,7 @@ struct StrikeDetectorTests {
 
     @Test("points of a resting hand that come and go are no strikes") func flicker() throws {
         let points = SyntheticHand(pose: SyntheticShape.rock.pose)
-            .points(from: HandCamera(size: PictureSize(width: 640, height: 480), palmPixels: 60, palmLength: 95))
+            .points(from: HandCamera(size: ImageSize(width: 640, height: 480), palmPixels: 60, palmLength: 95))
         var generator = SeededGenerator(seed: 5)
         let samples = (0..<600).map { number -> (Double, StrikeSample?) in
             var seen = points
@@ -98,7 +99,7 @@ struct StrikeDetectorTests {
             return (Double(number) / 30, StrikeSample(seen, aspect: 4 / 3))
         }
         #expect(Self.strikes(samples).isEmpty)
-        #expect(StrikeSample(HandPoints(), aspect: 1) == nil)
+        #expect(StrikeSample(HandLandmarks(), aspect: 1) == nil)
     }
 
     @Test("one place that is quite wrong is no strike") func outlier() {
@@ -132,13 +133,14 @@ struct StrikeDetectorTests {
     @Test("the lead is what was chosen, or the measured delay where that was chosen, within its bounds")
     func lead() {
         var (peak, fixed, measured) = (
-            StrikeDetector(timing: .peak), StrikeDetector(timing: .ahead(0.04)), StrikeDetector(timing: .aheadByDelay)
+            StrikeDetector(timing: .peak), StrikeDetector(timing: .predicted(0.04)),
+            StrikeDetector(timing: .latencyCompensated)
         )
         #expect(peak.lead == nil && fixed.lead == 0.04 && measured.lead == Gestures.Tuning.usualLead)
         for delay in [0.09, 3, -1] {
-            peak.setDelay(delay)
-            fixed.setDelay(delay)
-            measured.setDelay(delay)
+            peak.setLatencyCompensation(delay)
+            fixed.setLatencyCompensation(delay)
+            measured.setLatencyCompensation(delay)
             #expect(peak.lead == nil && fixed.lead == 0.04)
             #expect(measured.lead == min(max(delay, 0), Gestures.Tuning.longestLead))
         }

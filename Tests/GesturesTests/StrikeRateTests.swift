@@ -1,4 +1,4 @@
-// What a strike is does not depend on the pictures a second, nor on where between two pictures it falls.
+// What a strike is does not depend on the frames per second, nor on where between two images it falls.
 
 import Gestures
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @Suite("Strikes at any frame rate") struct StrikeRateTests {
     private static let rates = [15.0, 24, 30, 60, 120]
 
-    /// How often a palm strikes on its way, for ten places of the pictures; heights in palms, upwards.
+    /// How often a palm strikes on its way, for ten places of the images; heights in palms, upwards.
     private static func counts(_ rate: Double, _ height: (Double) -> Double) -> Set<Int> {
         Set((0..<10).map { strikes(rate, part: Double($0) / 10, height).count })
     }
@@ -17,7 +17,7 @@ import Testing
         var detector = StrikeDetector(timing: .peak)
         return (0..<Int(end * rate)).compactMap { number in
             let time = (Double(number) + part) / rate
-            return detector.take(StrikeSample(position: SIMD2(3, 9 - height(time)), palm: 1), at: time)
+            return detector.process(StrikeSample(position: SIMD2(3, 9 - height(time)), palm: 1), at: time)
         }
     }
 
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "a roll that bounces 10 times a second is told as it goes, no stroke behind",
+        "a roll that bounces 10 times per second is told as it goes, no stroke behind",
         arguments: [30.0, 60, 120],
         [1.0, 2]
     )

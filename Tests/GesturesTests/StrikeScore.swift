@@ -1,4 +1,5 @@
-// Takes of the synthetic drummer and how well their strikes are told: one-to-one within 50 ms. Used by the strike tests.
+// Takes of the synthetic drummer and how well their strikes are told: one-to-one within 50 ms. Used by the strike
+// tests.
 
 import Gestures
 import Keypoints
@@ -9,7 +10,7 @@ import SyntheticHands
 struct StrikeTake {
     var samples: [(time: Double, sample: StrikeSample?)]
     var truth: [Event]
-    var feints: [DrumFeint]
+    var distractors: [Distractor]
 
     init(_ options: DrummerOptions) throws {
         let drummer = try SyntheticDrummer(options)
@@ -19,12 +20,12 @@ struct StrikeTake {
             return (drummer.time(of: number), sample)
         }
         truth = drummer.events
-        feints = drummer.feints
+        distractors = drummer.distractors
     }
 
-    func strikes(_ timing: StrikeTiming = .peak) -> [Strike] {
+    func strikes(_ timing: OnsetTiming = .peak) -> [Strike] {
         var detector = StrikeDetector(timing: timing)
-        return samples.compactMap { detector.take($0.sample, at: $0.time) }
+        return samples.compactMap { detector.process($0.sample, at: $0.time) }
     }
 
     /// The options of one right hand that strikes so often a second.
@@ -46,17 +47,17 @@ struct StrikeScore {
     var hits = 0
     var missed = 0
     var wrong = 0
-    var feints = 0
-    var falseFeints = 0
+    var distractors = 0
+    var falseDistractors = 0
     var errors: [Double] = []
     var delays: [Double] = []
 
     var f1: Double { 2 * Double(hits) / Double(2 * hits + missed + wrong) }
     var recall: Double { Double(hits) / Double(hits + missed) }
     var wrongShare: Double { Double(wrong) / Double(hits + wrong) }
-    var feintShare: Double { Double(falseFeints) / Double(feints) }
+    var distractorShare: Double { Double(falseDistractors) / Double(distractors) }
 
-    init(_ timing: StrikeTiming = .peak, takes: [DrummerOptions]) throws {
+    init(_ timing: OnsetTiming = .peak, takes: [DrummerOptions]) throws {
         for options in takes {
             let take = try StrikeTake(options)
             add(take.strikes(timing), take)
@@ -82,8 +83,10 @@ struct StrikeScore {
         }
         let unused = strikes.indices.filter { !isUsed[$0] }.map { strikes[$0] }
         wrong += unused.count
-        feints += take.feints.count
-        falseFeints += take.feints.count { feint in unused.contains { feint.span.contains($0.onset) } }
+        distractors += take.distractors.count
+        falseDistractors += take.distractors.count { distractor in
+            unused.contains { distractor.span.contains($0.onset) }
+        }
     }
 
     static func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }

@@ -7,7 +7,7 @@ import Testing
 
 /// The lines of some events.
 func written(_ events: [Event]) -> String {
-    var text = JSONText()
+    var text = JSONWriter()
     for event in events { text.append(event) }
     return String(decoding: text.bytes, as: UTF8.self)
 }

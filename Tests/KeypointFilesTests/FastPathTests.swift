@@ -154,7 +154,7 @@ func bothPaths(_ text: [UInt8], floor: Float = 0.3) -> (fast: [String], plain: [
         while let record = reader.next(into: &frame) {
             switch record {
             case .frame(let line):
-                var text = JSONText()
+                var text = JSONWriter()
                 text.append(frame)
                 rows.append("\(line): " + String(decoding: text.bytes, as: UTF8.self))
             case .problem(let problem): rows.append(problem.description)
@@ -230,15 +230,15 @@ func bothPaths(_ text: [UInt8], floor: Float = 0.3) -> (fast: [String], plain: [
             ("id", #""é, \"b\"""#), ("n", "-1.50e2"), ("yes", "true"), ("no", "false"), ("long", "\"\(long)\""),
             ("", "0"),
         ]
-        .map { ExtraField(name: $0.0, json: $0.1) }
+        .map { UnknownField(name: $0.0, json: $0.1) }
         // With an escape, or more than a handful, the line is left to the plain path.
         for (fields, expected) in [
             (extras, kept),
-            (extras.replacing(#", \"b\""#, with: ""), [ExtraField(name: "id", json: "\"é\"")] + kept.dropFirst()),
-            (Self.fields(9) + ",", (0..<9).map { ExtraField(name: "f\($0)", json: "\($0)") }),
+            (extras.replacing(#", \"b\""#, with: ""), [UnknownField(name: "id", json: "\"é\"")] + kept.dropFirst()),
+            (Self.fields(9) + ",", (0..<9).map { UnknownField(name: "f\($0)", json: "\($0)") }),
         ] {
             let (hand, bare) = ("\"points\":\(points()),\"after\":1}", "{\"hands\":[{\"points\":\(points())}]}")
-            let after = ExtraField(name: "after", json: "1")
+            let after = UnknownField(name: "after", json: "1")
             // A record's own fields, and those of its second hand; then a record without, in the same memory.
             for (line, isOfHand) in [
                 ("{\(fields)\"hands\":[{\"points\":\(points())},{\(hand)]}", false),
@@ -277,7 +277,7 @@ func bothPaths(_ text: [UInt8], floor: Float = 0.3) -> (fast: [String], plain: [
 }
 
 extension JSONParser {
-    /// Whether a line is read by the fast path.
+    /// Returns a Boolean value that indicates whether a line is read by the fast path.
     mutating func readsFast(_ line: String, bound: Float = .infinity) -> Bool {
         var record = CJSONRecord()
         let block = LineBlock(text: Array(line.utf8))

@@ -13,8 +13,8 @@ enum Fixture {
     }
 
     /// The made-up hand.
-    static func hand(z: Bool = true, without absent: HandJoint? = nil) -> HandPoints {
-        var points = HandPoints()
+    static func hand(z: Bool = true, without absent: HandJoint? = nil) -> HandLandmarks {
+        var points = HandLandmarks()
         for joint in HandJoint.allCases where joint != absent {
             let i = Float(joint.rawValue)
             points[joint] = Keypoint(x: 0.30 + 0.01 * i, y: 0.80 - 0.02 * i, z: z ? -0.001 * i : nil)
@@ -62,9 +62,9 @@ struct Reading {
     }
 }
 
-extension HandPoints {
+extension HandLandmarks {
     /// The largest difference of x, y and z, infinite where one has a point or a depth that the other has not.
-    func distance(to other: HandPoints) -> Float {
+    func distance(to other: HandLandmarks) -> Float {
         guard presence == other.presence else { return .infinity }
         var most: Float = 0
         for joint in HandJoint.allCases {

@@ -78,7 +78,7 @@ import Testing
 
     @Test("a sketch keeps the fields of what was seen before the cut")
     func sketch() {
-        let sketch = FieldSketch.values(in: Array(#"{"a":[{"b":1,"c\"d":"x"},2],"e":{"f":tr"#.utf8), limit: 4)
+        let sketch = SchemaSniffer.values(in: Array(#"{"a":[{"b":1,"c\"d":"x"},2],"e":{"f":tr"#.utf8), limit: 4)
         #expect(sketch.count == 1)
         #expect(sketch[0].fields.map(\.name) == ["a", "e"])
         #expect(sketch[0]["a"]?.elements[0].fields.map(\.name) == ["b", #"c\"d"#])

@@ -1,4 +1,4 @@
-// Whose left it is: what each format assumes of the picture, and what the caller may say of it (<doc:Formats>).
+// Whose left it is: what each format assumes of the image, and what the caller may say of it (<doc:Formats>).
 
 import Keypoints
 import Testing
@@ -9,8 +9,8 @@ import Testing
     struct Row: Sendable {
         var file: String
         /// The side the source names.
-        var named: Side
-        /// Whether the source's sides are right in a mirrored picture.
+        var named: Handedness
+        /// A Boolean value that indicates whether the source's sides are right in a mirrored image.
         var assumesMirrored: Bool
     }
 
@@ -24,7 +24,7 @@ import Testing
         Row(file: "vision.jsonl", named: .right, assumesMirrored: false),
     ]
 
-    @Test("nothing said: the source's side is the person's own, the picture as the source assumes", arguments: rows)
+    @Test("nothing said: the source's side is the person's own, the image as the source assumes", arguments: rows)
     func unsaid(row: Row) throws {
         let frame = try Fixture.read(row.file).frames[0]
         #expect(frame.hands[0].side == row.named)

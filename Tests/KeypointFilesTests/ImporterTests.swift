@@ -12,19 +12,19 @@ import Testing
         var format: KeypointFormat
         var frames = 1
         var frame = 0
-        var side: Side?
+        var side: Handedness?
         var score: Float?
         var isMirrored: Bool?
         var number: Int?
         var time: Double?
-        var size: PictureSize?
+        var size: ImageSize?
         var hasDepth = false
         var absent: HandJoint?
         var testDescription: String { file }
     }
 
-    static let vga = PictureSize(width: 640, height: 480)
-    static let small = PictureSize(width: 200, height: 100)
+    static let vga = ImageSize(width: 640, height: 480)
+    static let small = ImageSize(width: 200, height: 100)
 
     static let rows: [Row] = [
         Row(
@@ -181,7 +181,7 @@ import Testing
 
     @Test("the made-up hand comes out of every format", arguments: rows)
     func importsTheHand(row: Row) throws {
-        // Sources of pixels that do not tell the picture's size are told it here.
+        // Sources of pixels that do not tell the image's size are told it here.
         var options = ReaderOptions()
         if row.format == .tfjs { options.size = Self.small }
         if row.size == Self.vga { options.size = Self.vga }
@@ -214,7 +214,7 @@ import Testing
     @Test("MediaPipe's gesture is kept, and is no label")
     func gestureIsNoLabel() throws {
         let hands = try Fixture.read("mediapipe-tasks-javascript.jsonl").frames[0].hands
-        #expect(hands[0].extras == [ExtraField(name: "detectorGesture", json: "\"Closed_Fist\"")])
+        #expect(hands[0].extras == [UnknownField(name: "detectorGesture", json: "\"Closed_Fist\"")])
         #expect(hands.allSatisfy { $0.label == nil })
     }
 
@@ -244,7 +244,7 @@ import Testing
     }
 
     @Test(
-        "OpenPose's own numbers have twelve digits at the end of a name; all else is a picture's name",
+        "OpenPose's own numbers have twelve digits at the end of a name; all else is an image's name",
         arguments: [
             ("take_000000000012_keypoints.json", 12), ("000000000139_keypoints.json", 139),
             ("00891_00_keypoints.json", nil),
@@ -272,7 +272,7 @@ import Testing
         #expect(frames.map(\.number) == [7, 8, 10])
     }
 
-    @Test("HaGRID 1: labels, the leading hand's side, and what a picture without found hands shows")
+    @Test("HaGRID 1: labels, the leading hand's side, and what an image without found hands shows")
     func hagridOne() throws {
         let frames = try Fixture.read("hagrid-1/fist.json").frames
         #expect(frames[0].hands.map(\.label) == ["no_gesture", "rock"])
@@ -280,9 +280,9 @@ import Testing
         #expect(frames[0].hands.map(\.score) == [nil, 1])
         #expect(frames[0].hands.map(\.person) == ["u1", "u1"])
         #expect(frames[0].hands[1].points.distance(to: Fixture.hand(z: false)) < 1e-6)
-        #expect(frames[0].extras == [ExtraField(name: "id", json: "\"00000000-aaaa-0000-0000-000000000001\"")])
+        #expect(frames[0].extras == [UnknownField(name: "id", json: "\"00000000-aaaa-0000-0000-000000000001\"")])
         #expect(frames[1].hands == [])
-        #expect(frames[1].extras.last == ExtraField(name: "expected", json: "\"rock\""))
+        #expect(frames[1].extras.last == UnknownField(name: "expected", json: "\"rock\""))
     }
 
     @Test("HaGRIDv2-1M: folders of classes in order, null hands left out, its rock is the horns")
@@ -290,8 +290,8 @@ import Testing
         let reading = try Fixture.read("hagrid-2-1M")
         #expect(reading.problems == [])
         #expect(reading.frames.map { $0.hands.first?.label } == [nil, "horns", nil, "stop_inverted"])
-        #expect(reading.frames[0].extras.contains(ExtraField(name: "expected", json: "\"pointing\"")))
-        #expect(reading.frames[2].extras.contains(ExtraField(name: "expected", json: "\"horns\"")))
+        #expect(reading.frames[0].extras.contains(UnknownField(name: "expected", json: "\"pointing\"")))
+        #expect(reading.frames[2].extras.contains(UnknownField(name: "expected", json: "\"horns\"")))
     }
 
     @Test("HaGRID 2.0 has no landmarks and says so")

@@ -1,4 +1,5 @@
-// What must hold for any bytes at all. Called by the fuzzer (Tests/Fuzz/json.swift) and for the saved corpus by the tests.
+// What must hold for any bytes at all. Called by the fuzzer (Tests/Fuzz/json.swift) and for the saved corpus by the
+// tests.
 
 import Keypoints
 
@@ -10,7 +11,7 @@ func fuzzJSON(_ bytes: [UInt8]) {
     checkEvents(bytes)
     checkValue(bytes)
     checkLineBlocks(bytes)
-    for targets in [nil, [[]], [[.any]], [[.name("hands")], [.name("a"), .any]]] as [[[JSONElements.Step]]?] {
+    for targets in [nil, [[]], [[.any]], [[.name("hands")], [.name("a"), .any]]] as [[[JSONSplitter.Step]]?] {
         checkElements(bytes, targets)
     }
 }
@@ -32,14 +33,14 @@ private func checkNativeRecords(_ bytes: [UInt8]) {
             default: preconditionFailure("only one path read a line")
             }
             guard case .frame = left else { continue }
-            var text = JSONText()
+            var text = JSONWriter()
             text.append(one)
-            var otherText = JSONText()
+            var otherText = JSONWriter()
             otherText.append(other)
             precondition(text.bytes == otherText.bytes, "the paths differ in a bit")
             again.start(LineBlock(text: text.bytes))
             guard case .frame = again.next(into: &third) else { preconditionFailure("a written record is refused") }
-            var thirdText = JSONText()
+            var thirdText = JSONWriter()
             thirdText.append(third)
             precondition(third == one && thirdText.bytes == text.bytes, "written and read differs")
         }
@@ -53,7 +54,7 @@ private func checkEvents(_ bytes: [UInt8]) {
     while let result = try? reader.next() {
         guard case .event(let event, _) = result else { continue }
         precondition(event.time.isFinite && !event.kind.isEmpty && (event.kind != "hit" || !event.id.isEmpty))
-        var (text, again) = (JSONText(), JSONText())
+        var (text, again) = (JSONWriter(), JSONWriter())
         text.append(event)
         var second = EventReader(ByteSource(bytes: text.bytes))
         guard case .event(let copy, _) = try? second.next() else { preconditionFailure("a written event is refused") }
@@ -67,7 +68,7 @@ private func checkValue(_ bytes: [UInt8]) {
     guard let value = try? JSONDocument.parse(bytes) else { return }
     let again = try? JSONDocument.parse(Array(value.text.utf8))
     precondition(again == value, "a written value differs")
-    var elements = JSONElements(ByteSource(bytes: bytes), targets: nil, limit: 1 << 20, bufferBytes: 8)
+    var elements = JSONSplitter(ByteSource(bytes: bytes), targets: nil, limit: 1 << 20, bufferBytes: 8)
     guard value.array != nil || value.object != nil else { return }
     guard case .element(let element)? = try? elements.next() else { preconditionFailure("a value is not cut out") }
     precondition((try? JSONDocument.parse(element.bytes)) == value, "a value is cut wrongly")
@@ -83,10 +84,10 @@ private func checkLineBlocks(_ bytes: [UInt8]) {
 }
 
 /// Values are cut the same with any buffer, and their number is bounded.
-private func checkElements(_ bytes: [UInt8], _ targets: [[JSONElements.Step]]?) {
+private func checkElements(_ bytes: [UInt8], _ targets: [[JSONSplitter.Step]]?) {
     func rows(_ bufferBytes: Int) -> [String] {
         let source = ByteSource(bytes: bytes)
-        var elements = JSONElements(source, targets: targets, limit: 200, bufferBytes: bufferBytes)
+        var elements = JSONSplitter(source, targets: targets, limit: 200, bufferBytes: bufferBytes)
         var rows = [String]()
         while let result = try? elements.next() {
             switch result {

@@ -113,7 +113,7 @@ import Testing
     func standIn() throws {
         let reading = try Fixture.read("openpose/take_000000000007_keypoints.json")
         let frame = reading.frames[0]
-        #expect(frame.size == PictureSize(width: 1000, height: 1000))
+        #expect(frame.size == ImageSize(width: 1000, height: 1000))
         #expect(frame.hands[0].points[.wrist]?.x == 0.192)
         #expect(frame.hands[0].points[.wrist]?.y == 0.384)
         #expect(reading.notes.count == 1)
@@ -133,7 +133,7 @@ import Testing
 
     @Test("a said size is used where the record tells none")
     func size() throws {
-        let options = ReaderOptions(size: PictureSize(width: 1920, height: 1080))
+        let options = ReaderOptions(size: ImageSize(width: 1920, height: 1080))
         #expect(try Fixture.read("hagrid-1/fist.json", options: options).frames[0].size?.width == 1920)
         #expect(try Fixture.read("mediapipe-tasks-python.json", options: options).frames[0].size?.width == 640)
     }

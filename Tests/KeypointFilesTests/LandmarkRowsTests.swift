@@ -78,7 +78,7 @@ import Testing
         #expect(
             reading.problems.first?.description
                 == "made.json:3: landmark 0 twice for one hand, expected hands one after the other, "
-                + "or a column hand_id that tells them apart"
+                + "or a column hand_id that identifies them"
         )
         #expect(reading.frames.allSatisfy { $0.hands[0].points.distance(to: Fixture.hand()) < 1e-5 })
     }
@@ -92,7 +92,7 @@ import Testing
         #expect(reading.frames.map(\.hands.count) == [2, 2, 2])
     }
 
-    @Test("two right hands of a picture are two hands; a hand's id stands for one")
+    @Test("two right hands of an image are two hands; a hand's id stands for one")
     func sameSide() throws {
         let text = Self.table(Self.sided, sorted: [\.frame, \.hand, \.joint]).replacing("Left", with: "Right")
         #expect(try Reading(text: text).frames.map(\.hands.count) == [2, 2, 2])
@@ -100,11 +100,11 @@ import Testing
         #expect(try Reading(text: ids).problems.count > 0)
     }
 
-    @Test("a picture that comes again is said")
+    @Test("an image that comes again is said")
     func again() throws {
         let reading = try Reading(text: Self.table(Self.columns, sorted: [\.hand, \.frame, \.joint]))
         #expect(reading.frames.map(\.number) == [0, 1, 2, 0, 1, 2])
-        #expect(reading.notes.contains { $0.contains("made.json:65: a picture that other rows came after") })
+        #expect(reading.notes.contains { $0.contains("made.json:65: an image that other rows came after") })
     }
 
     @Test("numbers of frames that none are", arguments: ["1e300", "nan", "2.5", "9223372036854775808"])
@@ -145,7 +145,7 @@ import Testing
         var options = ReaderOptions()
         options.columns = ["x0..x20", "y0..y20"]
         let text = LandmarkTableTests.table(LandmarkTableTests.flat)
-        #expect(try Reading(text: text, options: options).notes.contains { $0.contains("--columns, which are taken") })
+        #expect(try Reading(text: text, options: options).notes.contains { $0.contains("--columns, which is used") })
         options.columns = ["xy"]
         #expect(try Reading(text: text, options: options).notes == [])
     }
@@ -155,7 +155,7 @@ import Testing
         let points = LandmarkTableTests.flat
         let told = try Reading(text: LandmarkTableTests.table(LandmarkTableTests.one("time", "12:30:01") + points))
         #expect(
-            told.notes == ["made.json: times under time that are no numbers are kept as texts, and not read as times"]
+            told.notes == ["made.json: times under time that are not numbers are kept as text and not read as times"]
         )
         var options = ReaderOptions()
         options.time = TimeKey(name: "when", unit: .seconds)
@@ -171,10 +171,10 @@ import Testing
         let text = LandmarkTableTests.table(LandmarkTableTests.one("timestamp", "12:30:01") + LandmarkTableTests.flat)
         let told = try Reading(text: text).notes
         #expect(
-            told == ["made.json: times under timestamp that are no numbers are kept as texts, and not read as times"]
+            told == ["made.json: times under timestamp that are not numbers are kept as text and not read as times"]
         )
         let numbers = LandmarkTableTests.table(LandmarkTableTests.one("timestamp", "12") + LandmarkTableTests.flat)
-        #expect(try Reading(text: numbers).notes.contains { $0.contains("say --time timestamp:s") })
+        #expect(try Reading(text: numbers).notes.contains { $0.contains("use --time timestamp:s") })
     }
 
     @Test(
@@ -194,8 +194,8 @@ import Testing
             reading.notes.filter { $0.contains("in two records") }
                 == (line.map {
                     [
-                        "made.json:\($0): a picture that other rows came after; its hands are in two records, "
-                            + "sort the table by picture to have them in one"
+                        "made.json:\($0): an image that other rows came after; its hands are in two records, "
+                            + "sort the table by image to have them in one"
                     ]
                 } ?? [])
         )
@@ -216,7 +216,7 @@ import Testing
     }
 
     @Test(
-        "a column id tells pictures and is kept, and one that is new in each row is the row's",
+        "a column id tells images and is kept, and one that is new in each row is the row's",
         arguments: [false, true]
     )
     func ids(isByLandmark: Bool) throws {
@@ -234,13 +234,13 @@ import Testing
         #expect(both.frames.map(\.number) == [0, 1, 2] && both.frames.map(\.hands.count) == [2, 2, 2])
     }
 
-    @Test("where no column tells pictures that is said")
-    func noPictures() throws {
+    @Test("where no column tells images that is said")
+    func noImages() throws {
         let text = Self.table(Self.columns, sorted: [\.frame, \.hand, \.joint]).replacing("frame,", with: "thing,")
-        #expect(try Reading(text: text).notes.contains { $0.contains("no column tells the pictures apart") })
+        #expect(try Reading(text: text).notes.contains { $0.contains("no column identifies the images") })
     }
 
-    @Test("landmarks from 1 are known as such also where the first picture has no 21, and otherwise it is said")
+    @Test("landmarks from 1 are known as such also where the first image has no 21, and otherwise it is said")
     func fromOne() throws {
         var lines = ["frame,landmark,x,y,z"]
         for frame in 0..<2 {
@@ -279,9 +279,11 @@ import Testing
 
     @Test(
         "what a cell says of mirroring",
-        arguments: [("", Side.left), ("true", .left), ("Y", .left), ("false", .right), ("0", .right), ("maybe", nil)]
+        arguments: [
+            ("", Handedness.left), ("true", .left), ("Y", .left), ("false", .right), ("0", .right), ("maybe", nil),
+        ]
     )
-    func mirrored(cell: String, side: Side?) throws {
+    func mirrored(cell: String, side: Handedness?) throws {
         let columns = LandmarkTableTests.one("handedness", "Left") + LandmarkTableTests.one("mirrored", cell)
         let reading = try Reading(text: LandmarkTableTests.table(columns + LandmarkTableTests.flat))
         #expect(reading.frames.first?.hands.first?.side == side)

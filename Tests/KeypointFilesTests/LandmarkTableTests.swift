@@ -18,8 +18,8 @@ import Testing
         var cell: String
     }
 
-    /// The columns of 21 points, point by point or axis by axis. In a pattern `{a}` is the axis, `{n}` the point's number
-    /// from 0, `{m}` from 1, `{J}` and `{j}` are its names.
+    /// The columns of 21 points, point by point or axis by axis. In a pattern `{a}` is the axis, `{n}` the point's
+    /// number from 0, `{m}` from 1, `{J}` and `{j}` are its names.
     static func columns(_ axes: String, _ pattern: String, isBlocks: Bool = false) -> [Column] {
         let letters: [String] = axes.map { String($0) }
         var list: [Column] = []
@@ -104,7 +104,7 @@ import Testing
         #expect(try Reading(text: text).frames[0].hands[0].points.distance(to: Fixture.hand(z: false)) < 1e-5)
     }
 
-    @Test("a row says its picture, frame, time, size, side, person and score; what is not known is kept")
+    @Test("a row says its image, frame, time, size, side, person and score; what is not known is kept")
     func besidePoints() throws {
         let said =
             Self.one("image", "a/7.png") + Self.one("frame_id", "12") + Self.one("time_ms", "250")
@@ -114,7 +114,7 @@ import Testing
             + Self.one("fold", "2") + Self.one("label", "A") + Self.one("v0", "0")
         let text = Self.table(said + more + Self.flat)
         let frame = try Reading(text: text).frames[0]
-        #expect(frame.number == 12 && frame.time == 0.25 && frame.size == PictureSize(width: 640, height: 480))
+        #expect(frame.number == 12 && frame.time == 0.25 && frame.size == ImageSize(width: 640, height: 480))
         #expect(frame.extras.map(\.name) == ["image", "fold"])
         #expect(frame.extras.map(\.json) == [#""a/7.png""#, "2"])
         let hand = try #require(frame.hands.first)
@@ -125,7 +125,7 @@ import Testing
         #expect(plain.hands[0].side == .left)
     }
 
-    @Test("a column side is the person's own hand, whatever the picture")
+    @Test("a column side is the person's own hand, whatever the image")
     func ownSide() throws {
         let text = Self.table(Self.one("side", "left") + Self.flat)
         #expect(try Reading(text: text).frames[0].isMirrored == nil)
@@ -273,8 +273,8 @@ import Testing
     func pixels() throws {
         let text = Self.changed { $0 * 500 }
         let reading = try Reading(text: text)
-        #expect(reading.notes.contains { $0.contains("--size") })
-        #expect(reading.frames[0].size == PictureSize(width: 1_000, height: 1_000))
+        #expect(reading.notes.contains { $0.contains("--image-size") })
+        #expect(reading.frames[0].size == ImageSize(width: 1_000, height: 1_000))
         let said = try Reading(text: text, options: ReaderOptions(size: Fixture.square))
         #expect(said.frames[0].hands[0].points.distance(to: Fixture.hand(z: false)) < 1e-5)
         #expect(said.notes == [])

@@ -41,7 +41,7 @@ import Testing
 
     /// A record, and the side that it tells.
     struct Record: Sendable {
-        var side: Side?
+        var side: Handedness?
         var text: String
     }
 
@@ -73,7 +73,7 @@ import Testing
         #expect(reading.frames[0].isMirrored == true)
     }
 
-    @Test("a side is swapped where the pictures are said not to be mirrored")
+    @Test("a side is swapped where the images are said not to be mirrored")
     func mirrored() throws {
         let text = #"{"landmarks":\#(Self.list(Self.upper)),"handedness":"Right"}"#
         let frame = try Reading(text: text, options: ReaderOptions(mirrored: false)).frames[0]
@@ -103,7 +103,7 @@ import Testing
     )
     func undecided(text: String) throws {
         let problem = #expect(throws: SourceProblem.self) { try Reading(text: text) }
-        #expect(problem?.wrong.contains("joints whose names do not tell whose they are") == true)
+        #expect(problem?.wrong.contains("joint names that both Apple and MediaPipe use") == true)
         #expect(problem?.wrong.contains("--from mediapipe-named") == true)
         let down = try Reading(text: text, options: ReaderOptions(format: .mediapipeNamed)).frames[0].hands[0]
         let up = try Reading(text: text, options: ReaderOptions(format: .vision)).frames[0].hands[0]
@@ -117,15 +117,15 @@ import Testing
     }
 
     @Test("pixels need a size: one that is said, or a square that is told of", arguments: [nil, Fixture.square])
-    func pixels(size: PictureSize?) throws {
+    func pixels(size: ImageSize?) throws {
         let text = #"{"landmarks":\#(Self.list(Self.upper, scale: 500))}"#
         let reading = try Reading(text: text, options: ReaderOptions(size: size))
         let frame = reading.frames[0]
-        #expect(frame.size == size ?? PictureSize(width: 1_000, height: 1_000))
+        #expect(frame.size == size ?? ImageSize(width: 1_000, height: 1_000))
         let wrist = try #require(frame.hands[0].points[.wrist])
         #expect(abs(wrist.x - (size == nil ? 0.15 : 0.30)) < 1e-5)
         #expect(abs((frame.hands[0].points[.littleTip]?.z ?? 0) - (size == nil ? -0.01 : -0.02)) < 1e-5)
-        #expect(reading.notes.contains { $0.contains("--size") } == (size == nil))
+        #expect(reading.notes.contains { $0.contains("--image-size") } == (size == nil))
     }
 
     @Test("a body's names are no hand's")
@@ -136,5 +136,5 @@ import Testing
 }
 
 extension Fixture {
-    static let square = PictureSize(width: 500, height: 500)
+    static let square = ImageSize(width: 500, height: 500)
 }

@@ -45,16 +45,16 @@ func read(
         let frame = try #require(read(text, keepsExtras: keepsExtras).first).get()
         #expect(frame.time == 1.2667)
         #expect(frame.number == 38)
-        #expect(frame.size == PictureSize(width: 1280, height: 720))
+        #expect(frame.size == ImageSize(width: 1280, height: 720))
         #expect(frame.isMirrored == false)
-        #expect(frame.extras == (keepsExtras ? [ExtraField(name: "id", json: #"{"a":1.50}"#)] : []))
+        #expect(frame.extras == (keepsExtras ? [UnknownField(name: "id", json: #"{"a":1.50}"#)] : []))
         let read = try #require(frame.hands.first)
         #expect(frame.hands.count == 1)
         #expect(read.side == .right)
         #expect(read.score == 0.97)
         #expect(read.label == "rock")
         #expect(read.person == "p07")
-        #expect(read.extras == (keepsExtras ? [ExtraField(name: "id", json: "[1]")] : []))
+        #expect(read.extras == (keepsExtras ? [UnknownField(name: "id", json: "[1]")] : []))
         #expect(read.points.presentCount == 21)
         #expect(read.points[.thumbCMC] == Keypoint(x: 0.1, y: 0.2, z: -0.3, confidence: 0.4))
         #expect(read.points[.wrist] == Keypoint(x: 0.5, y: 0.5))
@@ -73,7 +73,7 @@ func read(
                     points: [.leftWrist: Keypoint(x: 0.1, y: 0.2, z: 0.3, confidence: 0.9)],
                     absent: [.nose, .rightWrist],
                     unit: .metre,
-                    extras: [ExtraField(name: "id", json: "7")]
+                    extras: [UnknownField(name: "id", json: "7")]
                 )
             ]
         )
@@ -83,12 +83,12 @@ func read(
                     blendshapes: ["jawOpen": 0.31],
                     transform: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1],
                     points: [Keypoint(x: 0.5, y: 0.5), nil],
-                    extras: [ExtraField(name: "id", json: "\"x\"")]
+                    extras: [UnknownField(name: "id", json: "\"x\"")]
                 )
             ]
         )
-        let id = ExtraField(name: "id", json: "null")
-        #expect(frame.motions == [Motion(device: "kick", z: 0.41, unit: "g", rate: 100, extras: [id])])
+        let id = UnknownField(name: "id", json: "null")
+        #expect(frame.motions == [AccelerometerSample(device: "kick", z: 0.41, unit: "g", rate: 100, extras: [id])])
     }
 
     @Test(
@@ -182,7 +182,7 @@ func read(
             (#"{"hands":[],"height":1}"#, "width: nothing, expected a number, as height is given"),
             (
                 #"{"hands":[],"width":1e30,"height":1e-30}"#,
-                "width: 1e+30 × 1e-30, expected a picture of at most 100:1 or 1:100"
+                "width: 1e+30 × 1e-30, expected an image of at most 100:1 or 1:100"
             ),
             (#"{"hands":[],"mirrored":0}"#, "mirrored: the number 0, expected true or false"),
             (#"{"bodies":[{}]}"#, "bodies[0].points: nothing, expected points by joint"),
@@ -247,7 +247,7 @@ func read(
         let bare = #"{"hands":[{"points":\#(points(5, "null"))}]}"#
         let results = read("\(full)\n\(bare)\n{\"hands\":[]}\n", keepsExtras: false)
         #expect(results.count == 3)
-        var points = HandPoints()
+        var points = HandLandmarks()
         for joint in HandJoint.allCases where joint != .indexMCP { points[joint] = Keypoint(x: 0.5, y: 0.5) }
         #expect(try results[1].get() == Frame(hands: [Hand(points: points)]))
         #expect(try results[2].get() == Frame())
@@ -257,7 +257,7 @@ func read(
         var reader = NativeReader(file: "f")
         var frame = Frame()
         try reader.read(Array("{\n \"hands\": [],\n \"note\": {\n  \"a\": \"x  y\" \n}\n}".utf8), line: 1, into: &frame)
-        #expect(frame == Frame(extras: [ExtraField(name: "note", json: #"{"a":"x  y"}"#)]))
+        #expect(frame == Frame(extras: [UnknownField(name: "note", json: #"{"a":"x  y"}"#)]))
         let problem = #expect(throws: RecordProblem.self) {
             try reader.read(Array("{\n\"hands\": [\n}".utf8), line: 5, into: &frame)
         }

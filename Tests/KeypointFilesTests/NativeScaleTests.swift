@@ -22,7 +22,7 @@ import Testing
                 continue
             }
             #expect(problem.field == "hands[1].points[7]")
-            #expect(problem.expected == "x and y in 0…1 of the picture, or --scale pixels")
+            #expect(problem.expected == "x and y in 0…1 of the image, or --scale pixels")
         }
     }
 
@@ -46,10 +46,10 @@ import Testing
         let frame = try Reading(text: text, options: ReaderOptions(scale: .pixels)).frames[0]
         #expect(frame.hands[0].points[.indexDIP] == Keypoint(x: 0.5, y: 0.25, z: -0.1))
         let bare = text.replacing(#""width":640,"height":480,"#, with: "")
-        let options = ReaderOptions(size: PictureSize(width: 640, height: 480), scale: .pixels)
+        let options = ReaderOptions(size: ImageSize(width: 640, height: 480), scale: .pixels)
         #expect(try Reading(text: bare, options: options).frames == [frame])
         let problem = try #require(try Reading(text: bare, options: ReaderOptions(scale: .pixels)).problems.first)
-        #expect(problem.expected.contains("--size"))
+        #expect(problem.expected.contains("--image-size"))
     }
 
     @Test(

@@ -6,14 +6,14 @@ import Testing
 @testable import KeypointFiles
 
 private func written(_ frame: Frame) -> String {
-    var text = JSONText()
+    var text = JSONWriter()
     text.append(frame)
     return String(decoding: text.bytes, as: UTF8.self)
 }
 
 @Suite struct NativeWriterTests {
     @Test func `fields stand in the order of the format`() {
-        var points = HandPoints()
+        var points = HandLandmarks()
         points[.wrist] = Keypoint(x: 0.5, y: 1, z: -0.25, confidence: 0.5)
         points[.thumbCMC] = Keypoint(x: 0.1, y: 0.2, confidence: 1)
         let nulls = String(repeating: ",null", count: 19)
@@ -23,18 +23,18 @@ private func written(_ frame: Frame) -> String {
             score: 0.97,
             label: "ro\"ck",
             person: "p07",
-            extras: [ExtraField(name: "id", json: "1.50")]
+            extras: [UnknownField(name: "id", json: "1.50")]
         )
         let frame = Frame(
             time: 1.2667,
             number: 38,
-            size: PictureSize(width: 1280, height: 720.5),
+            size: ImageSize(width: 1280, height: 720.5),
             isMirrored: false,
             hands: [hand],
             bodies: [Body(points: [.leftWrist: Keypoint(x: 1, y: 2, z: 3)], absent: [.nose], unit: .metre)],
             faces: [Face(blendshapes: ["b": 1, "a": 0.5], points: [nil, Keypoint(x: 0, y: 0)])],
-            motions: [Motion(device: "kick", z: 0.41, unit: "g", rate: 100)],
-            extras: [ExtraField(name: "x", json: "{}")]
+            motions: [AccelerometerSample(device: "kick", z: 0.41, unit: "g", rate: 100)],
+            extras: [UnknownField(name: "x", json: "{}")]
         )
         #expect(
             written(frame) == #"""
@@ -48,7 +48,8 @@ private func written(_ frame: Frame) -> String {
         )
         #expect(written(Frame()) == "{\"hands\":[]}\n")
         #expect(
-            written(Frame(motions: [Motion(device: "a", z: 1)])) == "{\"motions\":[{\"device\":\"a\",\"z\":1.0}]}\n"
+            written(Frame(motions: [AccelerometerSample(device: "a", z: 1)]))
+                == "{\"motions\":[{\"device\":\"a\",\"z\":1.0}]}\n"
         )
     }
 
@@ -74,7 +75,7 @@ private func written(_ frame: Frame) -> String {
         ]
         let random = (0..<3000).map { _ in Float(bitPattern: UInt32(truncatingIfNeeded: numbers.next())) }
         for value in edges + random where value.isFinite {
-            var text = JSONText()
+            var text = JSONWriter()
             text.append(value)
             let number = try #require(try JSONDocument.parse(text.bytes).double)
             #expect(Float(number).bitPattern == value.bitPattern, "\(value)")
@@ -82,7 +83,7 @@ private func written(_ frame: Frame) -> String {
     }
 }
 
-@Suite struct JSONTextTests {
+@Suite struct JSONWriterTests {
     @Test(
         arguments: [
             (0, 2, "0.0"), (0.125, 2, "0.13"), (-0.125, 2, "-0.13"), (0.004, 2, "0.0"), (-0.004, 2, "0.0"),
@@ -93,16 +94,16 @@ private func written(_ frame: Frame) -> String {
         ] as [(Double, Int, String)]
     )
     func `a number is rounded to some places`(number: Double, places: Int, expected: String) {
-        var text = JSONText()
+        var text = JSONWriter()
         text.append(number, places: places)
         #expect(String(decoding: text.bytes, as: UTF8.self) == expected)
         let shown = expected.hasSuffix(".0") ? String(expected.dropLast(2)) : expected
-        #expect(JSONText.number(number, places: places) == shown)
+        #expect(JSONWriter.number(number, places: places) == shown)
     }
 
     @Test(arguments: [(12, 0, "12"), (0.5, 0, "1"), (-0.4, 0, "0")] as [(Double, Int, String)])
     func `a number for people may have no decimals`(number: Double, places: Int, expected: String) {
-        #expect(JSONText.number(number, places: places) == expected)
+        #expect(JSONWriter.number(number, places: places) == expected)
     }
 
     @Test(
@@ -110,7 +111,7 @@ private func written(_ frame: Frame) -> String {
             as [(Float, String)]
     )
     func `what is counted is written without a point where it is whole`(number: Float, expected: String) {
-        var text = JSONText()
+        var text = JSONWriter()
         text.append(counted: number)
         #expect(String(decoding: text.bytes, as: UTF8.self) == expected)
     }
@@ -121,14 +122,14 @@ private func written(_ frame: Frame) -> String {
         ]
     )
     func `a whole number is written in digits`(number: Int, expected: String) {
-        var text = JSONText()
+        var text = JSONWriter()
         text.append(number)
         #expect(String(decoding: text.bytes, as: UTF8.self) == expected)
     }
 
     @Test(arguments: ["", "plain", "é😀", "\"\\/\n\r\t\u{8}\u{c}\u{0}\u{1f}\u{7f}", "a\u{2028}b"])
     func `a string reads back the same`(string: String) throws {
-        var text = JSONText()
+        var text = JSONWriter()
         text.append(string)
         #expect(try JSONDocument.parse(text.bytes) == .string(string))
         #expect(!text.bytes.contains { $0 < 0x20 })
@@ -138,14 +139,14 @@ private func written(_ frame: Frame) -> String {
         (0.0, "0.0"), (-0.0, "-0.0"), (7, "7.0"), (1e16, "1e+16"), (0.1, "0.1"), (1e-7, "1e-07"), (.nan, "null"),
     ])
     func `a number is written in its shortest form`(number: Double, expected: String) {
-        var text = JSONText()
+        var text = JSONWriter()
         text.append(number)
         #expect(String(decoding: text.bytes, as: UTF8.self) == expected)
     }
 
     @Test func `places outside 1 to 6 are a mistake of the program`() async {
         await #expect(processExitsWith: .failure) {
-            var text = JSONText()
+            var text = JSONWriter()
             text.append(1, places: 0)
         }
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import KeypointFiles
 
 @Suite struct ProjectionTests {
-    @Test("FreiHAND: u = f x / z + c in a picture of 224, depth in widths at the wrist")
+    @Test("FreiHAND: u = f x / z + c in an image of 224, depth in widths at the wrist")
     func freihand() throws {
         let reading = try Fixture.read("freihand")
         #expect(reading.problems == [])
@@ -14,7 +14,7 @@ import Testing
         #expect(reading.frames.map(\.number) == [0, 1])
         let hand = try #require(reading.frames[1].hands.first)
         #expect(hand.side == .right)
-        #expect(reading.frames[1].size == PictureSize(width: 224, height: 224))
+        #expect(reading.frames[1].size == ImageSize(width: 224, height: 224))
         let wrist = try #require(hand.points[.wrist])
         #expect(abs(wrist.x - 112.0 / 224) < 1e-6)
         #expect(abs(wrist.y - 110.0 / 224) < 1e-6)
@@ -52,7 +52,7 @@ import Testing
         #expect(reading.frames.count == 2)
         let front = reading.frames[0]
         #expect(front.number == 10)
-        #expect(front.size == PictureSize(width: 512, height: 334))
+        #expect(front.size == ImageSize(width: 512, height: 334))
         #expect(front.hands.map(\.side) == [.right])
         #expect(front.hands[0].person == "capture0")
         #expect(front.hands[0].points.presentCount == 21)

@@ -14,11 +14,11 @@ struct RealDataTests {
     private func path(_ name: String) throws -> String { try #require(datasets) + "/" + name }
 
     /// The hands of a native file: label and points, read by the plainest means.
-    private func native(_ source: String) throws -> [(label: String, points: HandPoints)] {
+    private func native(_ source: String) throws -> [(label: String, points: HandLandmarks)] {
         let text = try String(contentsOfFile: path(source + "/keypoints.jsonl"), encoding: .utf8)
         return try text.split(separator: "\n").compactMap { line in
             guard let hand = try JSONDocument.parse(Array(line.utf8))["hands"]?.array?.first else { return nil }
-            return (hand["label"]?.string ?? "", try HandPoints(common: hand["points"] ?? .null))
+            return (hand["label"]?.string ?? "", try HandLandmarks(common: hand["points"] ?? .null))
         }
     }
 
@@ -49,11 +49,11 @@ struct RealDataTests {
     func mediapipe() throws {
         let reading = try Reading(path: path("original/mediapipe_testdata"))
         let text = try String(contentsOfFile: path("mediapipe_testdata/keypoints.jsonl"), encoding: .utf8)
-        var byName: [String: HandPoints] = [:]
+        var byName: [String: HandLandmarks] = [:]
         for line in text.split(separator: "\n") {
             let record = try JSONDocument.parse(Array(line.utf8))
             let hand = try #require(record["hands"]?.array?.first)
-            byName[try #require(record["id"]?.string)] = try HandPoints(common: try #require(hand["points"]))
+            byName[try #require(record["id"]?.string)] = try HandLandmarks(common: try #require(hand["points"]))
         }
         #expect(reading.frames.count == byName.count)
         #expect(reading.problems.count == 4)

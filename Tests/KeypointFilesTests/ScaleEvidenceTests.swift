@@ -21,7 +21,7 @@ import Testing
 
     private static var sized: ReaderOptions {
         var options = ReaderOptions()
-        options.size = PictureSize(width: 640, height: 480)
+        options.size = ImageSize(width: 640, height: 480)
         return options
     }
 
@@ -35,17 +35,17 @@ import Testing
             let expected = Fixture.hand(z: false, without: number == place ? .indexTip : nil)
             #expect(frame.hands[0].points == expected, "\(number)")
         }
-        #expect(reading.notes == ["taken as not seen: 1 point far outside of 0…1, where the others are"])
+        #expect(reading.notes == ["treated as missing: 1 point far outside of 0…1, where the others are"])
     }
 
     @Test("frames in pixels after some in 0…1, and the other way round, are said") func mixed() throws {
         let late = try Reading(text: Self.table([(1, nil), (1, nil), (100, nil)]), options: Self.sized)
         #expect(
-            late.notes == ["2 frames were read as 0…1 before the first in pixels; say --scale unit or pixels"]
+            late.notes == ["2 frames were read as 0…1 before the first in pixels; use --scale unit or pixels"]
         )
         let early = try Reading(text: Self.table([(100, nil), (1, nil)]), options: Self.sized)
         #expect(
-            early.notes == ["1 frames lie within one pixel among others in pixels; say --scale unit or pixels"]
+            early.notes == ["1 frames lie within one pixel among others in pixels; use --scale unit or pixels"]
         )
         #expect(try Reading(text: Self.table([(100, nil), (90, "2")]), options: Self.sized).notes == [])
     }

@@ -1,4 +1,4 @@
-// What tables call their pictures, hands and classes: it passes through as it stands, and what is missing is missing.
+// What tables call their images, hands and classes: it passes through as it stands, and what is missing is missing.
 
 import Keypoints
 import Testing
@@ -36,7 +36,7 @@ import Testing
     )
     func numbers(cell: String, name: String, other: String) throws {
         let frame = try #require(try Reading(text: Self.table(["file", "note"], [[cell, cell]])).frames.first)
-        #expect(frame.extras == [ExtraField(name: "file", json: name), ExtraField(name: "note", json: other)])
+        #expect(frame.extras == [UnknownField(name: "file", json: name), UnknownField(name: "note", json: other)])
     }
 
     @Test(
@@ -83,7 +83,7 @@ import Testing
         let reading = try Reading(text: Self.long(rows))
         #expect(reading.frames.first?.hands.first?.label == "rock")
         #expect(
-            reading.notes.contains("made.json:14: another label within one hand; that of its first row is taken")
+            reading.notes.contains("made.json:14: another label within one hand; that of its first row is used")
         )
         #expect(try Reading(text: Self.long(Self.rows)).notes.allSatisfy { !$0.contains("another label") })
     }

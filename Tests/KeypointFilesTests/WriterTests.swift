@@ -15,7 +15,7 @@ import Testing
             Frame(
                 time: 1.25,
                 number: 3,
-                size: PictureSize(width: 640, height: 480),
+                size: ImageSize(width: 640, height: 480),
                 isMirrored: false,
                 hands: [
                     Hand(points: sparse, side: .left, score: 0.75, label: "rock, \"fist\"", person: " p 1 "),
@@ -23,7 +23,7 @@ import Testing
                 ]
             ),
             Frame(time: 1.5, number: 4, hands: []),
-            Frame(time: 1.5, number: 4, hands: [Hand(points: HandPoints())]),
+            Frame(time: 1.5, number: 4, hands: [Hand(points: HandLandmarks())]),
             Frame(hands: [Hand(points: Fixture.hand(), label: "paper")]),
         ]
     }()
@@ -74,18 +74,20 @@ import Testing
         var writer = CSVWriter()
         var bytes: [UInt8] = []
         writer.append(Frame(bodies: [Body()]), to: &bytes)
-        writer.append(Frame(hands: [Hand(extras: [ExtraField(name: "a", json: "1")])]), to: &bytes)
+        writer.append(Frame(hands: [Hand(extras: [UnknownField(name: "a", json: "1")])]), to: &bytes)
         writer.append(Frame(hands: [Hand()]), to: &bytes)
-        writer.append(Frame(extras: [ExtraField(name: "id", json: "7")]), to: &bytes)
+        writer.append(Frame(extras: [UnknownField(name: "id", json: "7")]), to: &bytes)
         #expect(writer.leftOut == 2)
-        writer.append(Frame(extras: [ExtraField(name: "id", json: "[7]")]), to: &bytes)
-        writer.append(Frame(extras: [ExtraField(name: "more", json: "7")]), to: &bytes)
+        writer.append(Frame(extras: [UnknownField(name: "id", json: "[7]")]), to: &bytes)
+        writer.append(Frame(extras: [UnknownField(name: "more", json: "7")]), to: &bytes)
         #expect(writer.leftOut == 4)
     }
 
     @Test("what records are called stands in the table, on each row of their hands, and is read back")
     func csvNames() throws {
-        let names = [ExtraField(name: "file", json: #""a, b/1.json""#), ExtraField(name: "id", json: #""x \"1\"""#)]
+        let names = [
+            UnknownField(name: "file", json: #""a, b/1.json""#), UnknownField(name: "id", json: #""x \"1\"""#),
+        ]
         let hands = [Hand(points: Fixture.hand(), side: .left), Hand(points: Fixture.hand(), side: .right)]
         let frames = [Frame(hands: hands, extras: names), Frame(extras: names), Frame(hands: [hands[0]])]
         #expect(try Reading(text: csv(frames)).frames == frames)
@@ -113,7 +115,7 @@ import Testing
             // The frame without hands has an image and no annotation, and comes last; an absent hand is none.
             #expect(reading.frames.map(\.number) == [3, 5, 6, 4])
             #expect(reading.frames.map(\.time) == [1.25, 1.5, nil, 1.5])
-            #expect(reading.frames[3].hands == [] && reading.frames[3].size == PictureSize(width: 1000, height: 1000))
+            #expect(reading.frames[3].hands == [] && reading.frames[3].size == ImageSize(width: 1000, height: 1000))
             let hands = reading.frames[0].hands
             #expect(hands.map(\.side) == [.left, .right])
             #expect(hands[0].label == "rock, \"fist\"")
@@ -122,10 +124,10 @@ import Testing
             #expect(hands[0].points[.ringPIP] == nil)
             #expect(hands[0].points[.wrist]?.confidence == 0.5)
             #expect(hands[1].points.distance(to: Fixture.hand(z: false)) < 1e-5)
-            #expect(reading.frames[0].size == PictureSize(width: 640, height: 480))
+            #expect(reading.frames[0].size == ImageSize(width: 640, height: 480))
             #expect(reading.frames[1].hands == [])
             #expect(reading.frames[2].hands.map(\.side) == [nil])
-            #expect(reading.frames[2].size == PictureSize(width: 1000, height: 1000))
+            #expect(reading.frames[2].size == ImageSize(width: 1000, height: 1000))
         }
     }
 
@@ -148,10 +150,10 @@ import Testing
         #expect(root["categories"]?.array?.count == 1)
     }
 
-    @Test("the pictures' names stand in COCO-WholeBody as its tools look for them, and are read back")
+    @Test("the images' names stand in COCO-WholeBody as its tools look for them, and are read back")
     func cocoNames() throws {
         let hands = [Hand(points: Fixture.hand(), side: .left)]
-        func name(_ name: String, _ text: String) -> ExtraField { ExtraField(name: name, json: "\"\(text)\"") }
+        func name(_ name: String, _ text: String) -> UnknownField { UnknownField(name: name, json: "\"\(text)\"") }
         let names = [
             [name("file", "a/1.jpg"), name("id", "one")], [name("file", "a/2.jpg")], [name("id", "three")], [],
         ]
@@ -166,10 +168,10 @@ import Testing
         }
     }
 
-    @Test("a mirrored frame is turned back, for COCO's sides are those of pictures as taken")
+    @Test("a mirrored frame is turned back, for COCO's sides are those of images as taken")
     func cocoMirrored() throws {
         let frame = Frame(
-            size: PictureSize(width: 100, height: 100),
+            size: ImageSize(width: 100, height: 100),
             isMirrored: true,
             hands: [Hand(points: Fixture.hand(), side: .left)]
         )
@@ -182,7 +184,7 @@ import Testing
     func cocoLargeNumbers() throws {
         var hand = Hand(points: Fixture.hand(), side: .right)
         hand.points[.wrist] = Keypoint(x: 3e38, y: 3e38)
-        let frame = Frame(number: .max, size: PictureSize(width: 1e30, height: 1e30), hands: [hand])
+        let frame = Frame(number: .max, size: ImageSize(width: 1e30, height: 1e30), hands: [hand])
         let root = try JSONDocument.parse(Array(coco([frame, frame]).utf8))
         #expect(root["annotations"]?.array?.count == 2)
         #expect(

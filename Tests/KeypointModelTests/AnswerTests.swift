@@ -3,7 +3,7 @@
 import Foundation
 import KeypointModel
 import Keypoints
-import Pictures
+import Imaging
 import Testing
 
 @Suite(.serialized) struct AnswerTests {
@@ -12,9 +12,9 @@ import Testing
         URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../Models").path
     ])
 
-    @Test func `the echo answers every picture, in order, with one open right hand`() async throws {
+    @Test func `the echo answers every image, in order, with one open right hand`() async throws {
         let echo = try Self.folders.manifest(named: "echo")
-        let story = await Story(KeypointModel(echo), pictures: 100)
+        let story = await Story(KeypointModel(echo), images: 100)
         #expect(story.end == nil)
         #expect(story.fates == Array(1...100))
         #expect(story.hellos.map(\.model) == ["echo"])
@@ -22,7 +22,7 @@ import Testing
         let answer = try #require(story.answers.last)
         #expect(answer.frame.number == 100)
         #expect(answer.frame.time == answer.header.time)
-        #expect(answer.frame.size == PictureSize(width: 4, height: 4))
+        #expect(answer.frame.size == ImageSize(width: 4, height: 4))
         #expect(answer.frame.isMirrored == false)
         #expect(answer.frame.hands.count == 1)
         #expect(answer.frame.hands.first?.side == .right)
@@ -43,7 +43,7 @@ import Testing
         ).write(to: file)
         let replay = try Self.folders.manifest(named: "replay")
         let model = KeypointModel(replay, extraArguments: [file.path])
-        let story = await Story(model, pictures: 3)
+        let story = await Story(model, images: 3)
         #expect(story.fates == [1, 2, 3])
         #expect(story.faults == [])
         #expect(story.answers.map(\.frame.hands.count) == [0, 0, 1])
@@ -53,12 +53,12 @@ import Testing
     }
 
     @Test func `replay without its file ends with a line that says so`() async throws {
-        let story = await Story(KeypointModel(try Self.folders.manifest(named: "replay")), pictures: 3)
+        let story = await Story(KeypointModel(try Self.folders.manifest(named: "replay")), images: 3)
         let words = "expected one argument, a keypoint file of JSON Lines"
         #expect(story.final == .ended(status: "with exit code 1", lastWords: words))
     }
 
-    @Test func `a slow model gets a picture only when it is free`() async throws {
+    @Test func `a slow model gets an image only when it is free`() async throws {
         let script = try Script(python: "hello()\nfor p in pictures():\n    time.sleep(0.2)\n    answer(p)")
         var given = 0
         var answered = 0
@@ -72,7 +72,7 @@ import Testing
         #expect(answered == 5)
     }
 
-    @Test func `pictures of all sizes arrive whole`() async throws {
+    @Test func `images of all sizes arrive whole`() async throws {
         let body = """
             hello()
             while head := sys.stdin.buffer.readline():
@@ -109,7 +109,7 @@ import Testing
     @Test func `a model is in a process group of its own, so that Ctrl-C does not reach it`() async throws {
         let echo = try Self.folders.manifest(named: "echo")
         var groups: [Int32] = []
-        let story = await Story(KeypointModel(echo), pictures: 1) {
+        let story = await Story(KeypointModel(echo), images: 1) {
             if case .ready(let hello) = $0 { groups.append(getpgid(hello.process)) }
         }
         #expect(groups == story.hellos.map(\.process))

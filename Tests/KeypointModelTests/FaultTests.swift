@@ -1,14 +1,14 @@
-// Models that do what they should not, each a real process: what becomes of their pictures, and that nothing is left.
+// Models that do what they should not, each a real process: what becomes of their images, and that nothing is left.
 
 import Foundation
 import KeypointFiles
 import KeypointModel
 import Keypoints
-import Pictures
+import Imaging
 import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(10))) struct FaultTests {
-    /// What a model does with picture 2 in its first life; the other pictures it answers.
+    /// What a model does with image 2 in its first life; the other images it answers.
     static func faulty(_ deed: String, timeout: Duration = .seconds(20)) throws -> Script {
         let body = """
             hello()
@@ -23,7 +23,7 @@ import Testing
         return try Script(python: body, timeout: timeout)
     }
 
-    @Test func `a model that is killed loses its picture and is started again`() async throws {
+    @Test func `a model that is killed loses its image and is started again`() async throws {
         let script = try Self.faulty("log('now')\ntime.sleep(100)")
         var process: Int32 = 0
         let story = await script.run(4) {
@@ -41,7 +41,7 @@ import Testing
     @Test func `a model that hangs is killed when its time is up`() async throws {
         let script = try Self.faulty("log('now')\ntime.sleep(100)")
         let clock = TestClock()
-        let story = await Story(KeypointModel(script.manifest, tuning: .quick), clock: clock, pictures: 4) {
+        let story = await Story(KeypointModel(script.manifest, tuning: .quick), clock: clock, images: 4) {
             if case .log("now") = $0 { clock.advance(by: .seconds(20)) }
         }
         #expect(story.end == nil)
@@ -53,14 +53,14 @@ import Testing
     @Test func `rubbish instead of an answer is said, and the time is up all the same`() async throws {
         let script = try Self.faulty("line('rubbish')\nlog('now')\ntime.sleep(100)")
         let clock = TestClock()
-        let story = await Story(KeypointModel(script.manifest, tuning: .quick), clock: clock, pictures: 3) {
+        let story = await Story(KeypointModel(script.manifest, tuning: .quick), clock: clock, images: 3) {
             if case .log("now") = $0 { clock.advance(by: .seconds(20)) }
         }
         #expect(story.fates == [1, -2, 3])
         #expect(story.lost.first?.kind == .noAnswer(number: 2, within: .seconds(20)))
     }
 
-    /// Deeds that cost no picture: what is to be said of them.
+    /// Deeds that cost no image: what is to be said of them.
     static let harmless: [(deed: String, fault: String)] = [
         ("line('rubbish')", "script: no record: line 3: "),
         ("line('')", "script: no record: line 3: "),
@@ -83,7 +83,7 @@ import Testing
         #expect(words.first?.hasPrefix(fault) == true, "\(words)")
     }
 
-    @Test func `an answer with another time is taken, with the picture's time`() async throws {
+    @Test func `an answer with another time is taken, with the image's time`() async throws {
         let story = await (try Self.faulty("say({'frame': 2, 't': 99, 'hands': []})\ncontinue")).run(3)
         #expect(story.fates == [1, 2, 3])
         #expect(story.faults == [.wrongTime(99, expected: 2.0 / 30)])
@@ -97,28 +97,28 @@ import Testing
         #expect(story.answers.map(\.frame.number) == [1, 2, 3, 4, 5])
     }
 
-    /// Deeds that end the process: what the picture is lost by.
+    /// Deeds that end the process: what the image is lost by.
     static let deadly: [(deed: String, fault: String)] = [
-        ("sys.exit('no more')", "script: ended with exit code 1, its last words: no more"),
-        ("os._exit(0)", "script: ended with exit code 0, without a word"),
-        ("os.abort()", "script: ended by signal 6 (Aborted), without a word"),
-        ("sys.stdout.close()\nos.close(1)\ntime.sleep(100)", "script: ended by signal 9 (Killed), without a word"),
+        ("sys.exit('no more')", "script: ended with exit code 1, its last message: no more"),
+        ("os._exit(0)", "script: ended with exit code 0, without a message"),
+        ("os.abort()", "script: ended by signal 6 (Aborted), without a message"),
+        ("sys.stdout.close()\nos.close(1)\ntime.sleep(100)", "script: ended by signal 9 (Killed), without a message"),
         (
             "sys.stdout.write('x' * 99)\nsys.stdout.flush()\nos._exit(3)",
-            "script: ended with exit code 3, without a word"
+            "script: ended with exit code 3, without a message"
         ),
         (
             "while True: line('rubbish')",
-            "script: said 101 lines that answer nothing, expected one record a picture; killed"
+            "script: said 101 lines that answer nothing, expected one record per image; killed"
         ),
         ("while True: sys.stdout.write('x' * 9999)", "script: sent "),
         ("while True: sys.stdout.buffer.write(b'\\xff\\x00' * 9999)", "script: sent "),
     ]
 
-    @Test(arguments: deadly) func `a picture is lost, the next ones are not`(deed: String, fault: String) async throws {
-        var tuning = KeypointModel.Tuning.quick
+    @Test(arguments: deadly) func `an image is lost, the next ones are not`(deed: String, fault: String) async throws {
+        var tuning = ModelConfiguration.quick
         tuning.lineLimit = 100_000
-        tuning.lastBreath = .milliseconds(50)
+        tuning.exitStatusGrace = .milliseconds(50)
         let story = await (try Self.faulty(deed)).run(4, tuning: tuning)
         #expect(story.end == nil)
         #expect(story.fates == [1, -2, 3, 4])
@@ -129,11 +129,11 @@ import Testing
 
     @Test func `half a line at the end is said`() async throws {
         let story = await (try Self.faulty("sys.stdout.write('x' * 99)\nsys.stdout.flush()\nos._exit(3)")).run(3)
-        #expect(story.faults == [.halfLine(bytes: 99)])
+        #expect(story.faults == [.truncatedLine(bytes: 99)])
     }
 
-    @Test func `a model that ended while it had nothing to do loses the next picture only`() async throws {
-        // It ends once it is asked to, which is while the next picture is being waited for.
+    @Test func `a model that ended while it had nothing to do loses the next image only`() async throws {
+        // It ends once it is asked to, which is while the next image is being waited for.
         let script = try Self.faulty(
             "answer(p)\nwhile not os.path.exists(here + '-end'): time.sleep(0.001)\nos._exit(4)"
         )
@@ -163,14 +163,14 @@ import Testing
 
     @Test func `a model that never reads is killed though we are stuck in writing`() async throws {
         let script = try Script(python: "hello()\ntime.sleep(100)", timeout: .milliseconds(300))
-        let story = await Story(KeypointModel(script.manifest, tuning: .quick), pictures: 2, size: 300)
+        let story = await Story(KeypointModel(script.manifest, tuning: .quick), images: 2, size: 300)
         #expect(story.end == nil)
         #expect(story.fates == [-1, -2])
         #expect(story.lost.first?.kind == .noAnswer(number: 1, within: .milliseconds(300)))
         #expect(!story.hellos.contains { isAlive($0.process) })
     }
 
-    @Test func `a model that closes its input loses its picture, and we do not die of a broken pipe`() async throws {
+    @Test func `a model that closes its input loses its image, and we do not die of a broken pipe`() async throws {
         let script = try Self.faulty("sys.stdin.close()\nos.close(0)\nanswer(p)\ntime.sleep(0.2)\nos._exit(5)")
         let story = await script.run(4, size: 300)
         #expect(story.fates == [1, 2, -3, 4])
@@ -178,8 +178,8 @@ import Testing
 
     @Test func `a model that does not end with its input is killed`() async throws {
         let script = try Script(python: "hello()\nfor p in pictures(): answer(p)\nwhile True: time.sleep(1)")
-        var tuning = KeypointModel.Tuning.quick
-        tuning.farewell = .milliseconds(400)
+        var tuning = ModelConfiguration.quick
+        tuning.shutdownGrace = .milliseconds(400)
         let story = await script.run(2, tuning: tuning)
         #expect(story.end == nil)
         #expect(story.fates == [1, 2])
@@ -239,10 +239,10 @@ import Testing
 }
 
 extension Story {
-    /// The faults that cost no picture, in words.
+    /// The faults that cost no image, in words.
     var words: [String] { events.compactMap { if case .fault(let fault) = $0 { fault.description } else { nil } } }
 
-    /// Why pictures were lost, in words.
+    /// Why images were lost, in words.
     var lostWords: [String] {
         events.compactMap { if case .lost(_, let fault) = $0 { fault.description } else { nil } }
     }

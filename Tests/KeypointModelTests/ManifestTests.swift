@@ -3,7 +3,7 @@
 import Foundation
 import KeypointFiles
 import KeypointModel
-import Pictures
+import Imaging
 import Testing
 
 @Suite struct ManifestTests {

@@ -3,7 +3,7 @@
 import Foundation
 import KeypointModel
 import Keypoints
-import Pictures
+import Imaging
 import Testing
 
 /// A program in a temporary folder, there as long as this object is.
@@ -56,39 +56,39 @@ final class Script {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// Whether the program left this file behind.
+    /// Returns a Boolean value that indicates whether the program left this file behind.
     func left(_ name: String) -> Bool {
         FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path)
     }
 
-    /// Runs the model with so many pictures.
+    /// Runs the model with so many images.
     func run(
         _ count: Int,
-        tuning: KeypointModel.Tuning = .quick,
+        tuning: ModelConfiguration = .quick,
         size: Int = 4,
         onEvent: (ModelEvent) throws -> Void = { _ in }
     ) async -> Story {
         let model = KeypointModel(manifest, tuning: tuning)
-        return await Story(model, clock: TestClock(), pictures: count, size: size, onEvent: onEvent)
+        return await Story(model, clock: TestClock(), images: count, size: size, onEvent: onEvent)
     }
 }
 
-extension KeypointModel.Tuning {
+extension ModelConfiguration {
     /// No pauses, and time enough for a farewell on a machine that does much else.
-    static var quick: KeypointModel.Tuning {
-        var tuning = KeypointModel.Tuning()
+    static var quick: ModelConfiguration {
+        var tuning = ModelConfiguration()
         tuning.firstPause = .zero
         tuning.longestPause = .zero
-        tuning.farewell = .seconds(20)
+        tuning.shutdownGrace = .seconds(20)
         return tuning
     }
 }
 
-extension Picture {
-    /// A grey picture with a number.
-    static func grey(_ number: Int, size: Int = 4) -> Picture {
+extension Image {
+    /// A grey image with a number.
+    static func grey(_ number: Int, size: Int = 4) -> Image {
         let bytes = [UInt8](repeating: 128, count: size * size * 3)
-        let header = PictureHeader(
+        let header = ImageHeader(
             number: number,
             time: Double(number) / 30,
             width: size,
@@ -96,7 +96,7 @@ extension Picture {
             format: .rgb24,
             byteCount: bytes.count
         )
-        return Picture(header: header, bytes: bytes)
+        return Image(header: header, bytes: bytes)
     }
 }
 
@@ -111,7 +111,7 @@ struct Story {
     init(
         _ model: KeypointModel,
         clock: some Clock<Duration> = ContinuousClock(),
-        pictures: Int,
+        images: Int,
         size: Int = 4,
         onEvent: (ModelEvent) throws -> Void = { _ in }
     ) async {
@@ -120,7 +120,7 @@ struct Story {
         do {
             try await model.run(clock: clock) {
                 next += 1
-                return next <= pictures ? .grey(next, size: size) : nil
+                return next <= images ? .grey(next, size: size) : nil
             } event: {
                 events.append($0)
                 try onEvent($0)
@@ -131,7 +131,7 @@ struct Story {
         self.events = events
     }
 
-    var hellos: [ModelHello] { events.compactMap { if case .ready(let hello) = $0 { hello } else { nil } } }
+    var hellos: [ModelHandshake] { events.compactMap { if case .ready(let hello) = $0 { hello } else { nil } } }
     var answers: [ModelAnswer] { events.compactMap { if case .answer(let answer) = $0 { answer } else { nil } } }
     var faults: [ModelFault.Kind] { events.compactMap { if case .fault(let fault) = $0 { fault.kind } else { nil } } }
     var log: [String] { events.compactMap { if case .log(let line) = $0 { line } else { nil } } }
@@ -142,7 +142,7 @@ struct Story {
         events.compactMap { if case .lost(let header, let fault) = $0 { (header.number, fault.kind) } else { nil } }
     }
 
-    /// The fate of each picture in order: its number if it was answered, the negative one if it was lost.
+    /// The fate of each image in order: its number if it was answered, the negative one if it was lost.
     var fates: [Int] {
         events.compactMap {
             switch $0 {
@@ -154,13 +154,15 @@ struct Story {
     }
 }
 
-/// Whether a process runs; one that waits for its parent to take notice of its end does not.
+/// Returns a Boolean value that indicates whether a process runs; one that waits for its parent to take notice of its
+/// end does not.
 func isAlive(_ process: Int32) -> Bool {
     guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return false }
     return status.split(separator: ")").last?.contains("Z") == false
 }
 
-/// Whether a process that was killed is gone, now or soon: no one waits for one that is not a child of ours.
+/// Returns a Boolean value that indicates whether a process that was killed is gone, now or soon: no one waits for one
+/// that is not a child of ours.
 func isGone(_ process: Int32) async throws -> Bool {
     for _ in 0..<20_000 {
         if !isAlive(process) { return true }

@@ -2,30 +2,39 @@
 
 import Foundation
 import KeypointModel
-import Pictures
+import Imaging
 import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(10))) struct StartTests {
     /// Programs that do not get to a hello, and what is said.
     static let rows: [(program: String, words: String)] = [
-        ("sys.exit('no module named magic')", "script: ended with exit code 1, its last words: no module named magic"),
-        ("os._exit(0)", "script: ended with exit code 0, without a word"),
-        ("line('Loading…')", "script: its first line is \"Loading…\", expected a hello such as"),
-        ("line('')", "script: its first line is an empty line, expected a hello such as"),
-        ("line('{\"hands\": []}')", "script: its first line is \"{\"hands\": []}\", expected a hello such as"),
-        ("line('\\033[31mred')", "script: its first line is \" [31mred\", expected a hello such as"),
-        ("say({'model': 'm', 'gives': ['feet']})", "script: its hello says gives [\"feet\"], expected a list of hands"),
-        ("say({'model': 'm'})", "script: its hello says gives nothing, expected a list of hands"),
-        ("say({'model': 'm', 'gives': 'faces'})", "script: its hello says gives faces, expected hands too, as"),
-        ("say({'model': 'm', 'gives': 'hands', 'protocol': 2})", "script: its hello says protocol 2, expected 1"),
-        ("say({'model': 'm', 'gives': 'hands', 'mirrored': 1})", "script: its hello says mirrored 1, expected true or"),
+        (
+            "sys.exit('no module named magic')",
+            "script: ended with exit code 1, its last message: no module named magic"
+        ),
+        ("os._exit(0)", "script: ended with exit code 0, without a message"),
+        ("line('Loading…')", "script: its first line is \"Loading…\", expected a handshake such as"),
+        ("line('')", "script: its first line is an empty line, expected a handshake such as"),
+        ("line('{\"hands\": []}')", "script: its first line is \"{\"hands\": []}\", expected a handshake such as"),
+        ("line('\\033[31mred')", "script: its first line is \" [31mred\", expected a handshake such as"),
+        (
+            "say({'model': 'm', 'gives': ['feet']})",
+            "script: its handshake has gives [\"feet\"], expected a list of hands"
+        ),
+        ("say({'model': 'm'})", "script: its handshake has gives nothing, expected a list of hands"),
+        ("say({'model': 'm', 'gives': 'faces'})", "script: its handshake has gives faces, expected hands too, as"),
+        ("say({'model': 'm', 'gives': 'hands', 'protocol': 2})", "script: its handshake has protocol 2, expected 1"),
+        (
+            "say({'model': 'm', 'gives': 'hands', 'mirrored': 1})",
+            "script: its handshake has mirrored 1, expected true or"
+        ),
         ("sys.stdout.write('x' * 2000000)\nsys.stdout.flush()", "script: sent "),
     ]
 
     @Test(arguments: rows) func `the first start fails at once, with one line`(program: String, words: String)
         async throws
     {
-        var tuning = KeypointModel.Tuning.quick
+        var tuning = ModelConfiguration.quick
         tuning.lineLimit = 1_000_000
         let story = await (try Script(python: program + "\ntime.sleep(1)")).run(3, tuning: tuning)
         let said = (story.end as? ModelFault)?.description ?? "nothing"
@@ -38,7 +47,7 @@ import Testing
     @Test func `a model that says nothing is killed when its time is up`() async throws {
         let script = try Script(python: "print('asleep', file=sys.stderr, flush=True)\ntime.sleep(100)")
         let clock = TestClock()
-        let story = await Story(KeypointModel(script.manifest, tuning: .quick), clock: clock, pictures: 1) {
+        let story = await Story(KeypointModel(script.manifest, tuning: .quick), clock: clock, images: 1) {
             if case .log("asleep") = $0 { clock.advance(by: .seconds(20)) }
         }
         #expect(story.final == .noHello(within: .seconds(20)))
@@ -46,7 +55,7 @@ import Testing
 
     @Test func `a program that is not there is told with the command that installs it`() async throws {
         let manifest = ModelManifest(name: "m", command: ["/nowhere/python"], install: "Scripts/setup-model m")
-        let story = await Story(KeypointModel(manifest), pictures: 1)
+        let story = await Story(KeypointModel(manifest), images: 1)
         let words = "m: not installed, there is no program /nowhere/python; install it with: Scripts/setup-model m"
         #expect((story.end as? ModelFault)?.description == words)
         #expect(ModelManifest(name: "m", command: ["no-such-program"]).program == nil)
@@ -59,7 +68,7 @@ import Testing
         let file = script.manifest.command[1]
         try Data("\u{7F}ELF nonsense".utf8).write(to: URL(fileURLWithPath: file))
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
-        let story = await Story(KeypointModel(ModelManifest(name: "m", command: [file])), pictures: 1)
+        let story = await Story(KeypointModel(ModelManifest(name: "m", command: [file])), images: 1)
         guard case .notStarted(file, _) = story.final else {
             Issue.record("\(String(describing: story.end))")
             return

@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test func `a model that is too far ahead waits until it is listened to`() async {
-        var tuning = KeypointModel.Tuning()
+        var tuning = ModelConfiguration()
         tuning.backlog = 1000
         let inbox = Inbox(tuning)
         let lines = 500
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test func `a model that waits is let go when nobody listens any more`() async {
-        var tuning = KeypointModel.Tuning()
+        var tuning = ModelConfiguration()
         tuning.backlog = 10
         let inbox = Inbox(tuning)
         inbox.put(line: [1], at: .now)

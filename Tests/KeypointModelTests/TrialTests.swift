@@ -3,14 +3,14 @@
 import Foundation
 import KeypointModel
 import KeypointFiles
-import Pictures
+import Imaging
 import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(10))) struct TrialTests {
     private func checks(_ manifest: ModelManifest, _ arguments: [String] = []) async throws -> [ModelCheck] {
         var checks: [ModelCheck] = []
         let model = KeypointModel(manifest, extraArguments: arguments, tuning: .quick)
-        try await ModelTrial(model).run {
+        try await ProtocolCheck(model).run {
             checks.append($0)
         } log: { _ in
         }
@@ -39,7 +39,7 @@ import Testing
         ),
         (
             "hello()\nfor p in pictures():\n    if p['format'] == 'rgb24': os.abort()\n    answer(p)",
-            ["30 pictures in order", "accepts rgb24"]
+            ["30 images in order", "accepts rgb24"]
         ),
         ("hello()\nsignal.signal(signal.SIGINT, signal.SIG_DFL)\nfor p in pictures(): answer(p)", ["ignores SIGINT"]),
         ("hello()\nfor p in pictures(): answer(p)\ntime.sleep(100)", ["ends with its input"]),
@@ -69,10 +69,10 @@ import Testing
 
     @Test func `the size of a JPEG is read`() throws {
         let jpeg = ModelSamples.gradient(.jpeg, number: 5)
-        let read = try ModelSamples.picture(jpeg.bytes, number: 7)
+        let read = try ModelSamples.image(jpeg.bytes, number: 7)
         #expect(
             read.header
-                == PictureHeader(
+                == ImageHeader(
                     number: 7,
                     time: 7.0 / 30,
                     width: 64,
@@ -82,7 +82,7 @@ import Testing
                 )
         )
         for broken in [[], [0xFF, 0xD8], Array(jpeg.bytes.prefix(30)), [UInt8](repeating: 1, count: 400)] {
-            #expect(throws: PictureFault.self) { try ModelSamples.picture(broken, number: 0) }
+            #expect(throws: ImageFault.self) { try ModelSamples.image(broken, number: 0) }
         }
     }
 }

@@ -35,7 +35,7 @@ struct HandChoiceTests {
         }
     }
 
-    @Test("how large a hand is goes by the true picture")
+    @Test("how large a hand is goes by the true image")
     func aspect() {
         func line(_ x: Float, _ y: Float) -> Hand {
             var hand = Hand()
@@ -45,6 +45,6 @@ struct HandChoiceTests {
         }
         let hands = [line(0.2, 0), line(0, 0.3)]
         #expect(Frame(hands: hands).chosenHand == 1)
-        #expect(Frame(size: PictureSize(width: 1920, height: 1080), hands: hands).chosenHand == 0)
+        #expect(Frame(size: ImageSize(width: 1920, height: 1080), hands: hands).chosenHand == 0)
     }
 }

@@ -1,4 +1,5 @@
-// All outputs keep what the protocol promises; the port only where there is a sequencer, else the devices' check has it.
+// All outputs keep what the protocol promises; the port only where there is a sequencer, else the devices' check has
+// it.
 
 import Foundation
 import MIDI

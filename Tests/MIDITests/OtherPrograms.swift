@@ -1,4 +1,5 @@
-// Other programs as witnesses: what they say of our files. A missing one is a fault where CI is true, else its tests skip.
+// Other programs as witnesses: what they say of our files. A missing one is a fault where CI is true, else its tests
+// skip.
 
 import Foundation
 import Testing
@@ -6,7 +7,8 @@ import Testing
 enum OtherPrograms {
     static let isCI = ProcessInfo.processInfo.environment["CI"] == "true"
 
-    /// Whether a test with these programs runs: it does not where one is missing, and nobody insists.
+    /// Returns a Boolean value that indicates whether a test with these programs runs: it does not where one is
+    /// missing, and nobody insists.
     static func areWanted(_ names: String...) -> Bool { isCI || names.allSatisfy { path(of: $0) != nil } }
 
     static func path(of name: String) -> String? {

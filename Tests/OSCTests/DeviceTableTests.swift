@@ -28,7 +28,7 @@ import Testing
         #expect(table.devices.count { $0.instrument == "i3" } == 2)
         for device in 40..<300 { _ = table.hear(hit("p\(device)"), from: "h:1", at: 0) }
         #expect(table.devices.count == Tuning.deviceLimit)
-        #expect(table.turnedAway == 300 - Tuning.deviceLimit)
+        #expect(table.rejected == 300 - Tuning.deviceLimit)
         #expect(table.hear(hit("p7"), from: "h:1", at: 0) != nil)
     }
 
@@ -42,7 +42,7 @@ import Testing
             hit.device = source
             #expect(table.hear(.hit(hit), from: source, at: Double(number) / 1_000)?.change == .joined)
         }
-        #expect(table.turnedAway == 0)
+        #expect(table.rejected == 0)
         #expect(table.devices.count == Tuning.deviceLimit)
         #expect(table.devices.contains { $0.name == "phone" && $0.instrument == "kick" })
     }
@@ -61,7 +61,7 @@ import Testing
         var table = DeviceTable()
         _ = table.hear(hit("p"), from: "h:1", at: 0)
         table.countUnknown("p")
-        #expect(table.hear(hit("p"), from: "h:1", at: 1)?.change == DeviceHearing.Change.none)
+        #expect(table.hear(hit("p"), from: "h:1", at: 1)?.change == DeviceUpdate.Change.none)
         #expect(table.devices.map { [$0.hits, $0.unknown] } == [[2, 1]])
         #expect(table.devices.first?.isConnected == true)
     }
@@ -162,7 +162,7 @@ import Testing
     }
 
     @Test func problemsAreToldNowAndThen() {
-        var notes = ProblemNotes()
+        var notes = RateLimitedLog()
         let fault = OSCFault(.broken, "rubbish")
         #expect(notes.add(fault, from: "a:1", at: 0) == "OSC from a:1: rubbish")
         for number in 1..<1_000 { #expect(notes.add(fault, from: "a:1", at: Double(number) / 1_000) == nil) }

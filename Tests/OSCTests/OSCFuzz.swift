@@ -9,7 +9,7 @@ func fuzzOSC(_ bytes: [UInt8]) {
     for (message, timeTag) in read {
         precondition(message.address.utf8.first == UInt8(ascii: "/"), "an address that is none")
         let received = OSCReceived(message, from: "127.0.0.1:9000", timeTag: timeTag)
-        if let input = try? OSCReading().input(of: received) {
+        if let input = try? OSCInterpreter().input(of: received) {
             precondition((1...Tuning.nameLimit).contains(input.device.utf8.count), "a device without a name")
             precondition(table.hear(input, from: received.source, at: 0) != nil, "a table that is full")
         }

@@ -145,7 +145,7 @@ func bundle(_ elements: [[UInt8]], timeTag: UInt64 = 1) -> [UInt8] {
             do throws(OSCFault) {
                 for (message, _) in try OSCMessage.decode(bytes) {
                     read += 1
-                    _ = try? OSCReading().input(of: OSCReceived(message, from: "127.0.0.1:1"))
+                    _ = try? OSCInterpreter().input(of: OSCReceived(message, from: "127.0.0.1:1"))
                 }
             } catch {
                 refused += 1

@@ -1,4 +1,5 @@
-// Over the network of this machine: <doc:Formats> to <doc:Formats>, bursts, rubbish, and liblo's own programs at the other end.
+// Over the network of this machine: <doc:Formats> to <doc:Formats>, bursts, rubbish, and liblo's own programs at the
+// other end.
 
 import Foundation
 import OSC
@@ -8,11 +9,11 @@ import Testing
     /// Everything that comes until there are so many messages and pieces of rubbish, or a look brings nothing.
     private func collect(_ count: Int, from receiver: inout OSCReceiver) throws -> OSCIntake {
         var all = OSCIntake()
-        while all.messages.count + all.rubbish.count < count {
+        while all.messages.count + all.malformed.count < count {
             let intake = try receiver.receive(within: 10)
-            if intake.messages.isEmpty, intake.rubbish.isEmpty { break }
+            if intake.messages.isEmpty, intake.malformed.isEmpty { break }
             all.messages += intake.messages
-            all.rubbish += intake.rubbish
+            all.malformed += intake.malformed
         }
         return all
     }
@@ -47,7 +48,7 @@ import Testing
         let intake = try collect(400, from: &receiver)
         var hits: [OSCStrike.Instrument: Int] = [:]
         for received in intake.messages {
-            let input = try OSCReading().input(of: received)
+            let input = try OSCInterpreter().input(of: received)
             guard case .hit(let strike) = input else { continue }
             hits[strike.instrument, default: 0] += 1
             #expect(table.hear(input, from: received.source, at: 0)?.isRepeat == false)
@@ -103,9 +104,9 @@ import Testing
             raw.send(good)
         }
         let intake = try collect(400, from: &receiver)
-        #expect(intake.rubbish.count == broken)
+        #expect(intake.malformed.count == broken)
         #expect(intake.messages.count == 200)
-        #expect(intake.rubbish.allSatisfy { $0.fault.kind == .broken && $0.source.hasPrefix("127.0.0.1:") })
+        #expect(intake.malformed.allSatisfy { $0.fault.kind == .broken && $0.source.hasPrefix("127.0.0.1:") })
     }
 
     @Test func aPortThatIsTakenIsTold() throws {

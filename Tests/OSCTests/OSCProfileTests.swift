@@ -55,13 +55,14 @@ import Testing
 
     @Test(
         arguments: [
-            ("", "no profile"), ("Tactus", "no profile"), ("hydrogen:1", "no profile"), ("renoise:x", "no profile"),
-            ("renoise:1:2:3", "no profile"), ("drum {note}", "no profile"),
-            ("/a {pitch}", "{pitch} is no place: expected one of {note}"), ("/a {note:i127}", "{note:f}"),
+            ("", "not an OSC profile"), ("Tactus", "not an OSC profile"), ("hydrogen:1", "not an OSC profile"),
+            ("renoise:x", "not an OSC profile"),
+            ("renoise:1:2:3", "not an OSC profile"), ("drum {note}", "not an OSC profile"),
+            ("/a {pitch}", "{pitch} is not a placeholder: expected one of {note}"), ("/a {note:i127}", "{note:f}"),
             ("/a {velocity:i}", "{velocity:i127}"), ("/a {name:i}", "{name}"), ("/a x{note}", "argument of its own"),
-            ("/a {note", "argument of its own"), ("/a {}", "no place"), ("/a {note:f:f}", "no place"),
-            ("/a \"x", "second"), ("/a 99999999999", "32 bits"), ("/a/{note", "no }"), ("/a/* 1", "* may not"),
-            ("/a[0]", "[ may not"), ("/ä", "ä may not"), ("/a {note}{id}", "argument of its own"),
+            ("/a {note", "argument of its own"), ("/a {}", "not a placeholder"), ("/a {note:f:f}", "not a placeholder"),
+            ("/a \"x", "second"), ("/a 99999999999", "32 bits"), ("/a/{note", "no }"), ("/a/* 1", "* is not"),
+            ("/a[0]", "[ is not"), ("/ä", "ä is not"), ("/a {note}{id}", "argument of its own"),
         ]
     )
     func aFaultSaysWhatWasExpected(profile: String, word: String) {

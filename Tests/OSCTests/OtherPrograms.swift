@@ -4,7 +4,8 @@ import Foundation
 import Testing
 
 enum OtherPrograms {
-    /// Whether a test with this program runs: it does not where it is missing, and nobody insists.
+    /// Returns a Boolean value that indicates whether a test with this program runs: it does not where it is missing,
+    /// and nobody insists.
     static func isWanted(_ name: String) -> Bool {
         ProcessInfo.processInfo.environment["CI"] == "true" || path(of: name) != nil
     }

@@ -22,11 +22,12 @@ struct ChiralityTests {
         var (plain, right) = (0, 0)
         for frame in try SyntheticDataset(options) {
             let hand = frame.hands[0]
-            guard let told = hand.points.apparentSide(aspect: frame.likelyAspect), told.strength >= Self.plain else {
+            guard let told = hand.points.estimatedHandedness(aspect: frame.likelyAspect), told.confidence >= Self.plain
+            else {
                 continue
             }
             plain += 1
-            // In a mirrored picture a hand looks like the other one.
+            // In a mirrored image a hand looks like the other one.
             let shown = frame.isMirrored == true ? hand.side?.opposite : hand.side
             if told.side == shown { right += 1 }
         }
@@ -39,36 +40,37 @@ struct ChiralityTests {
         var options = options()
         options.leftShare = leftShare
         options.backShare = 0.5
-        options.inPlane = -180...180
+        options.roll = -180...180
         try expectRight(options, atLeastPlain: 200)
     }
 
-    @Test("mirrored pictures") func mirrored() throws {
+    @Test("mirrored images") func mirrored() throws {
         var options = options()
         options.mirroredShare = 0.5
         try expectRight(options, atLeastPlain: 200)
     }
 
     @Test("tilted hands", arguments: [-50...(-25), 25...50] as [ClosedRange<Double>])
-    func tilted(_ tilt: ClosedRange<Double>) throws {
+    func tilted(_ pitch: ClosedRange<Double>) throws {
         var options = options()
-        options.tilt = tilt
-        // The flat fingers of a stop bend a little backwards, which tilted towards the camera looks like the other hand.
+        options.pitch = pitch
+        // The flat fingers of a stop bend a little backwards, which tilted towards the camera looks like the other
+        // hand.
         options.classes.removeAll { $0 == .shape(.stop) }
         try expectRight(options, atLeastPlain: 200)
     }
 
     @Test("without depth, or without the points it needs, nothing is told") func unknown() throws {
         let points = try SyntheticDataset(options()).frame(0).hands[0].points
-        #expect(points.apparentSide(aspect: 1) != nil)
+        #expect(points.estimatedHandedness(aspect: 1) != nil)
         var flat = points
         flat.mapLanes { SIMD4($0.x, $0.y, .nan, $0.w) }
-        #expect(flat.apparentSide(aspect: 1) == nil)
+        #expect(flat.estimatedHandedness(aspect: 1) == nil)
         for joint in [HandJoint.wrist, .indexMCP, .littleMCP, .middleMCP, .indexTip, .ringDIP] {
             var less = points
             less.remove(joint)
-            #expect(less.apparentSide(aspect: 1) == nil)
+            #expect(less.estimatedHandedness(aspect: 1) == nil)
         }
-        #expect(HandPoints().apparentSide(aspect: 1) == nil)
+        #expect(HandLandmarks().estimatedHandedness(aspect: 1) == nil)
     }
 }

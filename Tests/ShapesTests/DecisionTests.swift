@@ -1,7 +1,7 @@
-// From known values to a verdict: missing values, `otherwise`, `atLeast`, certainty and margin.
+// From known values to a classification: missing values, `otherwise`, `atLeast`, certainty and margin.
 
 import Keypoints
-import RuleFiles
+import Configurations
 import Testing
 
 @testable import Shapes
@@ -18,13 +18,13 @@ private func book(
     )
 }
 
-private func rule(_ shape: Shape, _ possible: [Condition], confirmed: [Condition]? = []) -> ShapeRule {
+private func rule(_ shape: HandShape, _ possible: [Condition], confirmed: [Condition]? = []) -> ShapeRule {
     ShapeRule(shape: shape, possible: .conditions(possible), confirmed: confirmed)
 }
 
 extension RuleBook {
-    /// The verdict where these extensions and no other measure are known.
-    fileprivate func decide(_ extensions: [Finger: Float]) -> Verdict {
+    /// The classification where these extensions and no other measure are known.
+    fileprivate func decide(_ extensions: [Finger: Float]) -> ShapeClassification {
         decide(
             measures.map { measure in
                 guard case .extension(let finger) = measure, let value = extensions[finger] else { return .unknown }
@@ -88,9 +88,9 @@ struct SurrogateTests {
     func side(_ missing: MissingPolicy) throws {
         let sides = try book([rule("l", [.side(.left)]), rule("r", [.side(.right)])], missing: missing)
         var classifier = Classifier(sides)
-        #expect(classifier.classify(madeUpHand(), HandView(side: .left, aspect: 1)).shape == "l")
-        #expect(classifier.classify(madeUpHand(), HandView(side: .right, aspect: 1)).shape == "r")
-        #expect(classifier.classify(madeUpHand(), HandView(aspect: 1)) == .none)
+        #expect(classifier.classify(madeUpHand(), CaptureContext(side: .left, aspect: 1)).shape == "l")
+        #expect(classifier.classify(madeUpHand(), CaptureContext(side: .right, aspect: 1)).shape == "r")
+        #expect(classifier.classify(madeUpHand(), CaptureContext(aspect: 1)) == .none)
     }
 }
 
@@ -136,14 +136,17 @@ struct DecisionTests {
 
     @Test("no shape has no rank, no certainty and no margin")
     func none() throws {
-        let verdict = try book([rule("a", [.above(.palmWidth, 1)])]).decide([Interval(0.5)])
-        #expect(verdict == .none)
-        #expect(verdict.shape == nil && verdict.rank == nil && verdict.certainty == nil && verdict.margin == 0)
-        #expect(!verdict.isConfirmed)
+        let classification = try book([rule("a", [.above(.palmWidth, 1)])]).decide([Interval(0.5)])
+        #expect(classification == .none)
+        #expect(
+            classification.shape == nil && classification.rank == nil && classification.certainty == nil
+                && classification.margin == 0
+        )
+        #expect(!classification.isConfirmed)
     }
 
     @Test(
-        "a confirmed verdict's margin is that of its weakest condition, of choice or promise",
+        "a confirmed classification's margin is that of its weakest condition, of choice or promise",
         arguments: Choice.allCases
     )
     func confirmedMargin(_ choice: Choice) throws {
@@ -153,9 +156,9 @@ struct DecisionTests {
         let known = try book(rules, choice: choice)
         #expect(known.measures == [.palmWidth, .thumbStretch, .along(.wrist)])
         func margin(_ width: Float, _ stretch: Float, _ along: Float) -> Float {
-            let verdict = known.decide([Interval(width), Interval(stretch), Interval(along)])
-            #expect(verdict.isConfirmed)
-            return verdict.margin
+            let classification = known.decide([Interval(width), Interval(stretch), Interval(along)])
+            #expect(classification.isConfirmed)
+            return classification.margin
         }
         #expect(abs(margin(0.75, 1, 0) - 0.25 / Measure.palmWidth.scale) < 1e-6)
         #expect(abs(margin(1.5, 0.125, 0) - 0.125 / Measure.thumbStretch.scale) < 1e-6)
@@ -165,11 +168,11 @@ struct DecisionTests {
     @Test("of an interval the nearer bound counts")
     func marginOfInterval() throws {
         let known = try book([rule("a", [.above(.palmWidth, 0.5)])])
-        let verdict = known.decide([Interval(lower: 0.625, upper: 2)])
-        #expect(abs(verdict.margin - 0.125 / Measure.palmWidth.scale) < 1e-6)
+        let classification = known.decide([Interval(lower: 0.625, upper: 2)])
+        #expect(abs(classification.margin - 0.125 / Measure.palmWidth.scale) < 1e-6)
     }
 
-    @Test("a possible verdict of the nearest leads the runner-up by its margin")
+    @Test("a possible classification of the nearest leads the runner-up by its margin")
     func lead() throws {
         let scale = Measure.palmWidth.scale
         let shapes = [
@@ -178,21 +181,21 @@ struct DecisionTests {
             rule("c", [.below(.palmWidth, 0.5)], confirmed: nil),
         ]
         let known = try book(shapes, choice: .nearest)
-        let verdict = known.decide([Interval(0.5 + scale / 8)])
-        #expect(verdict.shape == "a")
-        #expect(verdict.certainty == .possible)
+        let classification = known.decide([Interval(0.5 + scale / 8)])
+        #expect(classification.shape == "a")
+        #expect(classification.certainty == .possible)
         // Near by 5/8, 3/8 and 3/8.
-        #expect(abs(verdict.margin - 0.25) < 1e-5)
+        #expect(abs(classification.margin - 0.25) < 1e-5)
         #expect(known.decide([Interval(0.5)]).margin == 0, "a tie leads by nothing")
     }
 
-    @Test("a possible verdict of the first has the margin of the weakest condition of its choice")
+    @Test("a possible classification of the first has the margin of the weakest condition of its choice")
     func possibleMargin() throws {
         let rules = [rule("a", [.above(.palmWidth, 0.5), .above(.thumbStretch, 0)], confirmed: [.visible(.index)])]
         let known = try book(rules)
-        let verdict = known.decide([Interval(2), Interval(0.125), Interval(0)])
-        #expect(verdict.certainty == .possible)
-        #expect(abs(verdict.margin - 0.125 / Measure.thumbStretch.scale) < 1e-6)
+        let classification = known.decide([Interval(2), Interval(0.125), Interval(0)])
+        #expect(classification.certainty == .possible)
+        #expect(abs(classification.margin - 0.125 / Measure.thumbStretch.scale) < 1e-6)
         let undecided = known.decide([Interval(lower: 0, upper: 2), Interval(1), Interval(1)])
         #expect(undecided.shape == "a")
         #expect(undecided.certainty == .possible)

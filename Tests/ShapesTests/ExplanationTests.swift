@@ -1,7 +1,8 @@
 // Explanations: they must say what was decided, and the change that they name must be the one that turns it.
 
+import HandKinematics
 import Keypoints
-import RuleFiles
+import Configurations
 import SyntheticHands
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 
 @Suite("Explanations")
 struct ExplanationTests {
-    @Test("findings agree with the verdict", arguments: ShippedBook.allCases, [0, 4])
+    @Test("findings agree with the classification", arguments: ShippedBook.allCases, [0, 4])
     func agrees(_ shipped: ShippedBook, _ lost: Int) throws {
         let book = compiled(shipped)
         let names = book.shapes
@@ -17,23 +18,23 @@ struct ExplanationTests {
         for sample in try samplesOfAllShapes(count: 1, seed: 61) {
             let less = sample.changed { $0.removeRandomPoints(lost, using: &generator) }
             let explanation = Explanation(less.points, less.view, by: book)
-            let verdict = explanation.verdict
+            let classification = explanation.classification
             let (decided, shapes) = (book.decide(book.values(less)), explanation.shapes.map(\.shape))
-            #expect(verdict == decided)
+            #expect(classification == decided)
             #expect(shapes == names)
-            guard let rank = verdict.rank else { continue }
+            guard let rank = classification.rank else { continue }
             let report = explanation.shapes[rank]
-            #expect(report.shape == verdict.shape)
+            #expect(report.shape == classification.shape)
             let findings = report.possible + (report.confirmed ?? [])
-            if verdict.isConfirmed {
+            if classification.isConfirmed {
                 #expect(findings.allSatisfy { $0.truth == .yes })
-                #expect(findings.map(\.margin).min() ?? 0 == verdict.margin)
+                #expect(findings.map(\.margin).min() ?? 0 == classification.margin)
             } else if book.definition.choice == .first {
-                #expect(max(0, report.possible.map(\.margin).min() ?? 0) == verdict.margin)
+                #expect(max(0, report.possible.map(\.margin).min() ?? 0) == classification.margin)
             } else {
-                let others = explanation.shapes.filter { $0.shape != verdict.shape }.compactMap(\.nearness)
-                let lead = try #require(report.nearness) - (others.max() ?? 0)
-                #expect(abs(lead - verdict.margin) < 1e-6)
+                let others = explanation.shapes.filter { $0.shape != classification.shape }.compactMap(\.membership)
+                let lead = try #require(report.membership) - (others.max() ?? 0)
+                #expect(abs(lead - classification.margin) < 1e-6)
             }
         }
     }
@@ -46,7 +47,7 @@ struct ExplanationTests {
             ShapeRule(shape: "b", possible: .otherwise, confirmed: nil),
         ]
         let book = try RuleBook(RuleBookDefinition(name: "b", shapes: rules))
-        let explanation = Explanation(madeUpHand(), HandView(aspect: 1), by: book)
+        let explanation = Explanation(madeUpHand(), CaptureContext(aspect: 1), by: book)
         let possible = try #require(explanation.shapes[0].possible.first)
         #expect(possible.condition == condition)
         #expect(possible.truth == .no)
@@ -54,16 +55,19 @@ struct ExplanationTests {
         #expect(possible.readings.map(\.measure) == [.extension(.index), .distance(.thumbTip, .indexTip)])
         #expect(
             possible.readings[1].value
-                == HandMeasures(madeUpHand(), HandView(aspect: 1)).interval(possible.readings[1].measure)
+                == HandMeasures(madeUpHand(), CaptureContext(aspect: 1)).interval(possible.readings[1].measure)
         )
         #expect(explanation.shapes[0].confirmed?.map(\.truth) == [.no])
         #expect(explanation.shapes[1].possible.isEmpty)
         #expect(explanation.shapes[1].confirmed == nil)
-        #expect(explanation.verdict.shape == "b")
+        #expect(explanation.classification.shape == "b")
         #expect(explanation.fingers.map(\.measure) == Finger.allCases.map { .extension($0) })
     }
 
-    @Test("the smallest change turns the verdict as it says, nine tenths of it do not", arguments: ShippedBook.allCases)
+    @Test(
+        "the smallest change turns the classification as it says, nine tenths of it do not",
+        arguments: ShippedBook.allCases
+    )
     func smallestChange(_ shipped: ShippedBook) throws {
         let book = compiled(shipped)
         var found = 0
@@ -78,19 +82,22 @@ struct ExplanationTests {
             let from = try #require(change.from.middle)
             values[slot] = Interval(change.to)
             let after = book.decide(values)
-            #expect(after == change.verdict)
-            #expect(after.shape != explanation.verdict.shape || after.certainty != explanation.verdict.certainty)
+            #expect(after == change.classification)
+            #expect(
+                after.shape != explanation.classification.shape
+                    || after.certainty != explanation.classification.certainty
+            )
             // Between neighbouring numbers there are no nine tenths.
             guard abs(change.to - from) > 1e-5 * change.measure.scale else { continue }
             values[slot] = Interval(from + 0.9 * (change.to - from))
             let before = book.decide(values)
-            #expect(before.shape == explanation.verdict.shape, "\(change) \(explanation.verdict)")
-            #expect(before.certainty == explanation.verdict.certainty, "\(change)")
+            #expect(before.shape == explanation.classification.shape, "\(change) \(explanation.classification)")
+            #expect(before.certainty == explanation.classification.certainty, "\(change)")
         }
         #expect(found > 30)
     }
 
-    @Test("no other measure turns the verdict by a smaller change")
+    @Test("no other measure turns the classification by a smaller change")
     func noSmallerChange() throws {
         let book = RuleBook.rockScissorsPaper
         for sample in try samples(threeShapes, count: 12, seed: 63) {
@@ -106,8 +113,11 @@ struct ExplanationTests {
                     var changed = values
                     changed[slot] = Interval(target)
                     let after = book.decide(changed)
-                    #expect(after.shape == explanation.verdict.shape, "\(book.measures[slot]) to \(target)")
-                    #expect(after.certainty == explanation.verdict.certainty, "\(book.measures[slot]) to \(target)")
+                    #expect(after.shape == explanation.classification.shape, "\(book.measures[slot]) to \(target)")
+                    #expect(
+                        after.certainty == explanation.classification.certainty,
+                        "\(book.measures[slot]) to \(target)"
+                    )
                 }
             }
         }
@@ -119,20 +129,20 @@ struct ExplanationTests {
         let book = try RuleBook(RuleBookDefinition(name: "b", shapes: [rule]))
         var wide = madeUpHand()
         wide[.wrist] = Keypoint(x: 0.5, y: 0.6)
-        for (points, width): (HandPoints, Float) in [(madeUpHand(), 0.75), (wide, 3)] {
-            let explanation = Explanation(points, HandView(aspect: 1), by: book)
+        for (points, width): (HandLandmarks, Float) in [(madeUpHand(), 0.75), (wide, 3)] {
+            let explanation = Explanation(points, CaptureContext(aspect: 1), by: book)
             let change = try #require(explanation.smallestChange)
             #expect(abs((change.from.middle ?? 0) - width) < 1e-4)
             #expect(abs(change.to - 0.7) < 1e-4)
-            #expect(change.verdict == .none)
+            #expect(change.classification == .none)
         }
     }
 
-    @Test("where nothing known turns the verdict, no change is named")
+    @Test("where nothing known turns the classification, no change is named")
     func noChange() {
-        let explanation = Explanation(HandPoints(), HandView(aspect: 1), by: .rockScissorsPaper)
+        let explanation = Explanation(HandLandmarks(), CaptureContext(aspect: 1), by: .rockScissorsPaper)
         #expect(explanation.smallestChange == nil)
-        #expect(explanation.shapes.allSatisfy { $0.nearness == nil })
+        #expect(explanation.shapes.allSatisfy { $0.membership == nil })
         #expect(explanation.fingers.allSatisfy { $0.value == .unknown })
     }
 }

@@ -1,7 +1,8 @@
 // The fast forms against the plain ones: extensions, the nearest shape, measures taken only when asked for.
 
+import HandKinematics
 import Keypoints
-import RuleFiles
+import Configurations
 import SyntheticHands
 import Testing
 
@@ -43,14 +44,14 @@ struct FastPathTests {
     @Test("hands that are none", arguments: degenerate.indices)
     func degenerateHands(_ index: Int) throws {
         let (name, place) = Self.degenerate[index]
-        var points = HandPoints()
+        var points = HandLandmarks()
         for joint in HandJoint.allCases {
             let position = place(joint.rawValue)
             points[joint] = Keypoint(x: position.x, y: position.y)
         }
         var geometry = HandGeometry()
         geometry.take(points, aspect: 1)
-        let measured = HandMeasures(points, HandView(side: .right, aspect: 1, isMirrored: false))
+        let measured = HandMeasures(points, CaptureContext(side: .right, aspect: 1, isMirrored: false))
         for finger in Finger.long {
             let (plain, fast) = (FingerExtension.plain(finger, geometry), measured.interval(.extension(finger)))
             #expect(
@@ -65,9 +66,12 @@ struct FastPathTests {
         }
         for shipped in ShippedBook.allCases {
             var classifier = Classifier(compiled(shipped))
-            let verdict = classifier.classify(points, HandView(aspect: 1))
-            #expect(verdict.margin >= 0 && verdict.margin.isFinite, "\(name)")
-            #expect(Explanation(points, HandView(aspect: 1), by: compiled(shipped)).verdict == verdict, "\(name)")
+            let classification = classifier.classify(points, CaptureContext(aspect: 1))
+            #expect(classification.margin >= 0 && classification.margin.isFinite, "\(name)")
+            #expect(
+                Explanation(points, CaptureContext(aspect: 1), by: compiled(shipped)).classification == classification,
+                "\(name)"
+            )
         }
     }
 
@@ -92,7 +96,7 @@ struct FastPathTests {
         for place in 0..<(2 + generator.below(5)) {
             let pairs = Self.exactConditions.filter { _ in generator.chance(0.6) }
             let conditions = pairs.map { generator.chance(0.5) ? $0.wanted : $0.unwanted }
-            shapes.append(ShapeRule(shape: Shape("s\(place)"), possible: .conditions(conditions), confirmed: []))
+            shapes.append(ShapeRule(shape: HandShape("s\(place)"), possible: .conditions(conditions), confirmed: []))
         }
         var definition = RuleBookDefinition(name: "b", fingers: .palm, choice: .nearest, shapes: shapes)
         definition.atLeast = generator.chance(0.5) ? 0.5 : 0
@@ -114,9 +118,9 @@ struct FastPathTests {
         for _ in 0..<60 {
             let values = fast.measures.map { exactValue($0, &generator) }
             var known = KnownValues(values: values)
-            let side = pattern.nearness(&known)
+            let side = pattern.membership(&known)
             for rank in fast.rules.indices {
-                let (bySide, byCondition) = (side[rank], fast.nearness(rank, &known))
+                let (bySide, byCondition) = (side[rank], fast.membership(rank, &known))
                 #expect(bySide.isNaN ? byCondition == nil : bySide == byCondition)
             }
             let byMeasure = Dictionary(uniqueKeysWithValues: zip(fast.measures, values))
@@ -133,9 +137,9 @@ struct FastPathTests {
         for sample in try samplesOfAllShapes(count: 8, seed: 43) {
             let less = sample.changed { $0.removeRandomPoints(lost, using: &generator) }
             var known = KnownValues(values: book.values(less))
-            let side = pattern.nearness(&known)
+            let side = pattern.membership(&known)
             for rank in book.rules.indices {
-                let (fast, plain) = (side[rank], book.nearness(rank, &known))
+                let (fast, plain) = (side[rank], book.membership(rank, &known))
                 #expect(fast.isNaN ? plain == nil : abs(fast - (plain ?? .nan)) <= 1e-6)
             }
         }
@@ -147,7 +151,7 @@ struct FastPathTests {
     {
         func pattern(_ possible: [Possibility]) throws -> ChoicePattern? {
             let shapes = possible.enumerated().map {
-                ShapeRule(shape: Shape("s\($0)"), possible: $1, confirmed: nil)
+                ShapeRule(shape: HandShape("s\($0)"), possible: $1, confirmed: nil)
             }
             return try RuleBook(RuleBookDefinition(name: "b", choice: .nearest, shapes: shapes)).pattern
         }
@@ -167,8 +171,10 @@ struct FastPathTests {
         for (index, sample) in try samplesOfAllShapes(count: 12, seed: 44).enumerated() {
             // The classifier is one for all hands: nothing may be left of the hand before.
             let less = sample.changed { $0.removeRandomPoints(index % 5, using: &generator) }
-            let (verdict, expected) = (classifier.classify(less.points, less.view), book.decide(book.values(less)))
-            #expect(verdict == expected)
+            let (classification, expected) = (
+                classifier.classify(less.points, less.view), book.decide(book.values(less))
+            )
+            #expect(classification == expected)
         }
     }
 }

@@ -1,7 +1,8 @@
-// What hidden points may do to a verdict: make it less sure, hardly ever make it another promise.
+// What hidden points may do to a classification: make it less sure, hardly ever make it another promise.
 
+import HandKinematics
 import Keypoints
-import RuleFiles
+import Configurations
 import Shapes
 import SyntheticHands
 import Testing
@@ -11,7 +12,7 @@ struct HiddenPointTests {
     /// Of hands whose points were hidden, at most this share may come out as a promise of another shape.
     private static let tolerated = 0.005
 
-    @Test("lost at random, they do not turn a verdict into another promise", arguments: [1, 2, 4, 8])
+    @Test("lost at random, they do not turn a classification into another promise", arguments: [1, 2, 4, 8])
     func lostAtRandom(_ count: Int) throws {
         var classifier = Classifier(.rockScissorsPaper)
         var generator = SeededGenerator(seed: UInt64(count))
@@ -20,9 +21,9 @@ struct HiddenPointTests {
             let whole = classifier.classify(sample.points, sample.view)
             for _ in 0..<5 {
                 let less = sample.changed { $0.removeRandomPoints(count, using: &generator) }
-                let verdict = classifier.classify(less.points, less.view)
+                let classification = classifier.classify(less.points, less.view)
                 hands += 1
-                if verdict.isConfirmed, verdict.shape != whole.shape { turned += 1 }
+                if classification.isConfirmed, classification.shape != whole.shape { turned += 1 }
             }
         }
         #expect(hands == 900)
@@ -35,7 +36,7 @@ struct HiddenPointTests {
         var options = SyntheticOptions()
         options.classes = [shape]
         (options.variation, options.noise, options.count) = (0, 0, 1)
-        (options.inPlane, options.tilt, options.yaw, options.backShare) = (0...0, 0...0, 0...0, 0)
+        (options.roll, options.pitch, options.yaw, options.backShare) = (0...0, 0...0, 0...0, 0)
         let frame = try SyntheticDataset(options).frame(0)
         #expect(classifier.classify(frame.hands[0], in: frame).shape?.name == shape.name)
         for first in HandJoint.allCases {
@@ -43,8 +44,11 @@ struct HiddenPointTests {
                 var hand = frame.hands[0]
                 hand.points.remove(first)
                 hand.points.remove(second)
-                let verdict = classifier.classify(hand, in: frame)
-                #expect(!verdict.isConfirmed || verdict.shape?.name == shape.name, "\(first.name) \(second.name)")
+                let classification = classifier.classify(hand, in: frame)
+                #expect(
+                    !classification.isConfirmed || classification.shape?.name == shape.name,
+                    "\(first.name) \(second.name)"
+                )
             }
         }
     }
@@ -52,8 +56,8 @@ struct HiddenPointTests {
     @Test("a hand of which nothing was seen has no shape", arguments: ShippedBook.allCases)
     func nothingSeen(_ shipped: ShippedBook) {
         var classifier = Classifier(compiled(shipped))
-        #expect(classifier.classify(HandPoints(), HandView(aspect: 1)) == .none)
-        #expect(Explanation(HandPoints(), HandView(aspect: 1), by: compiled(shipped)).verdict == .none)
+        #expect(classifier.classify(HandLandmarks(), CaptureContext(aspect: 1)) == .none)
+        #expect(Explanation(HandLandmarks(), CaptureContext(aspect: 1), by: compiled(shipped)).classification == .none)
     }
 
     @Test("a few points of a hand promise nothing", arguments: ShippedBook.allCases)

@@ -1,14 +1,16 @@
-// What must not change a verdict: where, how large and how turned the hand stands in the picture, and which hand it is.
+// What must not change a classification: where, how large and how turned the hand stands in the image, and which hand
+// it is.
 
 import Keypoints
-import RuleFiles
+import Configurations
 import Shapes
 import SyntheticHands
 import Testing
 
-@Suite("Verdicts do not depend on place, size, turn and side")
+@Suite("Classifications do not depend on place, size, turn and side")
 struct InvarianceTests {
-    /// Expects the verdict on `changed` to be that on `sample`, but for hands that stand on the edge of two verdicts.
+    /// Expects the classification on `changed` to be that on `sample`, but for hands that stand on the edge of two
+    /// classifications.
     private func expectSame(
         _ sample: Sample,
         _ changed: Sample,
@@ -23,7 +25,7 @@ struct InvarianceTests {
         #expect(book.isOnEdge(sample), "\(sample.hand.label ?? "") \(what): \(before) became \(after)")
     }
 
-    @Test("turned within the picture by 15° steps", arguments: ShippedBook.allCases)
+    @Test("turned within the image by 15° steps", arguments: ShippedBook.allCases)
     func rotation(_ shipped: ShippedBook) throws {
         let book = try RuleBook(compiled(shipped).definition.withoutDirections)
         var classifier = Classifier(book)
@@ -34,7 +36,7 @@ struct InvarianceTests {
         }
     }
 
-    @Test("only what points somewhere in the picture is left out of the turns") func directions() {
+    @Test("only what points somewhere in the image is left out of the turns") func directions() {
         let all = compiled(.handSigns).shapes
         let left = compiled(.handSigns).definition.withoutDirections.shapes.map(\.shape)
         #expect(all.filter { !left.contains($0) } == ["mute", "thumbs_up", "thumbs_down"])
@@ -55,7 +57,7 @@ struct InvarianceTests {
         }
     }
 
-    @Test("anywhere in the picture and beyond its edge", arguments: ShippedBook.allCases)
+    @Test("anywhere in the image and beyond its edge", arguments: ShippedBook.allCases)
     func translation(_ shipped: ShippedBook) throws {
         let book = compiled(shipped)
         var classifier = Classifier(book)
@@ -74,7 +76,7 @@ struct InvarianceTests {
         for sample in try samplesOfAllShapes(count: 15, seed: 14) {
             expectSame(sample, sample.mirrored, book, "mirrored", &classifier)
             expectSame(sample, sample.ofOtherSide, book, "other side", &classifier)
-            for side in [Side.left, .right, nil] {
+            for side in [Handedness.left, .right, nil] {
                 var named = sample
                 named.hand.side = side
                 expectSame(sample, named, book, "called \(side?.rawValue ?? "nothing")", &classifier)
@@ -94,7 +96,7 @@ struct InvarianceTests {
 }
 
 extension RuleBookDefinition {
-    /// The book without what speaks of the picture's directions: shapes whose choice does, and such conditions of the
+    /// The book without what speaks of the image's directions: shapes whose choice does, and such conditions of the
     /// others' promises.
     fileprivate var withoutDirections: RuleBookDefinition {
         var result = self

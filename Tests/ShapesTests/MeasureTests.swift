@@ -8,7 +8,7 @@ import Testing
 /// A made-up hand, palm to the camera, fingers up: arch 0.4 above the wrist, MCPs 0.3 wide, so that a palm is 0.5.
 ///
 /// Index and middle finger are straight, the ring finger is folded back on itself, the little finger bent at a right
-/// angle. x and y are in units of the picture's height.
+/// angle. x and y are in units of the image's height.
 let madeUpPositions: [HandJoint: SIMD2<Float>] = [
     .wrist: SIMD2(0.5, 0.9),
     .thumbCMC: SIMD2(0.6, 0.8), .thumbMCP: SIMD2(0.7, 0.7), .thumbIP: SIMD2(0.8, 0.6), .thumbTip: SIMD2(0.9, 0.5),
@@ -21,9 +21,9 @@ let madeUpPositions: [HandJoint: SIMD2<Float>] = [
     .littleTip: SIMD2(0.25, 0.4),
 ]
 
-/// The made-up hand without some joints, in a picture of some aspect.
-func madeUpHand(without lost: [HandJoint] = [], aspect: Float = 1) -> HandPoints {
-    var points = HandPoints()
+/// The made-up hand without some joints, in an image of some aspect.
+func madeUpHand(without lost: [HandJoint] = [], aspect: Float = 1) -> HandLandmarks {
+    var points = HandLandmarks()
     for (joint, position) in madeUpPositions where !lost.contains(joint) {
         points[joint] = Keypoint(x: position.x / aspect, y: position.y)
     }
@@ -99,7 +99,7 @@ struct MeasureTests {
 
     @Test("each measure", arguments: expected)
     func value(_ measure: Measure, _ value: Float) throws {
-        let interval = HandMeasures(madeUpHand(), HandView(side: .right, aspect: 1, isMirrored: false)).interval(
+        let interval = HandMeasures(madeUpHand(), CaptureContext(side: .right, aspect: 1, isMirrored: false)).interval(
             measure
         )
         #expect(interval.lower == interval.upper)
@@ -107,15 +107,15 @@ struct MeasureTests {
     }
 
     @Test(
-        "a hand in a picture twice as wide as high, or half as wide, measures the same",
+        "a hand in an image twice as wide as high, or half as wide, measures the same",
         arguments: [0.5, 2] as [Float]
     )
     func aspect(_ aspect: Float) {
         for measure in everyMeasure + Self.expected.map(\.0) {
-            let square = HandMeasures(madeUpHand(), HandView(side: .left, aspect: 1, isMirrored: false)).interval(
+            let square = HandMeasures(madeUpHand(), CaptureContext(side: .left, aspect: 1, isMirrored: false)).interval(
                 measure
             )
-            let view = HandView(side: .left, aspect: aspect, isMirrored: false)
+            let view = CaptureContext(side: .left, aspect: aspect, isMirrored: false)
             let wide = HandMeasures(madeUpHand(aspect: aspect), view).interval(measure)
             #expect(abs(square.lower - wide.lower) < 1e-4 && abs(square.upper - wide.upper) < 1e-4, "\(measure)")
         }
@@ -130,14 +130,14 @@ struct MeasureTests {
         let tail = calibrated((length(0.15, 0.8) - length(0.15, 0.7)) / unit, Tuning.tail)
         let along = calibrated(0.2 / unit, Tuning.along)
         let expected = (reach + tail + along * Tuning.weightOfAlong) / (2 + Tuning.weightOfAlong)
-        let measured = HandMeasures(madeUpHand(), HandView(aspect: 1)).interval(.extension(.index))
+        let measured = HandMeasures(madeUpHand(), CaptureContext(aspect: 1)).interval(.extension(.index))
         #expect(abs(measured.lower - expected) < 1e-5)
         #expect(measured.lower > Tuning.extendedAbove)
     }
 
     @Test("extensions: straight fingers are extended, bent ones folded, none leaves 0…1", arguments: Finger.allCases)
     func extensionBounds(_ finger: Finger) {
-        let value = HandMeasures(madeUpHand(), HandView(aspect: 1)).interval(.extension(finger))
+        let value = HandMeasures(madeUpHand(), CaptureContext(aspect: 1)).interval(.extension(finger))
         #expect(value.lower >= 0 && value.upper <= 1)
         switch finger {
         case .thumb, .index, .middle: #expect(value.lower > Tuning.extendedAbove)
@@ -151,44 +151,47 @@ struct MeasureTests {
             / (2 * Tuning.thumbStretch.halfRange)
         let away = 0.5 + (length(0.35, 0.2) / 0.5 - Tuning.thumbAway.threshold) / (2 * Tuning.thumbAway.halfRange)
         let expected = (min(max(stretch, 0), 1) + min(max(away, 0), 1)) / 2
-        let measured = HandMeasures(madeUpHand(), HandView(aspect: 1)).interval(.extension(.thumb))
+        let measured = HandMeasures(madeUpHand(), CaptureContext(aspect: 1)).interval(.extension(.thumb))
         #expect(abs(measured.lower - expected) < 1e-5)
     }
 
     @Test(
         "which way the palm looks",
         arguments: [
-            (Side.right, false, Float(1)), (.right, true, -1), (.left, false, -1), (.left, true, 1),
+            (Handedness.right, false, Float(1)), (.right, true, -1), (.left, false, -1), (.left, true, 1),
         ]
     )
-    func facing(_ side: Side, _ isMirrored: Bool, _ sign: Float) {
+    func facing(_ side: Handedness, _ isMirrored: Bool, _ sign: Float) {
         let sine: Float = 0.12 / (0.15 * 0.15 + 0.4 * 0.4)
         let expected = min(sine / Tuning.palmSine, 1) * sign
-        let value = HandMeasures(madeUpHand(), HandView(side: side, aspect: 1, isMirrored: isMirrored)).interval(
+        let value = HandMeasures(madeUpHand(), CaptureContext(side: side, aspect: 1, isMirrored: isMirrored)).interval(
             .palmFacing
         )
         #expect(abs(value.lower - expected) < 1e-5 && value.lower == value.upper)
     }
 
     @Test("without the side or the mirroring the palm may look anywhere") func facingUnknown() {
-        for view in [HandView(aspect: 1), HandView(side: .right, aspect: 1), HandView(aspect: 1, isMirrored: false)] {
+        for view in [
+            CaptureContext(aspect: 1), CaptureContext(side: .right, aspect: 1),
+            CaptureContext(aspect: 1, isMirrored: false),
+        ] {
             #expect(!HandMeasures(madeUpHand(), view).interval(.palmFacing).isKnown)
         }
     }
 
     @Test("the side: 1 right, −1 left, else unknown") func side() {
-        #expect(HandMeasures(madeUpHand(), HandView(side: .right, aspect: 1)).interval(.side) == Interval(1))
-        #expect(HandMeasures(madeUpHand(), HandView(side: .left, aspect: 1)).interval(.side) == Interval(-1))
-        #expect(HandMeasures(madeUpHand(), HandView(aspect: 1)).interval(.side) == .unknown)
+        #expect(HandMeasures(madeUpHand(), CaptureContext(side: .right, aspect: 1)).interval(.side) == Interval(1))
+        #expect(HandMeasures(madeUpHand(), CaptureContext(side: .left, aspect: 1)).interval(.side) == Interval(-1))
+        #expect(HandMeasures(madeUpHand(), CaptureContext(aspect: 1)).interval(.side) == .unknown)
     }
 
     @Test("a fingertip that was not seen is not visible", arguments: Finger.allCases)
     func visible(_ finger: Finger) {
-        let hidden = HandMeasures(madeUpHand(without: [finger.tip]), HandView(aspect: 1))
+        let hidden = HandMeasures(madeUpHand(without: [finger.tip]), CaptureContext(aspect: 1))
         for other in Finger.allCases {
             #expect(hidden.interval(.visible(other)) == Interval(other == finger ? 0 : 1))
         }
-        #expect(HandMeasures(HandPoints(), HandView(aspect: 1)).interval(.visible(finger)) == Interval(0))
+        #expect(HandMeasures(HandLandmarks(), CaptureContext(aspect: 1)).interval(.visible(finger)) == Interval(0))
     }
 
     @Test(
@@ -207,13 +210,13 @@ struct MeasureTests {
         ]
     )
     func unknown(_ measure: Measure, _ lost: [HandJoint]) {
-        #expect(HandMeasures(madeUpHand(), HandView(aspect: 1)).interval(measure).isKnown)
-        #expect(HandMeasures(madeUpHand(without: lost), HandView(aspect: 1)).interval(measure) == .unknown)
+        #expect(HandMeasures(madeUpHand(), CaptureContext(aspect: 1)).interval(measure).isKnown)
+        #expect(HandMeasures(madeUpHand(without: lost), CaptureContext(aspect: 1)).interval(measure) == .unknown)
     }
 
     @Test("of no point nothing is known but that no fingertip was seen", arguments: everyMeasure)
     func noPoints(_ measure: Measure) {
-        let value = HandMeasures(HandPoints(), HandView(aspect: 1)).interval(measure)
+        let value = HandMeasures(HandLandmarks(), CaptureContext(aspect: 1)).interval(measure)
         if case .visible = measure { #expect(value == Interval(0)) } else { #expect(value == .unknown) }
     }
 
@@ -223,7 +226,7 @@ struct MeasureTests {
         for joint in [HandJoint.wrist, .indexMCP, .middleMCP, .ringMCP, .littleMCP] {
             points[joint] = Keypoint(x: 0.5, y: 0.5)
         }
-        let measured = HandMeasures(points, HandView(side: .right, aspect: 1, isMirrored: false))
+        let measured = HandMeasures(points, CaptureContext(side: .right, aspect: 1, isMirrored: false))
         for measure in [
             Measure.extension(.thumb), .distance(.thumbTip, .indexTip), .height(.indexTip, .wrist), .along(.indexTip),
             .thumbStretch, .palmAngle(.up), .palmWidth, .palmFacing, .rise(.index),
@@ -243,8 +246,8 @@ struct MeasureTests {
         ]
     )
     func nearNeighbours(_ measure: Measure, _ lost: HandJoint) {
-        let whole = HandMeasures(madeUpHand(), HandView(aspect: 1)).interval(measure)
-        let less = HandMeasures(madeUpHand(without: [lost]), HandView(aspect: 1)).interval(measure)
+        let whole = HandMeasures(madeUpHand(), CaptureContext(aspect: 1)).interval(measure)
+        let less = HandMeasures(madeUpHand(without: [lost]), CaptureContext(aspect: 1)).interval(measure)
         #expect(less.isKnown && less.upper > less.lower)
         // The made-up palm is not quite a hand's, so that what is filled in is a little off.
         #expect(less.lower - 0.05 <= whole.lower && whole.upper <= less.upper + 0.05, "\(whole) \(less)")

@@ -1,7 +1,8 @@
 // A promise stays a promise when more becomes known, and three-valued truth is sound: intervals against exact values.
 
+import HandKinematics
 import Keypoints
-import RuleFiles
+import Configurations
 import SyntheticHands
 import Testing
 
@@ -49,13 +50,16 @@ struct MonotonicityTests {
             let exact = book.values(sample)
             for _ in 0..<3 {
                 let wide = widened(exact, book, &generator)
-                let verdict = book.decide(wide)
-                guard verdict.isConfirmed else { continue }
+                let classification = book.decide(wide)
+                guard classification.isConfirmed else { continue }
                 promises += 1
                 for _ in 0..<12 {
                     let narrow = narrowed(wide, book, &generator)
                     let after = book.decide(narrow)
-                    #expect(after.shape == verdict.shape && after.isConfirmed, "\(verdict) became \(after)")
+                    #expect(
+                        after.shape == classification.shape && after.isConfirmed,
+                        "\(classification) became \(after)"
+                    )
                 }
             }
         }
@@ -71,12 +75,12 @@ struct MonotonicityTests {
             let exact = book.values(sample)
             var known = KnownValues(values: exact)
             for _ in 0..<3 {
-                let verdict = book.decide(widened(exact, book, &generator))
+                let classification = book.decide(widened(exact, book, &generator))
                 for rank in book.rules.indices {
                     let places = Array(book.rules[rank].possible ?? 0..<0) + Array(book.rules[rank].confirmed ?? 0..<0)
                     guard places.contains(where: { book.truth($0, &known) == .no }) else { continue }
                     denials += 1
-                    #expect(!verdict.isConfirmed || verdict.rank != rank, "\(book.shapes[rank])")
+                    #expect(!classification.isConfirmed || classification.rank != rank, "\(book.shapes[rank])")
                 }
             }
         }
@@ -94,9 +98,9 @@ struct MonotonicityTests {
             )
         )
         #expect(book.decide([Interval(lower: 0.5, upper: 1)]).isConfirmed)
-        let verdict = book.decide([Interval(lower: 0.5, upper: 1.25)])
-        #expect(verdict.shape == "near")
-        #expect(verdict.certainty == .possible)
+        let classification = book.decide([Interval(lower: 0.5, upper: 1.25)])
+        #expect(classification.shape == "near")
+        #expect(classification.certainty == .possible)
     }
 
     @Test("what is said of an interval is so of every value in it (Kleene)", arguments: 0..<200)
@@ -104,7 +108,7 @@ struct MonotonicityTests {
         var generator = SeededGenerator(seed: UInt64(seed))
         let condition = Condition.random(depth: 3, &generator)
         let rule = ShapeRule(shape: "s", possible: .conditions([condition]), confirmed: nil)
-        let fingers = FingerRule.allCases[seed % FingerRule.allCases.count]
+        let fingers = ExtensionMethod.allCases[seed % ExtensionMethod.allCases.count]
         let book = try RuleBook(RuleBookDefinition(name: "b", fingers: fingers, shapes: [rule]))
         let place = try #require(book.rules[0].possible?.first)
         for _ in 0..<40 {

@@ -1,41 +1,42 @@
 // Seeded hands and what can be done to them; shared by the tests of this room.
 
+import HandKinematics
 import Keypoints
 import RealModule
-import RuleFiles
+import Configurations
 import Shapes
 import SyntheticHands
 
-/// One hand in its picture.
+/// One hand in its image.
 struct Sample: Sendable {
     var hand: Hand
     var frame: Frame
 
-    var points: HandPoints { hand.points }
-    var view: HandView { HandView(hand, in: frame) }
+    var points: HandLandmarks { hand.points }
+    var view: CaptureContext { CaptureContext(hand, in: frame) }
 
-    /// The same picture with the points changed.
-    func changed(_ change: (inout HandPoints) -> Void) -> Sample {
+    /// The same image with the points changed.
+    func changed(_ change: (inout HandLandmarks) -> Void) -> Sample {
         var result = self
         change(&result.hand.points)
         return result
     }
 
-    /// The same hand shown by the other side's hand: the picture is flipped, nothing else known is.
+    /// The same hand shown by the other side's hand: the image is flipped, nothing else known is.
     var ofOtherSide: Sample {
-        var result = changed { $0.flip() }
+        var result = changed { $0.mirrorHorizontally() }
         result.hand.side = hand.side?.opposite
         return result
     }
 
-    /// The same hand in a mirrored picture.
+    /// The same hand in a mirrored image.
     var mirrored: Sample {
-        var result = changed { $0.flip() }
+        var result = changed { $0.mirrorHorizontally() }
         result.frame.isMirrored = frame.isMirrored.map { !$0 }
         return result
     }
 
-    /// The hand turned clockwise in the picture, as the picture is seen.
+    /// The hand turned clockwise in the image, as the image is seen.
     func turned(by degrees: Float) -> Sample {
         let (cosine, sine) = (Float.cos(degrees * .pi / 180), Float.sin(degrees * .pi / 180))
         let aspect = frame.likelyAspect
@@ -76,7 +77,8 @@ func samplesOfAllShapes(count: Int, seed: UInt64) throws -> [Sample] {
 let threeShapes: [SyntheticClass] = [.shape(.rock), .shape(.scissors), .shape(.paper)]
 
 extension RuleBook {
-    /// Whether so small a change of one measure turns the verdict on a hand that rounding may turn it too.
+    /// Returns a Boolean value that indicates whether so small a change of one measure turns the classification on a
+    /// hand that rounding may turn it too.
     func isOnEdge(_ sample: Sample) -> Bool {
         let explanation = Explanation(sample.points, sample.view, by: self)
         guard let change = explanation.smallestChange, let from = change.from.middle else { return false }

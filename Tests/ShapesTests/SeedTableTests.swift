@@ -1,7 +1,7 @@
 // The article's table: all 81 cases of what four fingers can be, in each policy (<doc:MissingKeypoints#Policies>).
 
 import Keypoints
-import RuleFiles
+import Configurations
 import Shapes
 import Testing
 
@@ -13,8 +13,8 @@ enum FingerState: Character, CaseIterable, Sendable {
 }
 
 /// A hand made to order for the article's measure: a finger's tip is past its MCP, short of it, or not seen.
-func seedHand(_ states: [FingerState]) -> HandPoints {
-    var points = HandPoints()
+func seedHand(_ states: [FingerState]) -> HandLandmarks {
+    var points = HandLandmarks()
     points[.wrist] = Keypoint(x: 0.5, y: 0.9)
     for (finger, state) in zip(Finger.long, states) {
         let x = 0.3 + 0.1 * Float(finger.rawValue)
@@ -31,13 +31,13 @@ func seedHand(_ states: [FingerState]) -> HandPoints {
 /// `FFEU` as states of index, middle, ring and little.
 func states(_ letters: String) -> [FingerState] { letters.compactMap(FingerState.init(rawValue:)) }
 
-/// A verdict in the table's notation: `rock`, `possible rock` or `none`.
-func notation(_ verdict: Verdict) -> String {
-    guard let shape = verdict.shape else { return "none" }
-    return verdict.isConfirmed ? shape.name : "possible \(shape.name)"
+/// A classification in the table's notation: `rock`, `possible rock` or `none`.
+func notation(_ classification: ShapeClassification) -> String {
+    guard let shape = classification.shape else { return "none" }
+    return classification.isConfirmed ? shape.name : "possible \(shape.name)"
 }
 
-func seedBook(_ missing: MissingPolicy, fingers: FingerRule = .palm) throws -> RuleBook {
+func seedBook(_ missing: MissingPolicy, fingers: ExtensionMethod = .palm) throws -> RuleBook {
     var definition = ShippedBook.seed.book.definition
     definition.missing = missing
     definition.fingers = fingers
@@ -82,8 +82,8 @@ struct SeedTableTests {
     @Test("each of the 81 cases, in each policy", arguments: allStates, MissingPolicy.allCases)
     func eachCase(_ states: [FingerState], _ policy: MissingPolicy) throws {
         var classifier = Classifier(try seedBook(policy))
-        let verdict = classifier.classify(seedHand(states), HandView(aspect: 1))
-        #expect(notation(verdict) == Self.expected(states, policy))
+        let classification = classifier.classify(seedHand(states), CaptureContext(aspect: 1))
+        #expect(notation(classification) == Self.expected(states, policy))
     }
 
     @Test(
@@ -109,7 +109,7 @@ struct SeedTableTests {
         var classifier = Classifier(try seedBook(policy))
         var counts: [String: Int] = [:]
         for states in Self.allStates {
-            counts[notation(classifier.classify(seedHand(states), HandView(aspect: 1))), default: 0] += 1
+            counts[notation(classifier.classify(seedHand(states), CaptureContext(aspect: 1))), default: 0] += 1
         }
         #expect(counts == expected)
     }

@@ -1,8 +1,9 @@
-// Hands of pictures whose size is unknown: bounds that hold at every aspect, and promises that do.
+// Hands of images whose size is unknown: bounds that hold at every aspect, and promises that do.
 
+import HandKinematics
 import Keypoints
 import RealModule
-import RuleFiles
+import Configurations
 import SyntheticHands
 import Testing
 
@@ -21,7 +22,7 @@ private let allMeasures: [Measure] =
         .imageRise(.little),
     ]
 
-/// Aspects from the least to the greatest that a picture may have, as many as asked for, equally far apart.
+/// Aspects from the least to the greatest that an image may have, as many as asked for, equally far apart.
 private func aspects(_ count: Int) -> [Float] {
     let (low, high) = (Tuning.possibleAspects.lowerBound, Tuning.possibleAspects.upperBound)
     return (0..<count).map { place in
@@ -30,20 +31,20 @@ private func aspects(_ count: Int) -> [Float] {
 }
 
 extension Sample {
-    /// How the hand was seen in a picture of some aspect, or of an unknown one.
-    fileprivate func view(_ aspect: Float?) -> HandView {
-        HandView(side: hand.side ?? .right, aspect: aspect, isMirrored: false)
+    /// How the hand was seen in an image of some aspect, or of an unknown one.
+    fileprivate func view(_ aspect: Float?) -> CaptureContext {
+        CaptureContext(side: hand.side ?? .right, aspect: aspect, isMirrored: false)
     }
 }
 
-@Suite("Pictures of unknown size")
+@Suite("Images of unknown size")
 struct UnknownAspectTests {
     /// Hands of the model, hands that are none, and both with lost points.
     private func hands(_ seed: UInt64) throws -> [Sample] {
         var generator = SeededGenerator(seed: seed)
         var hands = try samplesOfAllShapes(count: 2, seed: seed)
         for _ in 0..<12 {
-            var points = HandPoints()
+            var points = HandLandmarks()
             let (x, y) = (generator.float(0.01...0.5), generator.float(0.01...0.5))
             for joint in HandJoint.allCases {
                 points[joint] = Keypoint(x: 0.5 + generator.float(-x...x), y: 0.5 + generator.float(-y...y))
@@ -103,7 +104,7 @@ struct UnknownAspectTests {
         }
     }
 
-    @Test("heights in the picture's own measure and what was seen do not depend on it")
+    @Test("heights in the image's own measure and what was seen do not depend on it")
     func independent() throws {
         for sample in try samplesOfAllShapes(count: 1, seed: 58) {
             let swept = HandMeasures(sample.points, sample.view(nil))
@@ -129,22 +130,25 @@ struct UnknownAspectTests {
         for (number, sample) in try samplesOfAllShapes(count: 3, seed: 59).enumerated() {
             for lost in [[], [HandJoint.middlePIP], [.wrist]] {
                 let points = sample.changed { points in lost.forEach { points.remove($0) } }.points
-                let verdict = classifier.classify(points, sample.view(nil))
+                let classification = classifier.classify(points, sample.view(nil))
                 // Explanations look for the smallest change, which takes long.
                 if number.isMultiple(of: 19) {
-                    #expect(Explanation(points, sample.view(nil), by: book).verdict == verdict)
+                    #expect(Explanation(points, sample.view(nil), by: book).classification == classification)
                 }
-                let square = classifier.classify(points, sample.view(PictureSize.nominalAspect))
-                #expect(verdict.shape == square.shape, "the choice is that of a square picture")
-                guard verdict.isConfirmed else {
+                let square = classifier.classify(points, sample.view(ImageSize.nominalAspect))
+                #expect(classification.shape == square.shape, "the choice is that of a square image")
+                guard classification.isConfirmed else {
                     open += square.isConfirmed ? 1 : 0
                     continue
                 }
                 kept += 1
                 for aspect in aspects(23) {
                     let known = classifier.classify(points, sample.view(aspect))
-                    #expect(known.isConfirmed && known.shape == verdict.shape, "\(aspect): \(known), not \(verdict)")
-                    #expect(known.margin >= verdict.margin - 1e-3)
+                    #expect(
+                        known.isConfirmed && known.shape == classification.shape,
+                        "\(aspect): \(known), not \(classification)"
+                    )
+                    #expect(known.margin >= classification.margin - 1e-3)
                 }
             }
         }
@@ -154,7 +158,7 @@ struct UnknownAspectTests {
 
     @Test("a shape that another one is nearer to at some aspect is not confirmed")
     func nearestElsewhere() throws {
-        // In a square picture "tall" comes nearer, in a wide one "apart"; the conditions of "tall" hold in both.
+        // In a square image "tall" comes nearer, in a wide one "apart"; the conditions of "tall" hold in both.
         let definition = RuleBookDefinition(
             name: "b",
             choice: .nearest,
@@ -172,14 +176,14 @@ struct UnknownAspectTests {
             ]
         )
         var classifier = Classifier(try RuleBook(definition))
-        let verdicts = aspects(9).map { classifier.classify(madeUpHand(), HandView(aspect: $0)) }
-        #expect(Set(verdicts.map(\.shape)).count == 2)
+        let classifications = aspects(9).map { classifier.classify(madeUpHand(), CaptureContext(aspect: $0)) }
+        #expect(Set(classifications.map(\.shape)).count == 2)
         #expect(!classifier.classify(madeUpHand()).isConfirmed)
     }
 
     @Test("hands that are none give no bounds that are no numbers", arguments: [0, 1e-30, 1e30, 3e38] as [Float])
     func degenerate(_ size: Float) {
-        var points = HandPoints()
+        var points = HandLandmarks()
         for joint in HandJoint.allCases {
             points[joint] = Keypoint(
                 x: Float(joint.rawValue % 5 - 2) * size / 2,
@@ -188,7 +192,7 @@ struct UnknownAspectTests {
         }
         for count in [0, 1, 5] {
             for joint in HandJoint.allCases.prefix(count) { points.remove(joint) }
-            let swept = HandMeasures(points, HandView(side: .right, aspect: nil, isMirrored: false))
+            let swept = HandMeasures(points, CaptureContext(side: .right, aspect: nil, isMirrored: false))
             for measure in allMeasures {
                 let bound = swept.interval(measure)
                 #expect(!bound.lower.isNaN && !bound.upper.isNaN)
@@ -201,9 +205,11 @@ struct UnknownAspectTests {
         }
     }
 
-    @Test("a known aspect is taken, and an unknown one makes another verdict of some hands") func view() throws {
-        #expect(HandView(Hand(), in: Frame()).aspect == nil)
-        #expect(HandView(Hand(), in: Frame(size: PictureSize(width: 1280, height: 720))).aspect == Float(1280) / 720)
-        #expect(Frame().likelyAspect == PictureSize.nominalAspect)
+    @Test("a known aspect is taken, and an unknown one makes another classification of some hands") func view() throws {
+        #expect(CaptureContext(Hand(), in: Frame()).aspect == nil)
+        #expect(
+            CaptureContext(Hand(), in: Frame(size: ImageSize(width: 1280, height: 720))).aspect == Float(1280) / 720
+        )
+        #expect(Frame().likelyAspect == ImageSize.nominalAspect)
     }
 }

@@ -18,10 +18,10 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `a stroke begins at its very frame`(isForHeadphones: Bool) throws {
+    func `a stroke begins at its very frame`(usesHRTF: Bool) throws {
         // An irrational distance meets every place within a block.
         let times = (0..<300).map { Double($0) * 0.0314159265 }
-        let sound = try recorded(TestSound.bank(["click": TestSound.click]), isForHeadphones: isForHeadphones) {
+        let sound = try recorded(TestSound.bank(["click": TestSound.click]), usesHRTF: usesHRTF) {
             output in
             for time in times {
                 try output.advance(to: time)
@@ -35,20 +35,20 @@ import Testing
             return try #require(sound.left[frame...].first(above: 0.2)) - frame
         }
         #expect(Set(delays).count == 1)
-        #expect((0...(isForHeadphones ? 48 : 0)).contains(delays[0]))
+        #expect((0...(usesHRTF ? 48 : 0)).contains(delays[0]))
     }
 
     @Test(arguments: [false, true])
-    func `a sound that begins again makes no click`(isForHeadphones: Bool) throws {
+    func `a sound that begins again makes no click`(usesHRTF: Bool) throws {
         let bank = TestSound.bank(["tone": TestSound.tone(100, seconds: 1)])
-        let once = try recorded(bank, isForHeadphones: isForHeadphones) { output in
+        let once = try recorded(bank, usesHRTF: usesHRTF) { output in
             output.strike(sound: "tone", velocity: 1, place: TestSound.front, gain: 1)
             try output.advance(to: 0.9)
             output.stopAll()
         }
         // Cut at many places of the wave, its crest (0.5025 s) among them, at which a cut is a step of the whole level.
         for time in stride(from: 0.5, to: 0.51, by: 0.0005) {
-            let twice = try recorded(bank, isForHeadphones: isForHeadphones) { output in
+            let twice = try recorded(bank, usesHRTF: usesHRTF) { output in
                 output.strike(sound: "tone", velocity: 1, place: TestSound.front, gain: 1)
                 try output.advance(to: time)
                 output.strike(sound: "tone", velocity: 1, place: TestSound.front, gain: 1)
@@ -136,21 +136,21 @@ import Testing
     }
 
     @Test func `positions are heard on their side, and ahead on both`() throws {
-        func energies(_ place: SIMD3<Float>, isForHeadphones: Bool) throws -> (left: Float, right: Float) {
-            let sound = try recorded(.builtIn, isForHeadphones: isForHeadphones) { output in
+        func energies(_ place: SIMD3<Float>, usesHRTF: Bool) throws -> (left: Float, right: Float) {
+            let sound = try recorded(.builtIn, usesHRTF: usesHRTF) { output in
                 output.strike(sound: "snare", velocity: 1, place: place, gain: 1)
             }
             return (sound.left.energy, sound.right.energy)
         }
-        for isForHeadphones in [false, true] {
-            let left = try energies(SIMD3(-0.5, 0.1, -0.25), isForHeadphones: isForHeadphones)
-            let right = try energies(SIMD3(0.25, 0.2, -0.25), isForHeadphones: isForHeadphones)
-            let ahead = try energies(SIMD3(0, 0.2, -0.5), isForHeadphones: isForHeadphones)
+        for usesHRTF in [false, true] {
+            let left = try energies(SIMD3(-0.5, 0.1, -0.25), usesHRTF: usesHRTF)
+            let right = try energies(SIMD3(0.25, 0.2, -0.25), usesHRTF: usesHRTF)
+            let ahead = try energies(SIMD3(0, 0.2, -0.5), usesHRTF: usesHRTF)
             #expect(left.left > 2 * left.right)
             #expect(right.right > 2 * right.left)
             #expect((0.8...1.25).contains(ahead.left / ahead.right))
             // Nearer is not louder: the loudness is the kit's.
-            let near = try energies(SIMD3(0, 0.04, -0.1), isForHeadphones: isForHeadphones)
+            let near = try energies(SIMD3(0, 0.04, -0.1), usesHRTF: usesHRTF)
             #expect((0.95...1.05).contains(near.left / ahead.left))
         }
     }

@@ -17,19 +17,19 @@ import Testing
         ] as [(String, Int, SoundOrigin)]
     )
     func origin(name: String, note: Int, origin: SoundOrigin) {
-        let (bank, origins) = Self.own.fitted(to: [SoundWish(name, note: note)], with: .builtIn)
+        let (bank, origins) = Self.own.fitted(to: [AudioRequest(name, note: note)], with: .builtIn)
         #expect(origins == [origin])
         #expect((bank[name] == nil) == (origin == .none))
     }
 
     /// The whole of what General MIDI calls percussion that the built-in kit plays, and what it does not.
     @Test func notes() {
-        let heard = (27...87).filter { SoundBank.builtIn.has(SoundWish("?", note: $0)) }
+        let heard = (27...87).filter { SoundBank.builtIn.has(AudioRequest("?", note: $0)) }
         #expect(heard == Array(35...57) + [59, 60, 61, 62, 63, 64, 69, 70, 75, 76, 77, 80, 81, 82])
     }
 
     @Test func `each gets the sound that is told, and what is there already stays`() {
-        let wishes = [SoundWish("moose", note: 36), SoundWish("kick", note: 38)]
+        let wishes = [AudioRequest("moose", note: 36), AudioRequest("kick", note: 38)]
         let (bank, _) = Self.own.fitted(to: wishes, with: .builtIn)
         #expect(
             bank["moose"]?.layers[0].samples == TestSound.click && bank["kick"]?.layers[0].samples == TestSound.click

@@ -53,7 +53,7 @@ import Testing
         #expect(snare.pan == -0.3)
         #expect(snare.note == 38)
         #expect(snare.velocityPower == 1)
-        #expect(snare.muteGroup != nil)
+        #expect(snare.chokeGroup != nil)
     }
 
     /// What an instrument of a kit is called, on which note, and which parts it plays.
@@ -92,8 +92,8 @@ import Testing
         )
         let folder = try folder(xml, samples: ["a.wav", "b.wav"])
         let own = try SoundBank(hydrogen: folder.path)
-        #expect(own["open-hat"]?.muteGroup == "hydrogen 4")
-        #expect(own.filled(from: .builtIn)["pedal-hat"]?.muteGroup == "hydrogen 4")
+        #expect(own["open-hat"]?.chokeGroup == "hydrogen 4")
+        #expect(own.filled(from: .builtIn)["pedal-hat"]?.chokeGroup == "hydrogen 4")
         let cut = try recorded(.builtIn) { output in
             output.strike(sound: "open-hat", velocity: 1, place: .zero, gain: 1)
             try output.advance(to: 0.1)
@@ -177,8 +177,10 @@ import Testing
         for name in BuiltInKitTests.drums where name != "snap" { #expect(bank[name] != nil, "\(name)") }
         #expect(bank.aliases["closed-hat"] == "hat-closed")
         #expect(bank.aliases["low-tom"] == "floor-tom")
-        #expect(bank["closed-hat"]?.muteGroup == bank["open-hat"]?.muteGroup)
-        #expect(bank.aliases["pedal-hat"] == "hat-pedal" && bank["pedal-hat"]?.muteGroup == bank["open-hat"]?.muteGroup)
+        #expect(bank["closed-hat"]?.chokeGroup == bank["open-hat"]?.chokeGroup)
+        #expect(
+            bank.aliases["pedal-hat"] == "hat-pedal" && bank["pedal-hat"]?.chokeGroup == bank["open-hat"]?.chokeGroup
+        )
         #expect(bank.aliases["snap"] == "hand-clap" && bank.aliases["ride-bell"] == "bell")
         for name in ["cowbell", "splash"] { #expect(bank[name]?.layers.count == 5, "\(name)") }
         // Each velocity layer of each instrument makes a sound.

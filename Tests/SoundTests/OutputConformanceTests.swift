@@ -43,10 +43,10 @@ func checkConformance(_ output: any SoundOutput) throws {
         await #expect(processExitsWith: .success) {
             #expect(unsafe setenv("ALSOFT_DRIVERS", "null", 1) == 0)
             #expect(DeviceOutput.devices() == ["No Output"])
-            let output = try DeviceOutput(bank: .builtIn, isForHeadphones: true)
+            let output = try DeviceOutput(bank: .builtIn, usesHRTF: true)
             #expect(output.granted.name == "No Output")
             #expect(output.granted.updateFrames == Tuning.deviceUpdateFrames)
-            #expect(output.granted.isForHeadphones)
+            #expect(output.granted.usesHRTF)
             try checkConformance(output)
         }
     }

@@ -58,12 +58,12 @@ enum WAV {
 /// Plays into a file and reads it back.
 func recorded(
     _ bank: SoundBank,
-    isForHeadphones: Bool = false,
+    usesHRTF: Bool = false,
     _ play: (FileOutput) throws -> Void
 ) throws -> (left: [Float], right: [Float], counts: SoundCounts) {
     let folder = try TestFolder()
     let path = folder.file("take.wav")
-    let output = try FileOutput(path: path, bank: bank, isForHeadphones: isForHeadphones)
+    let output = try FileOutput(path: path, bank: bank, usesHRTF: usesHRTF)
     try play(output)
     try output.close()
     let (left, right) = try WAV.stereo(path)
@@ -82,10 +82,10 @@ enum TestSound {
     /// One sample, and nothing.
     static let click: [Float] = [1] + Array(repeating: 0, count: 47)
 
-    static func bank(_ sounds: [String: [Float]], muteGroup: String? = nil) -> SoundBank {
+    static func bank(_ sounds: [String: [Float]], chokeGroup: String? = nil) -> SoundBank {
         SoundBank(
             name: "test",
-            sounds: sounds.mapValues { SampledSound(layers: [SampleLayer($0)], muteGroup: muteGroup) }
+            sounds: sounds.mapValues { SampledSound(layers: [SampleLayer($0)], chokeGroup: chokeGroup) }
         )
     }
 }

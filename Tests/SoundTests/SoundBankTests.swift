@@ -77,8 +77,8 @@ import Testing
             try folder.write(wav: TestSound.tone(200, seconds: 0.1), to: "\(name).wav")
         }
         let bank = try SoundBank(folder: folder.path)
-        #expect(bank["closed-hat"]?.muteGroup != nil)
-        #expect(bank["closed-hat"]?.muteGroup == bank["open-hat"]?.muteGroup)
-        #expect(bank["kick"]?.muteGroup == nil)
+        #expect(bank["closed-hat"]?.chokeGroup != nil)
+        #expect(bank["closed-hat"]?.chokeGroup == bank["open-hat"]?.chokeGroup)
+        #expect(bank["kick"]?.chokeGroup == nil)
     }
 }

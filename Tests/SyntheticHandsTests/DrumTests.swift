@@ -1,5 +1,6 @@
 // The synthetic drummer: strokes where the truth says, the same motion at any rate, noise and losses as asked for.
 
+import HandRenderer
 import Keypoints
 import SyntheticHands
 import Testing
@@ -16,7 +17,7 @@ struct DrumTests {
         return options
     }
 
-    /// How high the palm's end is in each frame, y down, in units of the picture's height; NaN where not seen.
+    /// How high the palm's end is in each frame, y down, in units of the image's height; NaN where not seen.
     static func heights(_ drummer: SyntheticDrummer) -> [Double] {
         (0..<drummer.count).map { Double(drummer.frame($0).hands.first?.points[.middleMCP]?.y ?? .nan) }
     }
@@ -128,9 +129,9 @@ struct DrumTests {
     @Test("points, frames and labels are lost as often as asked for") func losses() throws {
         var options = try Self.options()
         options.seconds = 30
-        options.lostFrames = 0.2
-        options.lostPoints = 0.1
-        options.labelFlips = 0.3
+        options.frameDropout = 0.2
+        options.keypointDropout = 0.1
+        options.handednessFlips = 0.3
         let drummer = try SyntheticDrummer(options)
         let hands = (0..<drummer.count).compactMap { drummer.frame($0).hands.first }
         #expect((0.15...0.25).contains(1 - Double(hands.count) / 900))
@@ -139,15 +140,17 @@ struct DrumTests {
         #expect((0.08...0.12).contains(1 - Double(points) / Double(hands.count * 21)))
     }
 
-    @Test("feints of all kinds stand where no stroke is") func feints() throws {
+    @Test("feints of all kinds stand where no stroke is") func distractors() throws {
         var options = try Self.options()
-        options.feints = 15
+        options.distractors = 15
         options.seconds = 120
         let drummer = try SyntheticDrummer(options)
-        #expect(drummer.feints.count > 15)
-        #expect(Set(drummer.feints.map(\.kind)) == Set(DrumFeint.Kind.allCases))
-        for feint in drummer.feints { #expect(!drummer.events.contains { feint.span.contains($0.time) }) }
-        options.feints = 0
+        #expect(drummer.distractors.count > 15)
+        #expect(Set(drummer.distractors.map(\.kind)) == Set(Distractor.Kind.allCases))
+        for distractor in drummer.distractors {
+            #expect(!drummer.events.contains { distractor.span.contains($0.time) })
+        }
+        options.distractors = 0
         #expect(try SyntheticDrummer(options).events.count > drummer.events.count)
     }
 
@@ -168,7 +171,7 @@ struct DrumTests {
         }
     }
 
-    @Test("a roll of 10 strokes a second has them all, and never leaves the picture") func roll() throws {
+    @Test("a roll of 10 strokes per second has them all, and never leaves the image") func roll() throws {
         let drummer = try SyntheticDrummer(Self.options(tempo: 600))
         #expect(drummer.events.count > 85)
         for (before, after) in zip(drummer.events, drummer.events.dropFirst()) {
@@ -177,12 +180,12 @@ struct DrumTests {
         #expect(Self.heights(drummer).allSatisfy { (0...1).contains($0) })
     }
 
-    @Test("a drawn drummer has pictures") func pictures() throws {
+    @Test("a drawn drummer has images") func images() throws {
         var options = try Self.options()
-        options.size = PictureSize(width: 64, height: 48)
+        options.size = ImageSize(width: 64, height: 48)
         let drummer = try SyntheticDrummer(options, isDrawn: true)
-        #expect(drummer.picture(10).width == 64 && drummer.picture(10) == drummer.picture(10))
-        #expect(drummer.picture(10) != drummer.picture(16))
+        #expect(drummer.image(10).width == 64 && drummer.image(10) == drummer.image(10))
+        #expect(drummer.image(10) != drummer.image(16))
     }
 
     @Test("patterns as text", arguments: ["r", "R.s-/..p.", "/s", "rsp/RSP"]) func patterns(_ text: String) throws {
@@ -203,12 +206,12 @@ struct DrumTests {
             let wrong = #expect(throws: InvalidSyntheticOption.self) { () throws -> Void in try options.check() }
             #expect(wrong?.description == words)
         }
-        expect("tempo: 24.0 steps a second, expected up to 12.0, the fastest that hands can") { $0.tempo = 720 }
-        expect("tempo: 5.0, expected 10…1200 beats a minute") { $0.tempo = 5 }
+        expect("tempo: 24.0 steps per second, expected up to 12.0, the fastest that hands can") { $0.tempo = 720 }
+        expect("tempo: 5.0, expected 10…1200 beats per minute") { $0.tempo = 5 }
         expect("swing: 2.0, expected 0…1") { $0.swing = 2 }
         expect("noise: -1.0, expected 0…100 millimetres") { $0.noise = -1 }
-        expect("feints: 90.0, expected 0…20 a minute") { $0.feints = 90 }
-        expect("rate: 0.0, expected 1…240 pictures a second") { $0.rate = 0 }
+        expect("distractors: 90.0, expected 0…20 per minute") { $0.distractors = 90 }
+        expect("fps: 0.0, expected 1…240 frames per second") { $0.rate = 0 }
         expect("seconds: nan, expected more than 0, up to 3600") { $0.seconds = .nan }
         expect("pattern: r, expected a stroke of one of the hands") {
             $0.pattern = DrumPattern(right: [DrumStep(.rock)])

@@ -1,5 +1,6 @@
 // That bones keep their lengths, and that persons differ as people do.
 
+import HandKinematics
 import Keypoints
 import SyntheticHands
 import Testing

@@ -1,37 +1,38 @@
 // That the camera draws as cameras do: aspect, size, place, perspective and depth.
 
+import HandKinematics
 import Keypoints
 import SyntheticHands
 import Testing
 
 @Suite struct HandCameraTests {
     static let sizes = [
-        PictureSize(width: 640, height: 480), PictureSize(width: 480, height: 640),
-        PictureSize(width: 300, height: 300),
+        ImageSize(width: 640, height: 480), ImageSize(width: 480, height: 640),
+        ImageSize(width: 300, height: 300),
     ]
 
-    static func camera(_ size: PictureSize, _ projection: Projection = .weak) -> HandCamera {
+    static func camera(_ size: ImageSize, _ projection: Projection = .weak) -> HandCamera {
         HandCamera(size: size, projection: projection, palmPixels: 90, palmLength: HandAnatomy.average.palmLength)
     }
 
     /// A distance in pixels, from points in 0…1.
-    static func pixels(_ points: HandPoints, _ from: HandJoint, _ to: HandJoint, _ size: PictureSize) -> Float {
+    static func pixels(_ points: HandLandmarks, _ from: HandJoint, _ to: HandJoint, _ size: ImageSize) -> Float {
         let between = points.lane(to) - points.lane(from)
         let x = between.x * size.width
         let y = between.y * size.height
         return (x * x + y * y).squareRoot()
     }
 
-    @Test("a palm facing the camera is as many pixels long as asked, whatever the picture's shape", arguments: sizes)
-    func scale(size: PictureSize) {
+    @Test("a palm facing the camera is as many pixels long as asked, whatever the image's shape", arguments: sizes)
+    func scale(size: ImageSize) {
         let hand = SyntheticHand(pose: SyntheticShape.paper.pose)
         let points = hand.points(from: Self.camera(size))
         #expect(points.presentCount == 21)
         #expect(abs(Self.pixels(points, .wrist, .middleMCP, size) - 90) < 0.01)
     }
 
-    @Test("turning within the picture keeps every distance in pixels", arguments: sizes, [-150.0, 37, 90])
-    func aspect(size: PictureSize, turn: Double) {
+    @Test("turning within the image keeps every distance in pixels", arguments: sizes, [-150.0, 37, 90])
+    func aspect(size: ImageSize, turn: Double) {
         let upright = SyntheticHand(pose: SyntheticShape.scissors.pose)
         let turned = SyntheticHand(pose: SyntheticShape.scissors.pose, rotation: .aboutZ(turn))
         let before = upright.points(from: Self.camera(size))
@@ -63,7 +64,7 @@ import Testing
         var left = SyntheticHand(pose: SyntheticShape.paper.pose, side: .left).points(from: camera)
         #expect(try #require(right[.thumbTip]).x > #require(right[.littleTip]).x)
         #expect(try #require(right[.middleTip]).y < #require(right[.wrist]).y)
-        left.flip()
+        left.mirrorHorizontally()
         for joint in HandJoint.allCases {
             let (there, here) = (left.lane(joint), right.lane(joint))
             #expect(abs(there.x - here.x) < 1e-6 && there.y == here.y && there.z == here.z)
@@ -86,8 +87,8 @@ import Testing
     @Test("with perspective what is nearer is larger, without it is not")
     func perspective() {
         let size = Self.sizes[0]
-        let towards = SyntheticHand(pose: SyntheticShape.stop.pose, rotation: .hand(inPlane: 0, tilt: 60, yaw: 0))
-        let away = SyntheticHand(pose: SyntheticShape.stop.pose, rotation: .hand(inPlane: 0, tilt: -60, yaw: 0))
+        let towards = SyntheticHand(pose: SyntheticShape.stop.pose, rotation: .hand(roll: 0, pitch: 60, yaw: 0))
+        let away = SyntheticHand(pose: SyntheticShape.stop.pose, rotation: .hand(roll: 0, pitch: -60, yaw: 0))
         func finger(_ hand: SyntheticHand, _ projection: Projection) -> Float {
             let points = hand.points(from: Self.camera(size, projection))
             return Self.pixels(points, .middlePIP, .ringPIP, size)
@@ -125,7 +126,7 @@ import Testing
     @Test("a palm of no length is a mistake of the caller")
     func noPalm() async {
         await #expect(processExitsWith: .failure) {
-            _ = HandCamera(size: PictureSize(width: 10, height: 10), palmPixels: 0, palmLength: 95)
+            _ = HandCamera(size: ImageSize(width: 10, height: 10), palmPixels: 0, palmLength: 95)
         }
     }
 }

@@ -1,5 +1,6 @@
 // That no joint ever bends further than a hand can, and that poses vary and blend.
 
+import HandKinematics
 import Keypoints
 import SyntheticHands
 import Testing

@@ -1,16 +1,17 @@
 // That a point is hidden when the hand is in the way, and only then.
 
+import HandKinematics
 import Keypoints
 import SyntheticHands
 import Testing
 
 @Suite struct OcclusionTests {
-    static func hidden(_ shape: SyntheticShape, yaw: Double, tilt: Double = 0, _ projection: Projection) -> Set<
+    static func hidden(_ shape: SyntheticShape, yaw: Double, pitch: Double = 0, _ projection: Projection) -> Set<
         HandJoint
     > {
-        let hand = SyntheticHand(pose: shape.pose, rotation: .hand(inPlane: 0, tilt: tilt, yaw: yaw))
+        let hand = SyntheticHand(pose: shape.pose, rotation: .hand(roll: 0, pitch: pitch, yaw: yaw))
         let camera = HandCamera(
-            size: PictureSize(width: 640, height: 480),
+            size: ImageSize(width: 640, height: 480),
             projection: projection,
             palmPixels: 100,
             palmLength: HandAnatomy.average.palmLength
@@ -47,7 +48,7 @@ import Testing
 
     @Test("a finger that points at the camera hides its own knuckle")
     func pointingAtCamera() {
-        let hidden = Self.hidden(.pointing, yaw: 0, tilt: 90, .weak)
+        let hidden = Self.hidden(.pointing, yaw: 0, pitch: 90, .weak)
         #expect(hidden.contains(.indexMCP))
         #expect(!hidden.contains(.indexTip))
     }
@@ -62,7 +63,7 @@ import Testing
     @Test("hidden points stay, go, or are doubted, as asked; seen ones are never touched")
     func policies() throws {
         let hand = SyntheticHand(pose: SyntheticShape.rock.pose, rotation: .aboutY(180))
-        let camera = HandCamera(size: PictureSize(width: 640, height: 480), palmPixels: 100, palmLength: 95)
+        let camera = HandCamera(size: ImageSize(width: 640, height: 480), palmPixels: 100, palmLength: 95)
         let kept = hand.points(from: camera, hidden: .keep)
         let dropped = hand.points(from: camera, hidden: .drop)
         let doubted = hand.points(from: camera, hidden: .doubt)

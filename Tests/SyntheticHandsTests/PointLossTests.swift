@@ -1,14 +1,15 @@
 // That noise is as large as asked, and that as many points are lost as asked.
 
+import HandKinematics
 import Keypoints
 import SyntheticHands
 import Testing
 
 @Suite struct PointLossTests {
-    static let size = PictureSize(width: 800, height: 400)
+    static let size = ImageSize(width: 800, height: 400)
 
-    static var clean: HandPoints {
-        var points = HandPoints()
+    static var clean: HandLandmarks {
+        var points = HandLandmarks()
         for joint in HandJoint.allCases { points[joint] = Keypoint(x: 0.5, y: 0.5, z: 0, confidence: 0.8) }
         return points
     }
@@ -79,7 +80,7 @@ import Testing
         points[.wrist] = Keypoint(x: -0.01, y: 0.5)
         points[.indexTip] = Keypoint(x: 0.5, y: 1.01)
         points[.middleTip] = Keypoint(x: 1, y: 0)
-        points.removePointsOutsidePicture()
+        points.removePointsOutsideImage()
         #expect(points.presentCount == 19)
         #expect(!points.has(.wrist) && !points.has(.indexTip) && points.has(.middleTip))
     }

@@ -1,5 +1,6 @@
 // That turns are turns: no stretching, no mirroring, and back where they began after a full round.
 
+import HandKinematics
 import SyntheticHands
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
 
     @Test("lengths and handedness stay")
     func rigid() {
-        let turn = Rotation.hand(inPlane: 33, tilt: -21, yaw: 147)
+        let turn = Rotation.hand(roll: 33, pitch: -21, yaw: 147)
         for (column, other) in [(turn.x, turn.y), (turn.y, turn.z), (turn.z, turn.x)] {
             #expect(abs((column * column).sum() - 1) < 1e-12)
             #expect(abs((column * other).sum()) < 1e-12)
@@ -34,8 +35,8 @@ import Testing
         #expect(distance(Rotation.aboutX(90)(SIMD3(0, 1, 0)), SIMD3(0, 0, 1)) < 1e-12)
         #expect(distance(Rotation.aboutY(90)(SIMD3(0, 0, 1)), SIMD3(1, 0, 0)) < 1e-12)
         #expect(distance(Rotation.aboutZ(90)(SIMD3(1, 0, 0)), SIMD3(0, 1, 0)) < 1e-12)
-        #expect(Rotation.hand(inPlane: 0, tilt: 30, yaw: 0)(SIMD3(0, 1, 0)).z > 0, "fingertips come nearer")
-        #expect(Rotation.hand(inPlane: 0, tilt: 0, yaw: 180)(SIMD3(0, 0, 1)).z < -0.99, "the palm looks away")
+        #expect(Rotation.hand(roll: 0, pitch: 30, yaw: 0)(SIMD3(0, 1, 0)).z > 0, "fingertips come nearer")
+        #expect(Rotation.hand(roll: 0, pitch: 0, yaw: 180)(SIMD3(0, 0, 1)).z < -0.99, "the palm looks away")
     }
 }
 

@@ -1,5 +1,6 @@
 // That chance follows from the seed alone, and is spread as asked.
 
+import HandKinematics
 import SyntheticHands
 import Testing
 

@@ -1,5 +1,6 @@
 // That every named shape has the geometry its name says, in space, for every person and variation.
 
+import HandKinematics
 import Keypoints
 import SyntheticHands
 import Testing
@@ -111,10 +112,14 @@ import Testing
         #expect(hand[.thumbTip].z > hand[.ringDIP].z)
     }
 
-    @Test("a raised thumb is the highest joint, a lowered one the lowest", arguments: Side.allCases, [0.0, 30, 180])
-    func thumbUpAndDown(side: Side, yaw: Double) {
+    @Test(
+        "a raised thumb is the highest joint, a lowered one the lowest",
+        arguments: Handedness.allCases,
+        [0.0, 30, 180]
+    )
+    func thumbUpAndDown(side: Handedness, yaw: Double) {
         for (shape, sign) in [(SyntheticShape.thumbsUp, 1.0), (.thumbsDown, -1.0)] {
-            let turn = Rotation.hand(inPlane: 0, tilt: 0, yaw: yaw) * .aboutZ(shape.turn)
+            let turn = Rotation.hand(roll: 0, pitch: 0, yaw: yaw) * .aboutZ(shape.turn)
             let hand = SyntheticHand(pose: shape.pose, side: side, rotation: turn).skeleton
             let highest = HandJoint.allCases.max { hand[$0].y * sign < hand[$1].y * sign }
             #expect(highest == .thumbTip)

@@ -1,5 +1,6 @@
 // That a data set is what its options say, and the same every time.
 
+import HandKinematics
 import Keypoints
 import SyntheticHands
 import Testing
@@ -82,7 +83,7 @@ import Testing
         #expect(labels == (labelsOther ? ["other"] : Set(SyntheticShape.others.map(\.rawValue))))
     }
 
-    @Test("left hands, mirrored pictures and backs come in the shares asked for")
+    @Test("left hands, mirrored images and backs come in the shares asked for")
     func shares() throws {
         let dataset = try SyntheticDataset(
             Self.options {
@@ -99,7 +100,7 @@ import Testing
         #expect(abs(mirrored - 0.6) < 0.04)
     }
 
-    @Test("a mirrored picture is the plain one flipped, the person's side unchanged")
+    @Test("a mirrored image is the plain one flipped, the person's side unchanged")
     func mirrored() throws {
         let plain = try SyntheticDataset(Self.options { $0.mirroredShare = 0 })
         let flipped = try SyntheticDataset(Self.options { $0.mirroredShare = 1 })
@@ -119,9 +120,9 @@ import Testing
     func absence() throws {
         let whole = try SyntheticDataset(Self.options())
         #expect(whole.allSatisfy { $0.hands[0].points.presentCount == 21 && $0.hands[0].points.hasDepth })
-        let lost = try SyntheticDataset(Self.options { $0.lostPoints = 4 })
+        let lost = try SyntheticDataset(Self.options { $0.droppedKeypoints = 4 })
         #expect(lost.allSatisfy { $0.hands[0].points.presentCount == 17 })
-        let hidden = try SyntheticDataset(Self.options { $0.hidden = .drop })
+        let hidden = try SyntheticDataset(Self.options { $0.occlusion = .drop })
         #expect(hidden.contains { $0.hands[0].points.presentCount < 21 })
         let cut = try SyntheticDataset(
             Self.options {
@@ -143,7 +144,7 @@ import Testing
         let dataset = try SyntheticDataset(
             Self.options {
                 $0.classes = [.shape(.thumbsUp), .shape(.thumbsDown)]
-                $0.inPlane = -180...180
+                $0.roll = -180...180
                 $0.count = 60
             }
         )
@@ -155,7 +156,7 @@ import Testing
         }
     }
 
-    @Test("noise is a share of the palm as the picture shows it")
+    @Test("noise is a share of the palm as the image shows it")
     func noise() throws {
         let noisy = try SyntheticDataset(
             Self.options {
@@ -181,18 +182,18 @@ import Testing
             (options { $0.classes = [] }, "classes: none, expected one or more"),
             (options { $0.count = -1 }, "count: -1, expected 0…1000000000"),
             (options { $0.persons = 0 }, "persons: 0, expected 1…1000000000"),
-            (options { $0.lostPoints = 22 }, "lostPoints: 22, expected 0…21"),
+            (options { $0.droppedKeypoints = 22 }, "droppedKeypoints: 22, expected 0…21"),
             (options { $0.leftShare = 1.5 }, "leftShare: 1.5, expected 0…1"),
             (options { $0.mirroredShare = .nan }, "mirroredShare: nan, expected 0…1"),
             (options { $0.noise = -0.1 }, "noise: -0.1, expected 0…1"),
             (options { $0.variation = .infinity }, "variation: inf, expected 0…10"),
             (options { $0.noise = 1e308 }, "noise: 1e+308, expected 0…1"),
-            (options { $0.tilt = 0...(.infinity) }, "tilt: 0.0…inf, expected degrees within -180…180"),
-            (options { $0.inPlane = -181...0 }, "inPlane: -181.0…0.0, expected degrees within -180…180"),
+            (options { $0.pitch = 0...(.infinity) }, "pitch: 0.0…inf, expected degrees within -180…180"),
+            (options { $0.roll = -181...0 }, "roll: -181.0…0.0, expected degrees within -180…180"),
             (options { $0.palmShare = 0...0.2 }, "palmShare: 0.0...0.2, expected within 0.01…1"),
             (
-                options { $0.size = PictureSize(width: 0, height: 480) },
-                "size: 0.0×480.0, expected 1×1 pixels or more"
+                options { $0.size = ImageSize(width: 0, height: 480) },
+                "resolution: 0.0×480.0, expected 1×1 pixels or more"
             ),
         ]
     )

@@ -1,5 +1,7 @@
 // Scripted videos: labels while a shape is held, none while it changes; entrances; options that cannot be.
 
+import HandRenderer
+import HandKinematics
 import Keypoints
 import SyntheticHands
 import Testing
@@ -9,7 +11,7 @@ struct VideoTests {
     static func options(_ hands: Int = 1) -> VideoOptions {
         var options = VideoOptions()
         options.hands = hands
-        options.size = PictureSize(width: 64, height: 48)
+        options.size = ImageSize(width: 64, height: 48)
         return options
     }
 
@@ -38,7 +40,7 @@ struct VideoTests {
         #expect(sides == [.left, .right])
     }
 
-    @Test("no point jumps from picture to picture, whatever the shapes", arguments: 1...3) func steady(_ seed: UInt64)
+    @Test("no point jumps from image to image, whatever the shapes", arguments: 1...3) func steady(_ seed: UInt64)
         throws
     {
         var options = Self.options()
@@ -57,7 +59,7 @@ struct VideoTests {
 
     @Test("a hand that holds still is sharp, one that moves is blurred") func blur() throws {
         var options = Self.options()
-        options.size = PictureSize(width: 160, height: 120)
+        options.size = ImageSize(width: 160, height: 120)
         let video = try SyntheticVideo(options)
         let held = try #require((0..<video.count).first { video.frame($0).hands[0].label != nil })
         let moving = try #require(
@@ -69,7 +71,7 @@ struct VideoTests {
         let fast = try SyntheticVideo(options)
         // Noise alone differs by 24 at most.
         func difference(_ number: Int) -> Int {
-            zip(video.picture(number).pixels, fast.picture(number * 8).pixels).count { abs(Int($0) - Int($1)) > 30 }
+            zip(video.image(number).pixels, fast.image(number * 8).pixels).count { abs(Int($0) - Int($1)) > 30 }
         }
         #expect(difference(held) == 0)
         #expect(difference(moving) > 20)
@@ -81,20 +83,20 @@ struct VideoTests {
             options.seed = seed
             return try SyntheticVideo(options)
         }
-        #expect(videos[0].picture(150) == videos[1].picture(150) && videos[0].frame(150) == videos[1].frame(150))
-        #expect(videos[0].picture(150) != videos[2].picture(150) && videos[0].frame(150) != videos[2].frame(150))
+        #expect(videos[0].image(150) == videos[1].image(150) && videos[0].frame(150) == videos[1].frame(150))
+        #expect(videos[0].image(150) != videos[2].image(150) && videos[0].frame(150) != videos[2].frame(150))
     }
 
-    @Test("time is the number over the rate, and pictures follow from the seed") func time() throws {
+    @Test("time is the number over the rate, and images follow from the seed") func time() throws {
         var options = Self.options()
         options.rate = 25
         let video = try SyntheticVideo(options)
         #expect(video.count == 250 && video.frame(50).time == 2 && video.frame(50).number == 50)
-        #expect(video.picture(7) == (try SyntheticVideo(options)).picture(7))
-        #expect(video.picture(7) != video.picture(8))
+        #expect(video.image(7) == (try SyntheticVideo(options)).image(7))
+        #expect(video.image(7) != video.image(8))
     }
 
-    @Test("a mirrored video mirrors pictures and points") func mirrored() throws {
+    @Test("a mirrored video mirrors images and points") func mirrored() throws {
         var options = Self.options()
         let plain = try SyntheticVideo(options).frame(0).hands[0]
         options.isMirrored = true
@@ -109,12 +111,12 @@ struct VideoTests {
         "options that cannot be are named",
         arguments: [
             ("hands: 3, expected 1 or 2", { @Sendable (options: inout VideoOptions) in options.hands = 3 }),
-            ("rate: 0.0, expected 1…240 pictures a second", { $0.rate = 0 }),
+            ("fps: 0.0, expected 1…240 frames per second", { $0.rate = 0 }),
             ("seconds: nan, expected more than 0, up to 3600", { $0.seconds = .nan }),
             ("shapes: none, expected one or more", { $0.shapes = [] }),
             (
-                "size: 0.5×2.0, expected whole numbers of 1…4096 pixels",
-                { $0.size = PictureSize(width: 0.5, height: 2) }
+                "resolution: 0.5×2.0, expected whole numbers of 1…4096 pixels",
+                { $0.size = ImageSize(width: 0.5, height: 2) }
             ),
         ] as [(String, @Sendable (inout VideoOptions) -> Void)]
     )

@@ -1,8 +1,9 @@
-// Classifies hands that are in memory already: hands a second on one core, and allocations a hand. Run by Benchmarks/run.
+// Classifies hands that are in memory already: hands per second on one core, and allocations a hand. Run by
+// Benchmarks/run.
 
 import CAllocationCount
 import Keypoints
-import RuleFiles
+import Configurations
 import Shapes
 import SyntheticHands
 
@@ -46,11 +47,11 @@ struct InMemory {
     private static func confirmedHands(_ frames: [Frame], _ classifier: inout Classifier) -> Int {
         var count = 0
         for index in frames.indices {
-            let verdict = classifier.classify(
+            let classification = classifier.classify(
                 frames[index].hands[0].points,
-                HandView(side: frames[index].hands[0].side, aspect: frames[index].aspect)
+                CaptureContext(side: frames[index].hands[0].side, aspect: frames[index].aspect)
             )
-            if verdict.isConfirmed { count += 1 }
+            if classification.isConfirmed { count += 1 }
         }
         return count
     }

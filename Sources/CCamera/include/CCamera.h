@@ -24,12 +24,12 @@ extern "C" {
 typedef int32_t CCameraStatus;
 enum {
     CCAMERA_OK = 0,
-    CCAMERA_END = 1,       ///< A file has no further picture.
+    CCAMERA_END = 1,       ///< A file has no further image.
     CCAMERA_MISSING = 2,   ///< There is no such device.
     CCAMERA_FORBIDDEN = 3, ///< EACCES or EPERM.
     CCAMERA_BUSY = 4,      ///< Another program streams from it.
-    CCAMERA_OTHER = 5,     ///< It is no device that gives pictures.
-    CCAMERA_SILENT = 6,    ///< It is there but gave no picture in time.
+    CCAMERA_OTHER = 5,     ///< It is no device that gives images.
+    CCAMERA_SILENT = 6,    ///< It is there but gave no image in time.
     CCAMERA_GONE = 7,      ///< It was there and is no longer.
     CCAMERA_FAILED = 8,    ///< Anything else; the message says what.
 };
@@ -52,7 +52,7 @@ typedef struct CCameraMode {
     CCameraCode pixels;
     int32_t leastWidth, mostWidth;
     int32_t leastHeight, mostHeight;
-    double leastRate, mostRate; ///< Pictures a second; 0 where the device does not tell.
+    double leastRate, mostRate; ///< Frames per second; 0 where the device does not tell.
 } CCameraMode;
 
 /// Asks a device who it is and which modes it has, at most `room` of them. Does not disturb who streams from it.
@@ -60,7 +60,7 @@ CCameraStatus CCameraDescribe(const char *_Nonnull path, CCameraIdentity *_Nonnu
                               CCameraMode *_Nullable modes, int32_t room, int32_t *_Nonnull count,
                               char message[_Nonnull CCAMERA_MESSAGE]) CCAMERA_NOEXCEPT;
 
-/// How the bytes of a captured picture are to be read.
+/// How the bytes of a captured image are to be read.
 enum {
     CCAMERA_JPEG = 0,  ///< As the device gave them: perhaps a JPEG, perhaps with bytes behind it.
     CCAMERA_YUYV = 1,  ///< Y0 Cb Y1 Cr for two pixels, nothing between rows.
@@ -71,12 +71,12 @@ enum {
 /// What a device or a file gives.
 typedef struct CCameraGrant {
     int32_t width, height;
-    double rate;        ///< Pictures a second; 0 where it is not known.
+    double rate;        ///< Frames per second; 0 where it is not known.
     CCameraCode pixels; ///< The device's pixel format, or the file's codec.
     int32_t layout;     ///< CCAMERA_JPEG …: what CCameraNext will give.
 } CCameraGrant;
 
-/// One captured picture.
+/// One captured image.
 typedef struct CCameraPicture {
     const uint8_t *_Nullable bytes; ///< The capture's; valid until its next call.
     size_t count;
@@ -89,20 +89,20 @@ typedef struct CCameraCapture CCameraCapture;
 
 /// Opens a device. Of `pixels` the first format that it grants is taken: MJPG is passed as it comes, YUYV as it comes
 /// unless `layout` is RGB24 or BGR24, all others are converted by OpenCV to `layout` (BGR24 where that is JPEG or YUYV).
-/// A read ends after `seconds` without a picture; this holds for all devices of a process that are opened after the
+/// A read ends after `seconds` without an image; this holds for all devices of a process that are opened after the
 /// first one, since OpenCV reads it once.
 CCameraStatus CCameraOpenDevice(const char *_Nonnull path, const CCameraCode *_Nonnull pixels, int32_t pixelsCount,
                                 int32_t width, int32_t height, double rate, int32_t layout, int32_t seconds,
                                 CCameraCapture *_Nullable *_Nonnull capture, CCameraGrant *_Nonnull grant,
                                 char message[_Nonnull CCAMERA_MESSAGE]) CCAMERA_NOEXCEPT;
 
-/// Opens a video file, or a picture, through FFmpeg. Pictures come as RGB24 or BGR24; where both wanted sides are over 0
+/// Opens a video file, or an image, through FFmpeg. Images come as RGB24 or BGR24; where both wanted sides are over 0
 /// they are made smaller, to the smallest eighth of their size that is not below the wanted one.
 CCameraStatus CCameraOpenFile(const char *_Nonnull path, int32_t wantedWidth, int32_t wantedHeight, int32_t layout,
                               CCameraCapture *_Nullable *_Nonnull capture, CCameraGrant *_Nonnull grant,
                               char message[_Nonnull CCAMERA_MESSAGE]) CCAMERA_NOEXCEPT;
 
-/// The next picture; waits for it.
+/// The next image; waits for it.
 CCameraStatus CCameraNext(CCameraCapture *_Nonnull capture, CCameraPicture *_Nonnull picture,
                           char message[_Nonnull CCAMERA_MESSAGE]) CCAMERA_NOEXCEPT;
 
@@ -117,7 +117,7 @@ CCameraStatus CCameraWriterOpen(const char *_Nonnull path, int32_t width, int32_
                                 CCameraWriter *_Nullable *_Nonnull writer, CCameraCode *_Nonnull codec,
                                 char message[_Nonnull CCAMERA_MESSAGE]) CCAMERA_NOEXCEPT;
 
-/// Appends a picture of BGR24 of the size that the file was made for.
+/// Appends an image of BGR24 of the size that the file was made for.
 CCameraStatus CCameraWriterAdd(CCameraWriter *_Nonnull writer, const uint8_t *_Nonnull pixels, size_t count,
                                char message[_Nonnull CCAMERA_MESSAGE]) CCAMERA_NOEXCEPT;
 

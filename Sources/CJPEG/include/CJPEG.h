@@ -1,5 +1,5 @@
 // The C face of libjpeg; plain C, and no error of libjpeg leaves it in another way than as a status and a message.
-// Called by Pictures/JPEG*.swift alone. An encoder may be used by one thread at a time; decoding keeps no state.
+// Called by Imaging/JPEG*.swift alone. An encoder may be used by one thread at a time; decoding keeps no state.
 #ifndef CJPEG_H
 #define CJPEG_H
 
@@ -25,7 +25,7 @@ enum {
     CJPEG_NO_MEMORY = 3, ///< Memory ran out.
 };
 
-/// The order of the bytes of uncompressed pictures; rows from the top, nothing between rows.
+/// The order of the bytes of uncompressed images; rows from the top, nothing between rows.
 typedef int32_t CJPEGLayout;
 enum {
     CJPEG_RGB24 = 0, ///< Red, green, blue.
@@ -45,7 +45,7 @@ CJPEGEncoder *_Nullable CJPEGEncoderCreate(void);
 /// Frees an encoder and its output.
 void CJPEGEncoderDestroy(CJPEGEncoder *_Nonnull encoder);
 
-/// Encodes one picture of `width` × `height` pixels, each 1…65500, at a quality of 1…100.
+/// Encodes one image of `width` × `height` pixels, each 1…65500, at a quality of 1…100.
 /// `bytes` stays the encoder's and is valid until its next call. YUYV is encoded as 4:2:2 without a way through RGB;
 /// its width must be even.
 CJPEGStatus CJPEGEncode(CJPEGEncoder *_Nonnull encoder, const uint8_t *_Nonnull pixels, int32_t width, int32_t height,

@@ -98,7 +98,7 @@ enum { CJSON_PADDING = 64 };
 /// The hands of one record that are read fast; a record with more is left to CJSONParse.
 enum { CJSON_HANDS = 4 };
 
-/// So many times as wide as high, or as high as wide, a picture is at most; a record of another is left to CJSONParse.
+/// So many times as wide as high, or as high as wide, an image is at most; a record of another is left to CJSONParse.
 enum { CJSON_ASPECT = 100 };
 
 /// The unknown fields of one record that are read fast; a record with more is left to CJSONParse.

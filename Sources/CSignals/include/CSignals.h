@@ -1,5 +1,5 @@
 // Signals as bytes in a pipe, whichever thread they reach: libraries may start threads before `main`, and those hold no
-// signal back. Called by tactus-camera/Watch.swift and Pipeline/Live/Interruption.swift; any thread, one listener a signal.
+// signal back. Any thread, one listener a signal.
 #ifndef CSIGNALS_H
 #define CSIGNALS_H
 

@@ -8,7 +8,7 @@ struct PalmNoise: Sendable {
     private(set) var deviation = Tuning.palmNoise
 
     /// Takes the last three samples.
-    mutating func take(_ samples: ArraySlice<PathPoint>) {
+    mutating func process(_ samples: ArraySlice<PathPoint>) {
         guard samples.count == 3, let first = samples.first, let last = samples.last else { return }
         let middle = samples[samples.startIndex + 1]
         let share = (middle.time - first.time) / (last.time - first.time)

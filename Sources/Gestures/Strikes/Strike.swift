@@ -1,4 +1,4 @@
-// One strike of a hand, as a detector tells it. Made by StrikeDetector, made a Gesture by GestureWatch; pure.
+// One strike of a hand, as a detector tells it. Made by StrikeDetector, made a Gesture by GestureRecognizer; pure.
 
 /// A downward stroke that was stopped, or is about to be.
 public struct Strike: Sendable, Hashable {
@@ -11,7 +11,7 @@ public struct Strike: Sendable, Hashable {
     /// How hard, 0…1, from `speed` (`Tuning.softStroke`, `Tuning.hardStroke`).
     public var velocity: Float
 
-    /// The downward speed over the last 90 ms before it is stopped, in palm lengths a second.
+    /// The downward speed over the last 90 ms before it is stopped, in palm lengths per second.
     public var speed: Double
 
     /// Why it was taken for one, in words.
@@ -20,7 +20,7 @@ public struct Strike: Sendable, Hashable {
     /// How long after the onset it was told, in seconds; below 0 for one told ahead.
     public var delay: Double { time - onset }
 
-    /// Makes a strike.
+    /// Creates a strike.
     public init(time: Double, onset: Double, velocity: Float, speed: Double, why: String) {
         self.time = time
         self.onset = onset

@@ -1,22 +1,17 @@
-// Tells the strikes of one hand. Owned by GestureWatch, one a hand, and called for every frame; pure.
+// Tells the strikes of one hand. Owned by GestureRecognizer, one a hand, and called for every frame; pure.
 
 /// Tells downward strokes of one hand that are stopped, in the air or on something.
 ///
 /// The onset is where the hand is braked hardest: that lies shortly before the sound that drummers mean and keeps its
 /// distance at every tempo, whereas the turn of the hand comes after it, later in slower play (L. Dahl, NIME 2014).
 /// A detector is a pure function of the samples so far and their times: seconds count, not frames.
-///
-/// ```swift
-/// var detector = StrikeDetector(timing: .peak)
-/// if let strike = detector.take(StrikeSample(hand.points, aspect: frame.aspect), at: time) { … }
-/// ```
 package struct StrikeDetector: Sendable {
     /// When strikes are told.
     ///
-    /// `.peak` tells a strike as soon as its stop is sure. `.ahead(lead)` tells it when its end, foreseen from the samples
-    /// of the fall and from the strokes before, is at most `lead` seconds away; one that could not be foreseen is told as
-    /// by `.peak`, with a delay above 0. A stroke that is given up before is not told.
-    package let timing: StrikeTiming
+    /// `.peak` tells a strike as soon as its stop is sure. `.predicted(lead)` tells it when its end, foreseen from the
+    /// samples of the fall and from the strokes before, is at most `lead` seconds away; one that could not be foreseen
+    /// is told as by `.peak`, with a delay above 0. A stroke that is given up before is not told.
+    package let timing: OnsetTiming
 
     /// How far ahead of its end a strike is told, in seconds; `nil` where it is told at its stop.
     package private(set) var lead: Double?
@@ -24,7 +19,7 @@ package struct StrikeDetector: Sendable {
     private var palm = Palm()
     private var noise = PalmNoise()
     private var path: [PathPoint] = []
-    private var forecast = StrikeForecast()
+    private var forecast = StrikePredictor()
 
     /// A place so far from the last one that no hand gets there, until the next sample.
     private var doubtful: PathPoint?
@@ -35,24 +30,24 @@ package struct StrikeDetector: Sendable {
     /// The onset that was told last.
     private var told = -Double.infinity
 
-    /// Whether a strike was told ahead whose stop has not come yet.
+    /// A Boolean value that indicates whether a strike was told ahead whose stop has not come yet.
     private var isAwaited = false
 
-    /// Makes a detector that has seen nothing.
-    package init(timing: StrikeTiming) {
+    /// Creates a detector that has seen nothing.
+    package init(timing: OnsetTiming) {
         self.timing = timing
         lead =
             switch timing {
             case .peak: nil
-            case .ahead(let lead): lead
-            case .aheadByDelay: Tuning.usualLead
+            case .predicted(let lead): lead
+            case .latencyCompensated: Tuning.usualLead
             }
     }
 
-    /// Tells strikes from now on as far ahead as the way from the camera to the sound takes; of no meaning but where they are
-    /// told by that delay.
-    package mutating func setDelay(_ seconds: Double) {
-        if timing == .aheadByDelay { lead = min(max(seconds, 0), Tuning.longestLead) }
+    /// Tells strikes from now on as far ahead as the way from the camera to the sound takes; of no meaning but where
+    /// they are told by that delay.
+    package mutating func setLatencyCompensation(_ seconds: Double) {
+        if timing == .latencyCompensated { lead = min(max(seconds, 0), Tuning.longestLead) }
     }
 
     /// Takes the hand of the next frame.
@@ -61,7 +56,7 @@ package struct StrikeDetector: Sendable {
     ///   - sample: the hand's palm, `nil` while it is not seen.
     ///   - time: the frame's time in seconds; a sample whose time is not after the last one's is ignored.
     /// - Returns: the strike that this frame decided.
-    package mutating func take(_ sample: StrikeSample?, at time: Double) -> Strike? {
+    package mutating func process(_ sample: StrikeSample?, at time: Double) -> Strike? {
         guard let sample, time.isFinite, time > doubtful?.time ?? path.last?.time ?? -.infinity,
             let middle = palm.middle(of: sample, at: time)
         else { return nil }
@@ -79,7 +74,7 @@ package struct StrikeDetector: Sendable {
         doubtful = nil
         path.append(point)
         path.removeAll { time - $0.time > Tuning.pathMemory }
-        noise.take(path.suffix(3))
+        noise.process(path.suffix(3))
         let stopped = stopped(at: time)
         guard let lead else { return stopped }
         guard let stopped else { return coming(at: time, lead: lead) }
@@ -110,14 +105,15 @@ package struct StrikeDetector: Sendable {
     }
 
     /// The stop that the last samples show, where it is one of a strike of this pace.
-    private func hinge(_ pace: StrikePace) -> StrikeHinge? {
-        guard let hinge = StrikeHinge.fit(path, pace.thresholds),
+    private func hinge(_ pace: StrikePace) -> PiecewiseLinearFit? {
+        guard let hinge = PiecewiseLinearFit.fit(path, pace.thresholds),
             pace.thresholds.isStrike(hinge, noise: noise.deviation)
         else { return nil }
         return hinge
     }
 
-    /// Whether the hand went up and down again so quickly as only in a roll, whose first strokes may have been missed.
+    /// Returns a Boolean value that indicates whether the hand went up and down again so quickly as only in a roll,
+    /// whose first strokes may have been missed.
     private func isLiftedQuickly(at time: Double) -> Bool {
         var (top, bottom) = (Double.infinity, -Double.infinity)
         for point in path.reversed() {
@@ -142,23 +138,8 @@ package struct StrikeDetector: Sendable {
     }
 }
 
-/// Where a palm's middle was at a time.
-struct PathPoint: Sendable, Hashable {
-    /// In seconds.
-    var time: Double
-
-    /// In palm lengths, y down.
-    var position: SIMD2<Double>
-
-    /// Whether no hand moves so fast as from another place to here.
-    func isJump(from other: PathPoint) -> Bool {
-        let way = position - other.position
-        return (way * way).sum().squareRoot() > Tuning.fastestHand * (time - other.time) + Tuning.palmJump
-    }
-}
-
 extension Strike {
-    /// Makes a strike of a stroke's speed, and tells why.
+    /// Creates a strike of a stroke's speed, and tells why.
     fileprivate init(time: Double, onset: Double, speed: Double, how: String) {
         let share = (speed - Tuning.softStroke) / (Tuning.hardStroke - Tuning.softStroke)
         self.init(
@@ -166,7 +147,7 @@ extension Strike {
             onset: onset,
             velocity: Float(max(0, min(1, share))),
             speed: speed,
-            why: "went down at \((speed * 10).rounded() / 10) palm lengths a second and \(how)"
+            why: "went down at \((speed * 10).rounded() / 10) palm lengths per second and \(how)"
         )
     }
 }

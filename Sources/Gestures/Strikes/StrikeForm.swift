@@ -4,12 +4,13 @@ import RealModule
 
 /// Compares the two ways in which hands go down.
 ///
-/// A stroke gets faster until it is stopped within some hundredths of a second; a hand that is lowered, put down or moved
-/// elsewhere slows down as softly as it sped up (its jerk is least: Flash and Hogan, J. Neurosci. 1985). The samples of a
-/// fast lowering have a bend too, and the sharper one the further they lie apart, but by then they have slowed down for
-/// longer. Each form has two or three numbers that are tried and two that are solved for; the one that errs less is it.
+/// A stroke gets faster until it is stopped within some hundredths of a second; a hand that is lowered, put down or
+/// moved elsewhere slows down as softly as it sped up (its jerk is least: Flash and Hogan, J. Neurosci. 1985). The
+/// samples of a fast lowering have a bend too, and the sharper one the further they lie apart, but by then they have
+/// slowed down for longer. Each form has two or three numbers that are tried and two that are solved for; the one that
+/// errs less is it.
 enum StrikeForm {
-    /// Whether the samples of the last way down are rather those of a lowering.
+    /// Returns a Boolean value that indicates whether the samples of the last way down are rather those of a lowering.
     ///
     /// - Parameters:
     ///   - path: the samples, the newest last.
@@ -70,7 +71,8 @@ enum StrikeForm {
         return t * t * t * (10 - 15 * t + 6 * t * t)
     }
 
-    /// What is left of the samples by the best movement downwards of a form, its beginning and its way by least squares.
+    /// What is left of the samples by the best movement downwards of a form, its beginning and its way by least
+    /// squares.
     private static func error(_ samples: ArraySlice<PathPoint>, of form: (Double) -> Double) -> Double {
         // Heights count from the first one, lest their squares drown what is left.
         let first = samples.first?.position.y ?? 0

@@ -1,25 +1,26 @@
-// What a strike detector is told of a hand in one frame. Made by GestureWatch and tests; pure.
+// What a strike detector is told of a hand in one frame. Made by GestureRecognizer and tests; pure.
 
 package import Keypoints
 import RealModule
 
-/// The palm of a hand at a moment: the wrist and the four MCPs, which hardly move against each other whatever the shape.
+/// The palm of a hand at a moment: the wrist and the four MCPs, which hardly move against each other whatever the
+/// shape.
 package struct StrikeSample: Sendable {
     /// How many points are looked at.
     static let count = 5
 
-    /// The points in units of the picture's height, x times its aspect, y down; NaN where not seen.
+    /// The points in units of the image's height, x times its aspect, y down; NaN where not seen.
     var points = InlineArray<5, SIMD2<Double>>(repeating: SIMD2(.nan, .nan))
 
-    /// How long the palm looks in this frame, in units of the picture's height; NaN where that cannot be told.
+    /// How long the palm looks in this frame, in units of the image's height; NaN where that cannot be told.
     var palm = Double.nan
 
     /// Takes the palm of a hand; `nil` when none of its points was seen.
     ///
     /// - Parameters:
-    ///   - points: the hand; which side it is and whether the picture is mirrored make no difference.
-    ///   - aspect: width over height of the picture.
-    package init?(_ points: HandPoints, aspect: Float) {
+    ///   - points: the hand; which side it is and whether the image is mirrored make no difference.
+    ///   - aspect: width over height of the image.
+    package init?(_ points: HandLandmarks, aspect: Float) {
         let joints: InlineArray<5, HandJoint> = [.wrist, .indexMCP, .middleMCP, .ringMCP, .littleMCP]
         var isSeen = false
         for index in 0..<Self.count where points.has(joints[index]) {

@@ -1,4 +1,4 @@
-// What a stop must be like to be a strike, by the pace of play. Kept in Tuning, used by StrikeHinge and StrikeDetector; pure.
+// What a stop must be like to be a strike, by the pace of play; pure.
 
 /// How strikes follow each other.
 enum StrikePace: Sendable {
@@ -24,10 +24,10 @@ enum StrikePace: Sendable {
 /// The thresholds of one pace, in palm lengths and seconds.
 ///
 /// All were learnt at once by random search on seeds 1 to 40 of the synthetic drummer, with 8 mm of noise on the whole
-/// hand and without, at 2 to 10 strokes a second and 30 and 60 fps.
+/// hand and without, at 2 to 10 strokes per second and 30 and 60 fps.
 struct StrikeThresholds: Sendable {
-    /// The least downward speed before the stop in palm lengths a second, without noise, and how much more it must be for
-    /// each palm length of noise.
+    /// The least downward speed before the stop in palm lengths per second, without noise, and how much more it must be
+    /// for each palm length of noise.
     var speed: (least: Double, noise: Double)
 
     /// How much less far the hand must have come than it would have without a stop, after a slow stroke and a fast one.
@@ -36,7 +36,7 @@ struct StrikeThresholds: Sendable {
     /// be a movement any more that ends softly.
     var lag: (slow: Double, fast: Double)
 
-    /// The speed from which a stroke is fast, in palm lengths a second.
+    /// The speed from which a stroke is fast, in palm lengths per second.
     var fastSpeed: Double
 
     /// The least spread of the samples along the way: the square root of their summed squares.
@@ -46,7 +46,7 @@ struct StrikeThresholds: Sendable {
     var way: (least: Double, noise: Double)
 
     /// The greatest misfit, in seconds of the speed.
-    var misfit: Double
+    var residual: Double
 
     /// How long before the stop samples count, in seconds.
     var before: Double
@@ -60,12 +60,4 @@ struct StrikeThresholds: Sendable {
     /// How far below the highest sample an earlier one may lie before it belongs to the lift.
     var slack: Double
 
-    /// Whether a stop is one of a strike, where places have so much noise (a standard deviation in palm lengths).
-    func isStrike(_ hinge: StrikeHinge, noise: Double) -> Bool {
-        let least = speed.least + speed.noise * noise
-        let share = max(0, min(1, (hinge.speed - least) / (fastSpeed - least)))
-        return hinge.speed >= least && hinge.lag >= lag.slow + (lag.fast - lag.slow) * share
-            && hinge.travel >= travel && hinge.way >= way.least + way.noise * noise
-            && hinge.misfit <= misfit * hinge.speed && abs(hinge.aside) <= Tuning.strikeAside * hinge.speed
-    }
 }

@@ -5,7 +5,8 @@ import RealModule
 extension Tuning {
     // MARK: The palm
 
-    /// The length of a palm (wrist to middle MCP, 95 mm) over its width (index to little MCP, 66 mm) in the average hand.
+    /// The length of a palm (wrist to middle MCP, 95 mm) over its width (index to little MCP, 66 mm) in the average
+    /// hand.
     static let palmOverWidth = 1.45
 
     /// The time constant in seconds with which a palm's size and the places of its points are learnt.
@@ -17,7 +18,7 @@ extension Tuning {
     /// How fast the noise is learnt: its logarithm's step a frame.
     static let palmNoisePace = 0.06
 
-    /// The speed of the fastest hand in palm lengths a second (6 m/s), and how far noise may move it besides: farther
+    /// The speed of the fastest hand in palm lengths per second (6 m/s), and how far noise may move it besides: farther
     /// is an error.
     static let fastestHand = 63.0, palmJump = 0.5
 
@@ -27,7 +28,7 @@ extension Tuning {
     /// those a fall may have taken that habits are learnt from.
     static let strikeGap = 0.12, pathMemory = 0.45, strikeMemory = 0.25
 
-    /// How far ahead strikes are told by a delay that was not measured yet, in seconds: that of a webcam of 30 pictures a
+    /// How far ahead strikes are told by a delay that was not measured yet, in seconds: that of a webcam of 30 images a
     /// second with a keypoint model on the processor (<doc:TuningStrikes#Measuring-with-evaluate>).
     package static let usualLead = 0.06
 
@@ -36,8 +37,8 @@ extension Tuning {
 
     /// How soon after a strike's onset the next of the same hand may come, in seconds.
     ///
-    /// The fastest roll of one hand has 0.1 s between strokes (Kyoto University, Neurosci. Lett. 2009); 30 ms less leave
-    /// room for the error of two onsets.
+    /// The fastest roll of one hand has 0.1 s between strokes (Kyoto University, Neurosci. Lett. 2009); 30 ms less
+    /// leave room for the error of two onsets.
     package static let strikeRefractory = 0.07
 
     /// How far apart the bends that are tried lie, in seconds.
@@ -49,7 +50,8 @@ extension Tuning {
     /// The greatest speed aside, as a share of the speed down.
     static let strikeAside = 1.5
 
-    /// Until how many seconds after a strike the next one belongs to a roll: rolls have more than 4.5 strokes a second.
+    /// Until how many seconds after a strike the next one belongs to a roll: rolls have more than 4.5 strokes per
+    /// second.
     static let rollTime = 0.22
 
     /// Until how many seconds after the last strike of a roll the next one may still belong to it.
@@ -60,19 +62,20 @@ extension Tuning {
 
     // MARK: Lowerings
 
-    /// The speeding up and the braking of strokes that a way down is compared with, in seconds: those of the quickest and
-    /// the slowest hands, with a hard stop and a soft one.
+    /// The speeding up and the braking of strokes that a way down is compared with, in seconds: those of the quickest
+    /// and the slowest hands, with a hard stop and a soft one.
     static let formFalls = steps(0.05, 0.35), formBrakes = [0.03, 0.065]
 
-    /// The lowerings that it is compared with, in seconds: shorter ones are strokes (their brakes take less than 0.08 s),
-    /// longer ones have no bend.
+    /// The lowerings that it is compared with, in seconds: shorter ones are strokes (their brakes take less than 0.08
+    /// s), longer ones have no bend.
     static let formLowerings = steps(0.25, 0.9)
 
-    /// For how many seconds a hand may have rested after a lowering, and how many samples tell the two apart: one more than
-    /// the numbers that are tried and solved for.
+    /// For how many seconds a hand may have rested after a lowering, and how many samples tell the two apart: one more
+    /// than the numbers that are tried and solved for.
     static let formRest = 0.1, formSamples = 5
 
-    /// Numbers from one to another, each larger than the one before by the same factor: 13 % for strokes, 8 % for lowerings.
+    /// Numbers from one to another, each larger than the one before by the same factor: 13 % for strokes, 8 % for
+    /// lowerings.
     private static func steps(_ first: Double, _ last: Double) -> [Double] {
         (0...16).map { first * Double.pow(last / first, Double($0) / 16) }
     }
@@ -86,7 +89,7 @@ extension Tuning {
         fastSpeed: 16,
         travel: 0.6,
         way: (0, 0),
-        misfit: 0.05,
+        residual: 0.05,
         before: 0.09,
         reach: 0.15,
         rebound: 0.2,
@@ -100,7 +103,7 @@ extension Tuning {
         fastSpeed: 16,
         travel: 0,
         way: (0.3, 2.6),
-        misfit: 0.1,
+        residual: 0.1,
         before: 0.05,
         reach: 0.048,
         rebound: 0.36,
@@ -114,29 +117,29 @@ extension Tuning {
         fastSpeed: 16,
         travel: 0,
         way: (0.15, 0),
-        misfit: 0.1,
+        residual: 0.1,
         before: 0.05,
         reach: 0.048,
         rebound: 0.36,
         slack: 0.84
     )
 
-    /// The downward speeds of strikes with velocity 0 and 1, in palm lengths a second: 0.6 and 2.6 m/s.
+    /// The downward speeds of strikes with velocity 0 and 1, in palm lengths per second: 0.6 and 2.6 m/s.
     ///
     /// They are means over the last 90 ms before the stop, which are this share of the greatest speed.
     static let softStroke = 6.5, hardStroke = 27.0, meanSpeed = 0.86
 
     // MARK: Hands that are not seen for a moment
 
-    /// Over how many seconds, from the last sight of a hand to the next, its way is filled in: 8 frames without it at 30 fps.
-    /// A keypoint model misses a falling hand in 1 to 3 of them; in more than 8 a whole stroke could go unseen.
+    /// Over how many seconds, from the last sight of a hand to the next, its way is filled in: 8 frames without it at
+    /// 30 fps. A keypoint model misses a falling hand in 1 to 3 of them; in more than 8 a whole stroke could go unseen.
     static let filledGap = 0.3
 
     /// Up to how many seconds lie between the two samples that say how fast a hand fell when it was last seen.
     static let fallSpan = 0.1
 
-    /// How long the part of a stroke takes in which a hand is blurred, in seconds: of a fall of 0.08 to 0.15 s the beginning
-    /// is seen. A hand may be missed for a frame or two longer, when it rests already.
+    /// How long the part of a stroke takes in which a hand is blurred, in seconds: of a fall of 0.08 to 0.15 s the
+    /// beginning is seen. A hand may be missed for a frame or two longer, when it rests already.
     static let blurredFall = 0.1
 
     // MARK: Strikes told ahead
@@ -170,7 +173,7 @@ extension Tuning {
     static let forecastPast = 0.02, forecastFuture = longestLead
 
     /// Over how many seconds the speed is measured that a stroke must have to be told ahead, and that speed, in palm
-    /// lengths a second: more than any movement has that may still be given up softly.
+    /// lengths per second: more than any movement has that may still be given up softly.
     static let speedSpan = 0.075, comingSpeed = 12.5
 
     /// How far a hand must have come down to be told ahead, in palm lengths.

@@ -4,18 +4,18 @@ import Keypoints
 
 /// Reads `lefthand_kpts` and `righthand_kpts`, 21 × (x, y, v) in pixels each (<doc:Formats#Imported-formats>).
 ///
-/// `lefthand_valid` and `righthand_valid` decide first; without them a hand is there if one of its points is. v is 0 for
-/// a point that is not there, 1 or 2 for one that a person marked (hidden or visible; its confidence is unknown), and
-/// anything else is a model's confidence. Annotations that follow each other and share their image are one frame, whose
-/// number is the image's; images without any come last, as frames without hands. The image's `file_name` is the frame's
-/// `file`, and `source_id` and `t`, which COCOWholeBodyWriter adds, are its `id` and time. Of the images no more is held
-/// than that: about 100 bytes each.
+/// `lefthand_valid` and `righthand_valid` decide first; without them a hand is there if one of its points is. v is 0
+/// for a point that is not there, 1 or 2 for one that a person marked (hidden or visible; its confidence is unknown),
+/// and anything else is a model's confidence. Annotations that follow each other and share their image are one frame,
+/// whose number is the image's; images without any come last, as frames without hands. The image's `file_name` is the
+/// frame's `file`, and `source_id` and `t`, which COCOWholeBodyWriter adds, are its `id` and time. Of the images no
+/// more is held than that: about 100 bytes each.
 struct COCOWholeBody: RecordImporter {
-    private static let sides: [(side: Side, name: String)] = [(.left, "lefthand"), (.right, "righthand")]
+    private static let sides: [(side: Handedness, name: String)] = [(.left, "lefthand"), (.right, "righthand")]
 
     private struct Image {
         var id: Int
-        var size: PictureSize?
+        var size: ImageSize?
         var time: Double?
         var file: String?
         var name: String?
@@ -31,7 +31,7 @@ struct COCOWholeBody: RecordImporter {
     private var scaler: CoordinateScaler
     private var open: (image: Int, frame: Frame)?
 
-    /// Whether the caller said the pictures' size, so that no image needs to tell it.
+    /// A Boolean value that indicates whether the caller said the images' size, so that no image needs to tell it.
     private let isSizeGiven: Bool
 
     init(options: ReaderOptions) {
@@ -137,11 +137,11 @@ struct COCOWholeBody: RecordImporter {
         return finished
     }
 
-    private func hand(_ side: Side, _ name: String, in value: JSONValue) throws(Fault) -> Hand? {
+    private func hand(_ side: Handedness, _ name: String, in value: JSONValue) throws(Fault) -> Hand? {
         if try value.optionalTruth(name + "_valid") == false { return nil }
         guard let numbers = value.optional(name + "_kpts"), numbers.array?.isEmpty != true else { return nil }
         let points = try within(name + "_kpts") { () throws(Fault) in
-            try HandPoints.triples(numbers) { $0 == 1 || $0 == 2 ? nil : Float(min($0, 1)) }
+            try HandLandmarks.triples(numbers) { $0 == 1 || $0 == 2 ? nil : Float(min($0, 1)) }
         }
         guard let points else { return nil }
         var hand = Hand(points: points, side: side)

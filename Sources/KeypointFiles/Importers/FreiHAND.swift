@@ -2,10 +2,10 @@
 
 import Keypoints
 
-/// Projects the joints of `…_xyz.json` with the matrices of `…_K.json` into pictures of 224 × 224 (<doc:Formats>).
+/// Projects the joints of `…_xyz.json` with the matrices of `…_K.json` into images of 224 × 224 (<doc:Formats>).
 ///
 /// Both files are lists in the same order and are read side by side, one element at a time. The 32,560 training
-/// samples exist as four pictures each (sample i is picture i, i + 32,560, …) with the same joints; each is read once.
+/// samples exist as four images each (sample i is image i, i + 32,560, …) with the same joints; each is read once.
 /// FreiHAND shows right hands only, in the common joint order.
 struct FreiHAND {
     private static let side = 224.0
@@ -31,7 +31,7 @@ struct FreiHAND {
         for joint in HandJoint.allCases {
             hand.points[joint] = camera.project(places[joint.rawValue], wristDepth: places[HandJoint.wrist.rawValue].z)
         }
-        let size = PictureSize(width: Float(side), height: Float(side))
+        let size = ImageSize(width: Float(side), height: Float(side))
         return Frame(number: number, size: size, hands: [hand])
     }
 

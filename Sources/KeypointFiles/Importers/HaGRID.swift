@@ -6,8 +6,8 @@ import Keypoints
 ///
 /// A hand whose landmarks are `null` or empty was not found by the detector and is left out; where none was found the
 /// frame says in `expected` what the image shows. Labels are given in Tactus's words (`HaGRIDLabels`), the user is the
-/// person. Version 1's `leading_hand` is the side of the hand that makes the gesture, as the person's own in a picture
-/// that is not mirrored; the other hand's side is unknown. The pictures' size is not in the files.
+/// person. Version 1's `leading_hand` is the side of the hand that makes the gesture, as the person's own in an image
+/// that is not mirrored; the other hand's side is unknown. The images' size is not in the files.
 struct HaGRID: RecordImporter {
     private var count = 0
 
@@ -39,13 +39,13 @@ struct HaGRID: RecordImporter {
             throw Fault(field.name, "\(lists.count) hands", expected: "\(labels.count), as in labels")
         }
         let person = try value.optionalString("user_id")
-        let leading = try value.optionalString("leading_hand").flatMap { Side(named: $0) }
+        let leading = try value.optionalString("leading_hand").flatMap { Handedness(named: $0) }
         let leadingScore = try value.optionalFloat("leading_conf")
         // Of two hands that both make a gesture it is not told which one is the leading one.
         let isOne = labels.count { $0 != Self.noGesture } == 1
         for (index, list) in lists.enumerated() {
             if list.isNull || list.array?.isEmpty == true { continue }
-            let points = try within("\(field.name)[\(index)]") { () throws(Fault) in try HandPoints(common: list) }
+            let points = try within("\(field.name)[\(index)]") { () throws(Fault) in try HandLandmarks(common: list) }
             var hand = Hand(points: points, label: HaGRIDLabels.shape(labels[index]), person: person)
             if let leading, isOne, labels[index] != Self.noGesture {
                 hand.side = leading
@@ -55,7 +55,7 @@ struct HaGRID: RecordImporter {
         }
         if frame.hands.isEmpty, let shown = labels.first(where: { $0 != Self.noGesture }) ?? labels.first {
             let shape = JSONValue.string(HaGRIDLabels.shape(shown)).text
-            frame.extras.append(ExtraField(name: "expected", json: shape))
+            frame.extras.append(UnknownField(name: "expected", json: shape))
         }
         return frame
     }

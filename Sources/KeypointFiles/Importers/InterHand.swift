@@ -1,4 +1,4 @@
-// InterHand2.6M: annotations joined with images, cameras and joints in the world, projected into the picture.
+// InterHand2.6M: annotations joined with images, cameras and joints in the world, projected into the image.
 
 import Keypoints
 
@@ -121,8 +121,8 @@ struct InterHand: RecordImporter {
             centre: camera.centre,
             size: SIMD2(Double(image.width), Double(image.height))
         )
-        var frame = Frame(number: Int(image.moment), size: PictureSize(width: image.width, height: image.height))
-        for side in [Side.right, .left] {
+        var frame = Frame(number: Int(image.moment), size: ImageSize(width: image.width, height: image.height))
+        for side in [Handedness.right, .left] {
             let first = side == .right ? 0 : HandJoint.count
             let seen = HandJoint.allCases.filter { valid[first + Self.place(of: $0)] }
             guard !seen.isEmpty else { continue }

@@ -4,20 +4,20 @@ import Keypoints
 
 /// The frames of a table of one landmark a row.
 ///
-/// Rows that tell the same picture are one frame, and in it rows that tell the same hand are one hand. Where no column
+/// Rows that tell the same image are one frame, and in it rows that tell the same hand are one hand. Where no column
 /// tells the hand, or only its side, the next hand begins when the first landmark comes again; where none tells the
-/// picture, the next picture does. A table sorted by landmark, as unpivoting one makes it, has the rows of a picture
+/// image, the next image does. A table sorted by landmark, as unpivoting one makes it, has the rows of an image
 /// apart; its frames are held until all of it is read.
 struct LandmarkRows {
     /// What a row says.
     struct Row {
-        /// What tells its picture; empty where nothing does.
+        /// What tells its image; empty where nothing does.
         var key: [String]
 
         /// What tells its hand, `nil` where nothing does.
         var hand: String?
 
-        /// Whether what tells the hand is its number and not only its side.
+        /// A Boolean value that indicates whether what tells the hand is its number and not only its side.
         var isNumbered: Bool
 
         var landmark: Int
@@ -63,23 +63,23 @@ struct LandmarkRows {
     /// Where the frame of a key is in `open`.
     private var places: [[String]: Int] = [:]
 
-    /// Whether the rows of a picture are apart.
+    /// A Boolean value that indicates whether the rows of an image are apart.
     private(set) var isApart = false
 
-    /// The first line of a picture that was complete already.
+    /// The first line of an image that was complete already.
     private(set) var lineOfReturn: Int?
 
-    /// The pictures that were complete, by the hashes of their keys.
+    /// The images that were complete, by the hashes of their keys.
     private var closed: Set<Int> = []
 
     /// The number of the wrist, once it is known: 0 or 1.
     private var firstLandmark: Int?
 
-    /// Pictures that are complete, until it is known from where landmarks are counted; more than one only where the first
-    /// pictures have neither a landmark 0 nor 21.
+    /// Images that are complete, until it is known from where landmarks are counted; more than one only where the first
+    /// images have neither a landmark 0 nor 21.
     private var waiting: [OpenFrame] = []
 
-    /// Whether it was never told from where landmarks are counted.
+    /// A Boolean value that indicates whether it was never told from where landmarks are counted.
     var isBaseUnknown: Bool { firstLandmark == nil && hasRows }
 
     private var hasRows = false
@@ -90,9 +90,9 @@ struct LandmarkRows {
     /// Takes a row in; the frame that it completes, which is the one before.
     ///
     /// - Parameters:
-    ///   - frame: what the row says of its picture, asked for the first row of one.
+    ///   - frame: what the row says of its image, asked for the first row of one.
     ///   - hand: what the row says of its hand, asked for the first row of one.
-    /// - Throws: a fault where the row's hand or picture does not follow, or what the row says cannot be read.
+    /// - Throws: a fault where the row's hand or image does not follow, or what the row says cannot be read.
     mutating func add(
         _ row: Row,
         frame: () throws(Fault) -> Frame,
@@ -147,7 +147,7 @@ struct LandmarkRows {
         return whole(open[handedOut - 1])
     }
 
-    /// Refuses a landmark that comes again where it does not begin the next hand or picture.
+    /// Refuses a landmark that comes again where it does not begin the next hand or image.
     private func ensureNext(_ row: Row, after last: OpenHand) throws(Fault) {
         let begins = row.landmark == last.first && last.count > 1
         if begins, row.key.isEmpty || !row.isNumbered { return }
@@ -155,11 +155,11 @@ struct LandmarkRows {
             "landmark \(row.landmark) twice for one hand",
             expected: row.isNumbered
                 ? "each landmark of a hand once"
-                : "hands one after the other, or a column hand_id that tells them apart"
+                : "hands one after the other, or a column hand_id that identifies them"
         )
     }
 
-    /// Makes room for the next picture: the one before is complete, unless the rows of a picture are apart.
+    /// Makes room for the next image: the one before is complete, unless the rows of an image are apart.
     private mutating func close(for row: Row) throws(Fault) -> Placed? {
         guard let last = open.last else { return nil }
         if !isApart, closed.isEmpty, !row.key.isEmpty, last.hands.allSatisfy({ $0.count == 1 }) {
@@ -167,10 +167,10 @@ struct LandmarkRows {
             places[last.key] = 0
         }
         if isApart {
-            guard open.count < Tuning.heldPictures else {
+            guard open.count < Tuning.heldImages else {
                 throw Fault(
-                    "more than \(Tuning.heldPictures) pictures in a table sorted by landmark",
-                    expected: "one sorted by picture"
+                    "more than \(Tuning.heldImages) images in a table sorted by landmark",
+                    expected: "one sorted by image"
                 )
             }
             return nil

@@ -7,8 +7,9 @@ import Keypoints
 /// Which column is what follows from the header (`TableColumns`), or from what the user said. Two tables are known
 /// without: Kazuhito00's, `class_id, x0, y0, …`, whose points are relative to the wrist and divided by the largest
 /// coordinate, in pixels of equal sides, so that the proportions are true and the frame gets a square stand-in for its
-/// size, and the wider one of a class and x, y, z as MediaPipe gives them. A class becomes the label: its name where there is a label
-/// file, else the cell's text. Rows that share their frame or their time, and differ in their hand, are one frame.
+/// size, and the wider one of a class and x, y, z as MediaPipe gives them. A class becomes the label: its name where
+/// there is a label file, else the cell's text. Rows that share their frame or their time, and differ in their hand,
+/// are one frame.
 struct LandmarkTable {
     enum Layout: Hashable {
         /// A class and 21 × (x, y).
@@ -27,16 +28,8 @@ struct LandmarkTable {
     /// The columns of Kazuhito00's other table: a class and 16 places of one moving point.
     static let historyColumns = 33
 
-    /// The names of the classes by their number.
-    struct Labels {
-        var names: [String] = []
-
-        /// Whether they are Kazuhito00's, which have other words in Tactus.
-        var isKazuhito = false
-    }
-
     private let file: String
-    private let labels: Labels
+    private let labels: TableLabels
     private let options: ReaderOptions
     private var layout: Layout
     private var cells: TableCells?
@@ -46,22 +39,23 @@ struct LandmarkTable {
     /// The first row of a table of one landmark a row, until the second has come.
     private var held: (row: TableRow, line: Int)?
 
-    /// Whether it is known which columns tell pictures.
+    /// A Boolean value that indicates whether it is known which columns tell images.
     private var isDecided = false
 
     /// What was wrong with a row that was held, and where, until it is asked for.
     private var heldFault: (fault: Fault, line: Int)?
 
-    /// The last row of one landmark: its picture and hand, which landmark, and its label's cell.
+    /// The last row of one landmark: its image and hand, which landmark, and its label's cell.
     private var lastLandmark: (key: [String], hand: String?, landmark: Int, label: String)?
 
     /// The first line whose label is another than that of the hand it belongs to.
     private var lineOfOtherLabel: Int?
 
-    /// Whether the first row, which may be a header, was seen.
+    /// A Boolean value that indicates whether the first row, which may be a header, was seen.
     private var isStarted = false
 
-    /// Whether the header does not tell where the points are, so that no row can be read.
+    /// A Boolean value that indicates whether the header does not tell where the points are, so that no row can be
+    /// read.
     private var isRefused = false
 
     /// What is to be said of a header that the user's words for the columns replace.
@@ -73,11 +67,11 @@ struct LandmarkTable {
     /// The frames of a table of one landmark a row.
     private var rows = LandmarkRows()
 
-    /// The pictures of a table of one hand a row that other pictures came after.
-    private var returns = ReturningPictures()
+    /// The images of a table of one hand a row that other images came after.
+    private var returns = ReturningImages()
 
     /// - Throws: a fault where the user's words for the columns do not tell where the points are.
-    init(file: String, layout: Layout, labels: Labels, options: ReaderOptions) throws(Fault) {
+    init(file: String, layout: Layout, labels: TableLabels, options: ReaderOptions) throws(Fault) {
         self.file = file
         self.layout = layout
         self.labels = labels
@@ -103,28 +97,28 @@ struct LandmarkTable {
         }
         if let name = cells.textTimes {
             notes.append(
-                "\(file): times under \(name) that are no numbers are kept as texts, and not read as times"
+                "\(file): times under \(name) that are not numbers are kept as text and not read as times"
             )
         }
         if let replacedHeader { notes.append(replacedHeader) }
-        if isDecided, cells.columns.landmark != nil, cells.hasNoPictures {
+        if isDecided, cells.columns.landmark != nil, cells.hasNoImages {
             notes.append(
-                "\(file): no column tells the pictures apart: the next begins where the first landmark comes again"
+                "\(file): no column identifies the images: a new one begins when the first landmark recurs"
             )
         }
         if rows.isBaseUnknown {
-            notes.append("\(file): no row has landmark 0 or 21, so that landmarks are taken as counted from 0")
+            notes.append("\(file): no row has landmark 0 or 21, so landmarks are assumed to be counted from 0")
         }
         if let line = lineOfOtherLabel {
-            notes.append("\(file):\(line): another label within one hand; that of its first row is taken")
+            notes.append("\(file):\(line): another label within one hand; that of its first row is used")
         }
         if rows.isApart {
             notes.append("\(file): sorted by landmark, so that all of it is held until its last row")
         }
         if let line = rows.lineOfReturn ?? returns.line {
             notes.append(
-                "\(file):\(line): a picture that other rows came after; its hands are in two records, "
-                    + "sort the table by picture to have them in one"
+                "\(file):\(line): an image that other rows came after; its hands are in two records, "
+                    + "sort the table by image to have them in one"
             )
         }
         let isUnitAsked = options.time != nil || cells.textTimes == nil
@@ -190,14 +184,14 @@ struct LandmarkTable {
             return
         }
         if header.hands != columns.hands || header.landmark != columns.landmark || header.label != columns.label {
-            replacedHeader = "\(file): its header says other columns than --columns, which are taken"
+            replacedHeader = "\(file): its header differs from --columns, which is used"
         }
     }
 
     /// The next of the frames that are complete once all rows are read; `nil` after the last.
     mutating func finish() -> (frame: Frame, line: Int)? {
         if var cells, let landmark = cells.columns.landmark, let (row, line) = held.take() {
-            cells.tellPictures(by: row, nil)
+            cells.tellImages(by: row, nil)
             addHeld(row, landmark, &cells, line: line)
         }
         if let last = rows.finish() { return finished(last.frame, line: last.line) }
@@ -208,7 +202,7 @@ struct LandmarkTable {
 
     private mutating func finished(_ frame: Frame, line: Int) -> (frame: Frame, line: Int) {
         var frame = frame
-        // MediaPipe's names of sides are right in a mirrored picture; a column `side` is the person's own, as ours is.
+        // MediaPipe's names of sides are right in a mirrored image; a column `side` is the person's own, as ours is.
         if cells?.columns.hasMirroredSides == true, frame.hands.contains(where: { $0.side != nil }) {
             frame.isMirrored = options.mirrored ?? frame.isMirrored ?? true
         }
@@ -244,28 +238,28 @@ struct LandmarkTable {
     }
 }
 
-/// Which pictures of a table of one hand a row were complete, so that a hand of one of them that comes later is noticed.
-private struct ReturningPictures {
-    /// The first line of a picture that came again with another hand.
+/// Which images of a table of one hand a row were complete, so that a hand of one of them that comes later is noticed.
+private struct ReturningImages {
+    /// The first line of an image that came again with another hand.
     private(set) var line: Int?
 
-    private var pictures: Set<Int> = []
+    private var images: Set<Int> = []
     private var hands: Set<Int> = []
 
-    /// Takes note that a picture begins; one that begins again with a hand that it had is another of the same number.
+    /// Takes note that an image begins; one that begins again with a hand that it had is another of the same number.
     mutating func open(_ key: [String], _ hand: String, line: Int) {
-        let isNew = pictures.insert(key.hashValue).inserted
+        let isNew = images.insert(key.hashValue).inserted
         if !isNew, self.line == nil, !hands.contains((key + [hand]).hashValue) { self.line = line }
     }
 
-    /// Takes note of a hand of a picture.
+    /// Takes note of a hand of an image.
     mutating func note(_ hand: String, of key: [String]) { hands.insert((key + [hand]).hashValue) }
 }
 
 // MARK: - One landmark a row
 
 extension LandmarkTable {
-    /// Takes the first two rows together, which tell what the columns of pictures are.
+    /// Takes the first two rows together, which tell what the columns of images are.
     private mutating func decide(
         _ row: TableRow,
         _ columns: TableColumns.LandmarkColumns,
@@ -278,12 +272,13 @@ extension LandmarkTable {
             return nil
         }
         isDecided = true
-        cells.tellPictures(by: first, row)
+        cells.tellImages(by: first, row)
         addHeld(first, columns, &cells, line: firstLine)
         return try addLandmark(row, columns, &cells, line: line)
     }
 
-    /// Takes the row that was held; what is wrong with it is told by itself, so that the row that came meanwhile is not lost.
+    /// Takes the row that was held; what is wrong with it is told by itself, so that the row that came meanwhile is not
+    /// lost.
     private mutating func addHeld(
         _ row: TableRow,
         _ columns: TableColumns.LandmarkColumns,
@@ -361,15 +356,16 @@ extension LandmarkTable {
 // MARK: - Tables without a header
 
 extension LandmarkTable {
-    /// Whether a row of 43 numbers can only be Kazuhito00's: a class, then places that are not whole numbers as pixels
-    /// are, or the wrist at 0, 0.
+    /// Returns a Boolean value that indicates whether a row of 43 numbers can only be Kazuhito00's: a class, then
+    /// places that are not whole numbers as pixels are, or the wrist at 0, 0.
     static func isFlatRow(_ numbers: [Double?]) -> Bool {
         guard let label = numbers[0], label >= 0, label == label.rounded() else { return false }
         if numbers[1] == 0, numbers[2] == 0 { return true }
         return !numbers.dropFirst().allSatisfy { $0.map { $0 == $0.rounded() } ?? true }
     }
 
-    /// Whether a row of 64 numbers can only be a class and 21 × (x, y, z): MediaPipe's wrist is its own depth's origin.
+    /// Returns a Boolean value that indicates whether a row of 64 numbers can only be a class and 21 × (x, y, z):
+    /// MediaPipe's wrist is its own depth's origin.
     static func isDeepRow(_ numbers: [Double?]) -> Bool {
         guard let label = numbers[0], label >= 0, label == label.rounded(), let depth = numbers[3] else { return false }
         return depth.magnitude < Tuning.wristDepth

@@ -26,8 +26,8 @@ struct MediaPipeLegacy: RecordImporter {
         for (index, list) in lists.enumerated() {
             var hand = Hand()
             hand.points = try within("\(field.name)[\(index)]") { () throws(Fault) in
-                guard let inner = list["landmark"] else { return try HandPoints(common: list) }
-                return try within("landmark") { () throws(Fault) in try HandPoints(common: inner) }
+                guard let inner = list["landmark"] else { return try HandLandmarks(common: list) }
+                return try within("landmark") { () throws(Fault) in try HandLandmarks(common: inner) }
             }
             if let sides, let all = sides.value.array, index < all.count {
                 try within("\(sides.name)[\(index)]") { () throws(Fault) in try readSide(all[index], into: &hand) }
@@ -42,7 +42,7 @@ struct MediaPipeLegacy: RecordImporter {
     private func readSide(_ value: JSONValue, into hand: inout Hand) throws(Fault) {
         let inner = value["classification"] ?? value
         guard let category = inner.array == nil ? inner : inner.array?.first else { return }
-        hand.side = try category.optionalString("label").flatMap { Side(named: $0) }
+        hand.side = try category.optionalString("label").flatMap { Handedness(named: $0) }
         hand.score = try category.optionalFloat("score")
     }
 }

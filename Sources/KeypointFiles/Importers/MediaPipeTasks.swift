@@ -27,13 +27,13 @@ struct MediaPipeTasks: RecordImporter {
         var hands: [Hand] = []
         for (index, list) in lists.enumerated() {
             var hand = Hand()
-            hand.points = try within("\(field.name)[\(index)]") { () throws(Fault) in try HandPoints(common: list) }
+            hand.points = try within("\(field.name)[\(index)]") { () throws(Fault) in try HandLandmarks(common: list) }
             if index < sides.count, let side = sides[index] {
-                hand.side = Side(named: side.name)
+                hand.side = Handedness(named: side.name)
                 hand.score = side.score
             }
             if index < gestures.count, let gesture = gestures[index] {
-                hand.extras.append(ExtraField(name: "detectorGesture", json: JSONValue.string(gesture.name).text))
+                hand.extras.append(UnknownField(name: "detectorGesture", json: JSONValue.string(gesture.name).text))
             }
             hands.append(hand)
         }

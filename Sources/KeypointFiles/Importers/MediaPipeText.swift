@@ -20,7 +20,7 @@ enum MediaPipeText {
         }
         for (index, list) in message.messages("classifications").enumerated() where index < hands.count {
             guard let best = list.message.messages("classification").first?.message else { continue }
-            hands[index].side = best.text("label").flatMap { Side(named: $0) }
+            hands[index].side = best.text("label").flatMap { Handedness(named: $0) }
             hands[index].score = try within("classifications[\(index)]") { () throws(Fault) in
                 try best.number("score").flatMap { Float($0).isFinite ? Float($0) : nil }
             }
@@ -31,12 +31,13 @@ enum MediaPipeText {
         return frame
     }
 
-    private static func points(_ list: [(message: TextProto, line: Int)], line: Int? = nil) throws(Fault) -> HandPoints
+    private static func points(_ list: [(message: TextProto, line: Int)], line: Int? = nil) throws(Fault)
+        -> HandLandmarks
     {
         guard list.count == HandJoint.count else {
             throw Fault("\(list.count) landmarks", expected: "\(HandJoint.count)", line: line ?? list.first?.line)
         }
-        var points = HandPoints()
+        var points = HandLandmarks()
         for (joint, landmark) in zip(HandJoint.allCases, list) {
             try within("landmark[\(joint.rawValue)]") { () throws(Fault) in
                 // In protocol buffers a field that is not written is 0.

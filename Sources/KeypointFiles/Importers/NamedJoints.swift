@@ -4,10 +4,11 @@ import Keypoints
 
 /// Joints by the names that exports of Apple's Vision and of MediaPipe use.
 ///
-/// Of Apple's names three spellings are in use: the framework's own codes (`VNHLKITIP`, the index tip; note `VNHLKTIP`, the thumb's IP,
-/// and `P` for the little finger), its constants (`VNHumanHandPoseObservationJointNameIndexTip`), and camel case
-/// (`indexTip`, `thumbMP`). A code printed by Swift as `…(_rawValue: VNHLKITIP)` is found as well. MediaPipe's are `INDEX_FINGER_TIP`, printed by Python as `HandLandmark.INDEX_FINGER_TIP` too, and
-/// `index_finger_tip` in TensorFlow.js; a hand's *pinky* is the little finger.
+/// Of Apple's names three spellings are in use: the framework's own codes (`VNHLKITIP`, the index tip; note `VNHLKTIP`,
+/// the thumb's IP, and `P` for the little finger), its constants (`VNHumanHandPoseObservationJointNameIndexTip`), and
+/// camel case (`indexTip`, `thumbMP`). A code printed by Swift as `…(_rawValue: VNHLKITIP)` is found as well.
+/// MediaPipe's are `INDEX_FINGER_TIP`, printed by Python as `HandLandmark.INDEX_FINGER_TIP` too, and `index_finger_tip`
+/// in TensorFlow.js; a hand's *pinky* is the little finger.
 enum NamedJoints {
     private static let codePrefix = "VNHLK"
     private static let constantPrefix = "VNHumanHandPoseObservationJointName"
@@ -102,7 +103,7 @@ extension NamedJoints {
     }
 
     /// The names of joints in a record that is a hand with named points, or in a list of such points; empty elsewhere.
-    static func names(in value: FieldSketch) -> [String] {
+    static func names(in value: SchemaSniffer) -> [String] {
         let names: [String]
         switch value.kind {
         case .array: names = value.elements.compactMap(pointName)
@@ -117,7 +118,7 @@ extension NamedJoints {
         return names.filter { joint(named: $0) != nil }
     }
 
-    private static func pointName(_ point: FieldSketch) -> String? {
+    private static func pointName(_ point: SchemaSniffer) -> String? {
         guard point.has(any: "x", "location") else { return nil }
         return nameFields.lazy.compactMap { point[$0] }.first { $0.kind == .string }?.text
     }

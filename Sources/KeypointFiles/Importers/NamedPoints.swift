@@ -7,10 +7,10 @@ import Keypoints
 /// A record is a hand, a list of hands, or holds hands under `hands`, `observations`, `results`; a hand's points stand
 /// under `points`, `joints`, `landmarks` or the like, or are the record itself.
 ///
-/// Vision: a point is `{x, y, confidence}`, `{location: {x, y}, confidence}` or `[x, y, confidence]`. Its y grows upwards
-/// (<doc:Formats>) and is turned over, unless the record says `"origin": "top-left"`. Confidence 0 is an absent point.
-/// MediaPipe: a point is `{x, y, z}` or `[x, y, z]`, y grows downwards, and the side is that of a mirrored picture.
-/// Coordinates that can only be pixels need a size, or stand in a square of their own.
+/// Vision: a point is `{x, y, confidence}`, `{location: {x, y}, confidence}` or `[x, y, confidence]`. Its y grows
+/// upwards (<doc:Formats>) and is turned over, unless the record says `"origin": "top-left"`. Confidence 0 is an absent
+/// point. MediaPipe: a point is `{x, y, z}` or `[x, y, z]`, y grows downwards, and the side is that of a mirrored
+/// image. Coordinates that can only be pixels need a size, or stand in a square of their own.
 struct NamedPoints: RecordImporter {
     private let owner: NamedJoints.Owner
     private var names = JointNames { NamedJoints.joint(named: $0) }
@@ -53,7 +53,8 @@ struct NamedPoints: RecordImporter {
         return frame
     }
 
-    /// Whether y grows downwards, `nil` where a record or a hand does not say it.
+    /// Returns a Boolean value that indicates whether y grows downwards, `nil` where a record or a hand does not say
+    /// it.
     private func isUpright(_ value: JSONValue) throws(Fault) -> Bool? {
         switch try value.optionalString("origin") {
         case nil: return nil
@@ -85,15 +86,16 @@ struct NamedPoints: RecordImporter {
         return hand
     }
 
-    /// A side as programs write it: a word, a category of MediaPipe, or a list of categories; its score where it has one.
-    private static func side(of value: JSONValue) -> (Side?, Float?) {
+    /// A side as programs write it: a word, a category of MediaPipe, or a list of categories; its score where it has
+    /// one.
+    private static func side(of value: JSONValue) -> (Handedness?, Float?) {
         guard let category = value.array == nil ? value : value.array?.first else { return (nil, nil) }
         let words = [category] + ["categoryName", "category_name", "display_name", "label"].compactMap { category[$0] }
-        let side = words.lazy.compactMap(\.string).compactMap { Side(named: $0) }.first
+        let side = words.lazy.compactMap(\.string).compactMap { Handedness(named: $0) }.first
         return (side, category["score"]?.double.map { Float($0) })
     }
 
-    private mutating func readPoints(_ value: JSONValue, isWholeRecord: Bool, into points: inout HandPoints)
+    private mutating func readPoints(_ value: JSONValue, isWholeRecord: Bool, into points: inout HandLandmarks)
         throws(Fault)
     {
         var count = 0

@@ -6,17 +6,19 @@ import Keypoints
 ///
 /// Where those are empty and the person has 133 points, its hands are read from them. A triple of zeros is an absent
 /// point; a hand of zeros, or an empty list, is no hand. A frame without people is a
-/// frame without hands. The frame's number is the one that OpenPose itself writes into the names of a video's files, with
-/// 12 digits as in `take_000000000012_keypoints.json`; in other files it is the frame's place in the input, for what
-/// stands there is the name of a picture. The field `id` is the file's path without `_keypoints.json`.
+/// frame without hands. The frame's number is the one that OpenPose itself writes into the names of a video's files,
+/// with 12 digits as in `take_000000000012_keypoints.json`; in other files it is the frame's place in the input, for
+/// what stands there is the name of an image. The field `id` is the file's path without `_keypoints.json`.
 struct OpenPose: RecordImporter {
-    private static let fields: [(name: String, side: Side)] = [
+    private static let fields: [(name: String, side: Handedness)] = [
         ("hand_left_keypoints_2d", .left), ("hand_right_keypoints_2d", .right),
     ]
 
-    /// A whole body of COCO-WholeBody's 133 points, as RTMLib and Pose2Sim write it where a body's stand: 17 of the body,
-    /// 6 of the feet, 68 of the face, then the hands.
-    private static let wholeBody = (count: 133, hands: [(first: 91, side: Side.left), (first: 112, side: Side.right)])
+    /// A whole body of COCO-WholeBody's 133 points, as RTMLib and Pose2Sim write it where a body's stand: 17 of the
+    /// body, 6 of the feet, 68 of the face, then the hands.
+    private static let wholeBody = (
+        count: 133, hands: [(first: 91, side: Handedness.left), (first: 112, side: Handedness.right)]
+    )
 
     private var scaler: CoordinateScaler
     private var count = 0
@@ -66,7 +68,7 @@ struct OpenPose: RecordImporter {
         for field in Self.fields {
             guard let numbers = person.optional(field.name), numbers.array?.isEmpty != true else { continue }
             let points = try within(field.name) { () throws(Fault) in
-                try HandPoints.triples(numbers) { Float($0) }
+                try HandLandmarks.triples(numbers) { Float($0) }
             }
             guard let points else { continue }
             var hand = Hand(points: points, side: field.side)
@@ -78,7 +80,7 @@ struct OpenPose: RecordImporter {
         for (first, side) in Self.wholeBody.hands {
             let triples = JSONValue.array(Array(numbers[first * 3..<(first + HandJoint.count) * 3]))
             let points = try within("pose_keypoints_2d") { () throws(Fault) in
-                try HandPoints.triples(triples) { Float($0) }
+                try HandLandmarks.triples(triples) { Float($0) }
             }
             if let points {
                 hands.append(Hand(points: points, side: side, person: identifier.flatMap { $0 >= 0 ? "\($0)" : nil }))
@@ -96,7 +98,7 @@ struct OpenPose: RecordImporter {
         return digits.count == Tuning.openPoseDigits ? Int(String(digits.reversed())) : nil
     }
 
-    /// What tells the picture of a file that OpenPose wrote for one frame, `nil` for other files.
+    /// What tells the image of a file that OpenPose wrote for one frame, `nil` for other files.
     private static func id(of path: String) -> String? {
         guard path.hasSuffix(ending), path.count > ending.count else { return nil }
         return String(path.dropLast(ending.count))

@@ -37,11 +37,11 @@ struct TFJS: RecordImporter {
 
     private mutating func hand(from value: JSONValue) throws(Fault) -> Hand {
         var hand = Hand()
-        hand.side = try value.optionalString("handedness").flatMap { Side(named: $0) }
+        hand.side = try value.optionalString("handedness").flatMap { Handedness(named: $0) }
         hand.score = try value.optionalFloat("score")
         if hand.score == nil { hand.score = try value.optionalFloat("handInViewConfidence") }
         if value["keypoints"] == nil, let landmarks = value["landmarks"] {
-            hand.points = try within("landmarks") { () throws(Fault) in try HandPoints(common: landmarks) }
+            hand.points = try within("landmarks") { () throws(Fault) in try HandLandmarks(common: landmarks) }
             return hand
         }
         let keypoints = try value.required("keypoints")

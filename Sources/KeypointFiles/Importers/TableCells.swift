@@ -5,27 +5,28 @@ import Keypoints
 /// Reads the cells of rows by what the columns are.
 struct TableCells {
     let columns: TableColumns
-    let labels: LandmarkTable.Labels
+    let labels: TableLabels
     let options: ReaderOptions
 
-    /// Whether a header, or the user, says what the columns are; else a label is a class by number.
+    /// A Boolean value that indicates whether a header, or the user, says what the columns are; else a label is a class
+    /// by number.
     let isNamed: Bool
 
-    /// The columns that tell one picture from the next beside frames and times.
-    private(set) var pictures: [Int]
+    /// The columns that tell one image from the next beside frames and times.
+    private(set) var images: [Int]
 
-    /// Whether times stand there as texts, such as hours and minutes.
+    /// A Boolean value that indicates whether times stand there as texts, such as hours and minutes.
     private var hasTextTimes = false
 
     /// The column of times whose name leaves their unit open, where no other tells times.
     private let openTime: Int?
 
-    init(_ columns: TableColumns, _ labels: LandmarkTable.Labels, _ options: ReaderOptions, isNamed: Bool) {
+    init(_ columns: TableColumns, _ labels: TableLabels, _ options: ReaderOptions, isNamed: Bool) {
         self.columns = columns
         self.labels = labels
         self.options = options
         self.isNamed = isNamed
-        pictures = columns.pictures
+        images = columns.images
         openTime = columns.time == nil ? columns.names.firstIndex(where: TimeKey.leavesUnitOpen) : nil
     }
 
@@ -35,17 +36,18 @@ struct TableCells {
         return columns.time?.key.name ?? openTime.map { columns.names[$0] }
     }
 
-    /// Decides which of the columns that may tell pictures do, by the first two rows of a table of one landmark a row: what
-    /// is the same in both, or another one for the same landmark, is of a picture; what is new in each row is the row's.
-    mutating func tellPictures(by first: TableRow, _ second: TableRow?) {
+    /// Decides which of the columns that may tell images do, by the first two rows of a table of one landmark a row:
+    /// what is the same in both, or another one for the same landmark, is of an image; what is new in each row is the
+    /// row's.
+    mutating func tellImages(by first: TableRow, _ second: TableRow?) {
         guard let landmark = columns.landmark?.landmark else { return }
-        pictures =
-            columns.pictures
-            + columns.perhapsPictures.filter { column in
+        images =
+            columns.images
+            + columns.perhapsImages.filter { column in
                 guard let second, column < first.cells.count, column < second.cells.count else { return true }
                 if first.cells[column] == second.cells[column] { return true }
                 // Numbers beside frames or times are those of the rows.
-                let isTold = columns.frame != nil || columns.time != nil || !columns.pictures.isEmpty
+                let isTold = columns.frame != nil || columns.time != nil || !columns.images.isEmpty
                 return first.cells[landmark] == second.cells[landmark] && !(isTold && Int(first.cells[column]) != nil)
             }
     }
@@ -93,7 +95,7 @@ struct TableCells {
         return hand
     }
 
-    /// What a row says of its picture, and the cells that Tactus does not know.
+    /// What a row says of its image, and the cells that Tactus does not know.
     mutating func frame(of row: TableRow) throws(Fault) -> Frame {
         var frame = Frame()
         func number(_ column: Int?) throws(Fault) -> Double? {
@@ -104,8 +106,8 @@ struct TableCells {
             frame.size = try Envelope.size(width: width, height: height, field: "width")
         }
         frame.isMirrored = try isMirrored(row)
-        // Of a row that is one landmark only what tells its picture holds for the whole frame.
-        var kept = columns.landmark == nil ? columns.others : pictures
+        // Of a row that is one landmark only what tells its image holds for the whole frame.
+        var kept = columns.landmark == nil ? columns.others : images
         if !hasTextTimes, let openTime, (try? row.number(openTime, column: "")) == nil, !row.isMissing(openTime) {
             hasTextTimes = true
         }
@@ -136,28 +138,28 @@ struct TableCells {
         return frame
     }
 
-    private func extra(_ cell: String, _ name: String) -> ExtraField? {
+    private func extra(_ cell: String, _ name: String) -> UnknownField? {
         guard !cell.isEmpty else { return nil }
         // Under a field's own name it would be read as that field when it is written and read again.
         let taken = ["t", "frame", "width", "height", "mirrored", "hands", "bodies", "faces", "motions"]
         let key = name.isEmpty ? "row" : taken.contains(name) ? name + "_text" : name
         let isName = Envelope.nameFields.contains(key)
-        return ExtraField(name: key, json: !isName && Self.isNumber(cell) ? cell : JSONValue.string(cell).text)
+        return UnknownField(name: key, json: !isName && Self.isNumber(cell) ? cell : JSONValue.string(cell).text)
     }
 
-    /// Whether a cell is a number that JSON writes as it stands; all else, such as `007` and `1.10`, would not be the same text
-    /// again, and is none.
+    /// Returns a Boolean value that indicates whether a cell is a number that JSON writes as it stands; all else, such
+    /// as `007` and `1.10`, would not be the same text again, and is none.
     private static func isNumber(_ cell: String) -> Bool {
         guard let number = Double(cell), number.isFinite else { return false }
         if let whole = Int(exactly: number) { return String(whole) == cell && abs(whole) <= 1 << 53 }
         return "\(number)" == cell
     }
 
-    /// Whether nothing tells one picture from the next.
-    var hasNoPictures: Bool { columns.frame == nil && columns.time == nil && pictures.isEmpty }
+    /// A Boolean value that indicates whether nothing tells one image from the next.
+    var hasNoImages: Bool { columns.frame == nil && columns.time == nil && images.isEmpty }
 
     func key(of row: TableRow) -> [String] {
-        let told = [columns.frame, columns.time?.column].compactMap { $0 } + pictures
+        let told = [columns.frame, columns.time?.column].compactMap { $0 } + images
         return told.map { row.cells[$0] }
     }
 
@@ -184,14 +186,14 @@ struct TableCells {
 
     /// The person's own side that a cell tells.
     ///
-    /// MediaPipe's word is right in a mirrored picture, which is what it is taken for where nothing else is said.
-    private func side(_ row: TableRow, _ column: Int) throws(Fault) -> Side? {
-        guard let side = Side(named: row.cells[column]) else { return nil }
+    /// MediaPipe's word is right in a mirrored image, which is what it is taken for where nothing else is said.
+    private func side(_ row: TableRow, _ column: Int) throws(Fault) -> Handedness? {
+        guard let side = Handedness(named: row.cells[column]) else { return nil }
         let row = try isMirrored(row)
         return !columns.hasOwnSides(column) && (options.mirrored ?? row) == false ? side.opposite : side
     }
 
-    /// What a row says of its picture's mirroring; `nil` where it says nothing.
+    /// What a row says of its image's mirroring; `nil` where it says nothing.
     private func isMirrored(_ row: TableRow) throws(Fault) -> Bool? {
         guard let column = columns.mirrored else { return nil }
         switch row.cells[column].lowercased() {
@@ -220,4 +222,12 @@ struct TableCells {
         }
         return labels.isKazuhito ? KazuhitoLabels.shape(labels.names[index]) : labels.names[index]
     }
+}
+
+/// The names of the classes by their number.
+struct TableLabels {
+    var names: [String] = []
+
+    /// A Boolean value that indicates whether they are Kazuhito00's, which have other words in Tactus.
+    var isKazuhito = false
 }

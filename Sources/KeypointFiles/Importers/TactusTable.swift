@@ -18,12 +18,12 @@ struct TactusTable {
     /// All columns: at the end what the record is called, which older tables do not have.
     static let columns = nameless + Frame.names
 
-    /// Whether a line is the header of such a table.
+    /// Returns a Boolean value that indicates whether a line is the header of such a table.
     static func isHeader(_ cells: [String]) -> Bool { cells == columns || cells == nameless }
 
     private var open: Frame?
 
-    /// Whether a frame waits for the next row, which may hold another of its hands.
+    /// A Boolean value that indicates whether a frame waits for the next row, which may hold another of its hands.
     var isOpen: Bool { open != nil }
 
     /// What a row brought: the frame before it, once that is complete.
@@ -58,7 +58,7 @@ struct TactusTable {
             guard width > 0, height > 0, width.isFinite, height.isFinite else {
                 throw Fault("width", "\(width) × \(height)", expected: "numbers above 0")
             }
-            frame.size = PictureSize(width: Float(width), height: Float(height))
+            frame.size = ImageSize(width: Float(width), height: Float(height))
         }
         switch text(row, "mirrored") {
         case "true": frame.isMirrored = true
@@ -76,7 +76,7 @@ struct TactusTable {
             person: text(row, "person")
         )
         if let side = text(row, "side") {
-            guard let known = Side(named: side) else {
+            guard let known = Handedness(named: side) else {
                 throw Fault("side", "\"\(side)\"", expected: "left, right or nothing")
             }
             hand.side = known

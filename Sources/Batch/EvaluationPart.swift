@@ -1,0 +1,170 @@
+// Scores the hands of one part of a data set. Made for each part by EvaluationRun; any thread.
+
+import Evaluation
+import KeypointFiles
+import Keypoints
+import Shapes
+
+struct EvaluationPart {
+    struct Result: Sendable {
+        var tally: MetricCounts
+        var problems: [RecordProblem] = []
+        var errors: [UInt8] = []
+        var bytes = 0
+        var hands = 0
+
+        /// Points that count as not seen because of their confidence.
+        var leftOut = 0
+
+        /// The labels of `EvaluationSettings.watched` that there were.
+        var seenLabels: Set<String> = []
+
+        /// The numbers of the frames that the truth was asked for.
+        var trueFrames: [Int] = []
+
+        /// Hands that no image's size is known of and that are not confirmed.
+        var unsized = 0
+    }
+
+    private let settings: EvaluationSettings
+    private let source: String
+    private let losses: PointLoss
+    private var classifier: Classifier
+    private var errorText = JSONWriter()
+
+    init(_ settings: EvaluationSettings, source: String) {
+        self.settings = settings
+        self.source = source
+        losses = PointLoss(seed: settings.options.seed)
+        classifier = Classifier(settings.book)
+    }
+
+    func work(_ part: KeypointBatch) -> Result {
+        var worker = self
+        var result = Result(tally: MetricCounts(settings.options), bytes: part.byteCount)
+        result.leftOut = part.forEachFrame { frame, _ in
+            guard let reference = worker.settings.reference else { return worker.score(frame, into: &result) }
+            if let number = frame.number { result.trueFrames.append(number) }
+            var labelled = copy frame
+            for label in reference.label(&labelled) {
+                result.tally.addFrameWithoutHand(
+                    expected: worker.settings.labels.meaning(of: label),
+                    group: worker.group(nil)
+                )
+            }
+            if labelled.seenHands > 0 { worker.score(labelled, into: &result) }
+        } onProblem: { problem in
+            result.problems.append(problem)
+            result.tally.addBadRecord(group: worker.group(nil))
+        }
+        result.errors = worker.errorText.bytes
+        return result
+    }
+
+    /// The group that a hand, or a record without one, is counted in.
+    private func group(_ hand: Hand?) -> String {
+        switch settings.options.grouping {
+        case nil: ""
+        case .source: source
+        case .person: hand?.person ?? "unknown"
+        case .side: hand?.side?.rawValue ?? "unknown"
+        }
+    }
+
+    private mutating func score(_ frame: borrowing Frame, into result: inout Result) {
+        // A place that was kept for a hand and in which nothing was seen is none; with a label it is a hand that was
+        // lost.
+        let hands = frame.hands.indices.filter { frame.hands[$0].points.isSeen || frame.hands[$0].label != nil }
+        if hands.isEmpty, frame.bodies.isEmpty, frame.faces.isEmpty, frame.motions.isEmpty {
+            result.tally.addFrameWithoutHand(expected: expectedLabel(frame), group: group(nil))
+        }
+        for index in hands {
+            let hand = frame.hands[index]
+            let meaning = settings.labels.meaning(of: hand.label)
+            if !settings.watched.isEmpty, let label = hand.label.map(LabelMap.fold), settings.watched.contains(label) {
+                result.seenLabels.insert(label)
+            }
+            let group = group(hand)
+            result.hands += 1
+            result.tally.note(Self.hash(hand, at: frame.time))
+            for droppedKeypoints in settings.options.drops {
+                var points = hand.points
+                if droppedKeypoints > 0 {
+                    losses.lose(droppedKeypoints, from: &points, record: Self.mark(hand.points), hand: 0)
+                }
+                let classification = classifier.classify(points, CaptureContext(hand, in: copy frame))
+                result.tally.add(
+                    meaning,
+                    top1: classification.shape?.name,
+                    confirmed: classification.isConfirmed ? classification.shape?.name : nil,
+                    droppedKeypoints: droppedKeypoints,
+                    group: group
+                )
+                if frame.size == nil, droppedKeypoints == 0, !classification.isConfirmed, points.presence != 0 {
+                    result.unsized += 1
+                }
+                if settings.keepsMisclassified, droppedKeypoints == 0, isWrong(classification, meaning) {
+                    append(hand, classification, of: copy frame)
+                }
+            }
+        }
+    }
+
+    /// A number that follows from a hand's points alone, by which the points it loses are chosen: a hand loses the same
+    /// ones wherever it stands, so that scores of any parts of a data set add up to those of all of it.
+    private static func mark(_ points: HandLandmarks) -> Int { Int(truncatingIfNeeded: hash(points).value) }
+
+    private static func hash(_ points: HandLandmarks) -> ContentHash {
+        var hash = ContentHash()
+        for joint in HandJoint.allCases where points.has(joint) {
+            let lane = points.lane(joint)
+            hash.add(UInt64(joint.rawValue))
+            hash.add(UInt64(lane.x.bitPattern))
+            hash.add(UInt64(lane.y.bitPattern))
+        }
+        return hash
+    }
+
+    /// What a hand is, wherever it stands. Frames' numbers and files are not of it: where a source has none they are
+    /// places in what is read at once, and a part of a data set has others than the whole.
+    private static func hash(_ hand: Hand, at time: Double?) -> ContentHash {
+        var hash = hash(hand.points)
+        hash.add((time ?? .nan).bitPattern)
+        hash.add(hand.side?.rawValue ?? "")
+        hash.add(hand.label ?? "")
+        return hash
+    }
+
+    /// The label of an image in which the detector found no hand: the unknown field `expected`.
+    private func expectedLabel(_ frame: borrowing Frame) -> LabelMap.Meaning {
+        guard let field = frame.extras.first(where: { $0.name == "expected" }),
+            let label = try? JSONDocument.parse(Array(field.json.utf8)).string
+        else { return .unlabelled }
+        return settings.labels.meaning(of: label)
+    }
+
+    /// Wrong are another shape than the label's, and any confirmed shape where the label is none of the book's.
+    private func isWrong(_ classification: ShapeClassification, _ meaning: LabelMap.Meaning) -> Bool {
+        switch meaning {
+        case .shape(let name): classification.shape?.name != name
+        case .other: classification.isConfirmed
+        case .ignored, .unlabelled: false
+        }
+    }
+
+    /// A native record of the one hand, with what it was judged to be.
+    private mutating func append(_ hand: Hand, _ classification: ShapeClassification, of frame: Frame) {
+        var wrong = frame
+        wrong.hands = [hand]
+        wrong.hands[0].extras.removeAll { $0.name == "verdict" || $0.name == "certainty" }
+        for (name, value) in [
+            ("verdict", classification.shape?.name), ("certainty", classification.certainty?.rawValue),
+        ] {
+            var json = JSONWriter()
+            if let value { json.append(value) } else { json.append(raw: "null") }
+            let text = String(decoding: json.bytes, as: UTF8.self)
+            wrong.hands[0].extras.append(UnknownField(name: name, json: text))
+        }
+        errorText.append(wrong)
+    }
+}

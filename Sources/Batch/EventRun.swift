@@ -1,0 +1,144 @@
+// `tactus evaluate` on events: what was played, or what keypoints played on a kit come to, against what is true.
+// Called by the command line, on its thread.
+
+import Drums
+package import Evaluation
+package import KeypointFiles
+package import Keypoints
+
+/// A run of event scores over takes.
+package struct EventRun: Sendable {
+    /// What was counted so far.
+    package private(set) var metrics: EventMetricCounts
+
+    /// The kinds of true events that there were, those that are not scored included.
+    package private(set) var kindsOfReference: Set<String> = []
+
+    /// How many records of what was played, or of the keypoints, could be read.
+    package private(set) var goodRecords = 0
+
+    /// How many events were a take's that was played back: nobody detected them, and they are not scored.
+    package private(set) var takenCount = 0
+
+    /// Starts a run.
+    package init(_ options: EventOptions) { metrics = EventMetricCounts(options) }
+
+    /// Scores a file of played events.
+    ///
+    /// - Parameters:
+    ///   - path: the file, or `-` for standard input.
+    ///   - reference: the file of the reference events, or `-`.
+    ///   - problems: takes bad records of what was played in; each is counted in the metrics too.
+    /// - Throws: `SourceProblem`, `CountsProblem`, `RecordProblem` if the log is strict, and `ReferenceProblem`.
+    package mutating func score(
+        played path: String,
+        reference: String,
+        problems: inout ProblemLog
+    ) throws {
+        let reference = try referenceEvents(reference)
+        var played: [Event] = []
+        var reader = try EventReader(path: path)
+        while let result = try reader.next() {
+            switch result {
+            case .event(let event, _):
+                goodRecords += 1
+                if event.source == takeSource { takenCount += 1 } else { played.append(event) }
+            case .problem(let problem): try add(problem, to: &problems)
+            }
+        }
+        try metrics.add(played: played, reference: reference)
+    }
+
+    /// Plays takes of keypoints and scores what comes of it; a folder's files are takes.
+    ///
+    /// A take's length, of which the rate of false alarms is, is the time from its first frame to its last.
+    ///
+    /// - Parameters:
+    ///   - path: a file or a folder of keypoints, or `-` for standard input where the truth is given.
+    ///   - reference: the file of the reference events; `nil` for the one beside each take (`EventFile.beside`).
+    ///   - reading: what is known about the keypoints.
+    ///   - problems: takes bad records of the keypoints in; each is counted in the metrics too.
+    ///   - play: plays the frames of one take, all of it, from the beginning of a new player.
+    /// - Throws: as `score(played:reference:problems:)`, what `play` throws, and a `SourceProblem` of kind `missing`
+    ///   where there is no truth beside a take.
+    package mutating func score(
+        takes path: String,
+        reference: String? = nil,
+        reading: ReaderOptions,
+        problems: inout ProblemLog,
+        play: ([Frame]) throws -> [Event]
+    ) throws {
+        var takes = try KeypointReader(path: path, options: reading)
+        for file in takes.files {
+            let beside = EventFile.beside(file)
+            guard reference != nil || EventFile.isThere(beside) else {
+                throw SourceProblem(
+                    file: beside,
+                    kind: .missing,
+                    wrong: "no such file, expected the reference events beside \(file)"
+                )
+            }
+        }
+        guard reference == nil || takes.files.count == 1 else {
+            throw SourceProblem(
+                file: path,
+                kind: .unknownFormat,
+                wrong:
+                    "\(takes.files.count) files and one reference, expected one file, or the reference events beside each"
+            )
+        }
+        let files = takes.files
+        var (place, frames) = (0, [Frame]())
+        func finish(_ run: inout EventRun) throws {
+            // Records that are out of time make no take longer.
+            var clock = RecordTimes()
+            let times = frames.compactMap { frame -> Double? in
+                var frame = frame
+                return clock.process(&frame).passage == .dropped ? nil : frame.time
+            }
+            let seconds = max((times.max() ?? 0) - (times.min() ?? 0), 0)
+            let reference = try run.referenceEvents(reference ?? EventFile.beside(files[place]))
+            try run.metrics.add(played: try play(frames), reference: reference, seconds: seconds)
+            frames.removeAll()
+            place += 1
+        }
+        while let result = try takes.next() {
+            // Files in which there is nothing have no result; they are takes in which nothing is played.
+            while files[place] != takes.file { try finish(&self) }
+            switch result {
+            case .frame(let frame, _):
+                frames.append(frame)
+                goodRecords += 1
+            case .problem(let problem): try add(problem, to: &problems)
+            }
+        }
+        while place < files.count { try finish(&self) }
+    }
+
+    private mutating func add(_ problem: RecordProblem, to problems: inout ProblemLog) throws(RecordProblem) {
+        metrics.addBadRecord()
+        try problems.add(problem)
+    }
+
+    private mutating func referenceEvents(_ path: String) throws -> [Event] {
+        var events: [Event] = []
+        var reader = try EventReader(path: path)
+        while let result = try reader.next() {
+            switch result {
+            case .event(let event, _): events.append(event)
+            case .problem(let problem): throw ReferenceProblem(record: problem)
+            }
+        }
+        kindsOfReference.formUnion(events.map(\.kind))
+        return events
+    }
+}
+
+/// A record of a reference that could not be read: a reference must have no gaps.
+package struct ReferenceProblem: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What is wrong with the record.
+    package var record: RecordProblem
+
+    /// One clear line.
+    package var description: String { "\(record); a reference must have no gaps" }
+}

@@ -1,0 +1,109 @@
+// Judges the hands of frames and counts what came out. One a worker; used by Classification and EvaluationRun.
+
+import Keypoints
+import Shapes
+
+/// What a run of classifications came to; adds up over the parts of an input.
+package struct ClassificationSummary: Sendable, Equatable {
+    /// Frames read.
+    package var frames = 0
+
+    /// Hands judged.
+    package var hands = 0
+
+    /// Hands that were seen and left out because only one of each frame is judged (<doc:Formats>).
+    package var leftOut = 0
+
+    /// Hands with a confirmed shape.
+    package var confirmed = 0
+
+    /// Hands with a possible shape.
+    package var possible = 0
+
+    /// Hands whose geometry plainly agrees with their side.
+    package var agreeingSides = 0
+
+    /// Hands whose geometry plainly contradicts their side.
+    package var contradictingSides = 0
+
+    /// Hands whose image's size is unknown and that have no confirmed shape, which they may have at another aspect.
+    package var unsized = 0
+
+    /// Creates an empty summary.
+    package init() {}
+
+    /// A Boolean value that indicates whether the sides of this recording look exchanged: most hands, of not too few,
+    /// contradict theirs.
+    package var looksMirrored: Bool {
+        let judged = agreeingSides + contradictingSides
+        return judged >= Tuning.fewestSides && Double(contradictingSides) > Tuning.mirroredShare * Double(judged)
+    }
+
+    /// Adds what another part came to.
+    package mutating func add(_ other: ClassificationSummary) {
+        frames += other.frames
+        hands += other.hands
+        leftOut += other.leftOut
+        confirmed += other.confirmed
+        possible += other.possible
+        agreeingSides += other.agreeingSides
+        contradictingSides += other.contradictingSides
+        unsized += other.unsized
+    }
+}
+
+/// Judges the hands of frames.
+struct FrameClassifier {
+    private(set) var summary = ClassificationSummary()
+    private var classifier: Classifier
+    private let classifiesAll: Bool
+    private(set) var classifications: [ShapeClassification] = []
+
+    /// The place in the frame of the hand that the first classification is of.
+    private(set) var first = 0
+
+    init(_ book: RuleBook, classifiesAll: Bool) {
+        classifier = Classifier(book)
+        self.classifiesAll = classifiesAll
+    }
+
+    /// Judges a frame; the classifications are in `classifications` until the next one.
+    mutating func judge(_ frame: borrowing Frame) {
+        classifications.removeAll(keepingCapacity: true)
+        summary.frames += 1
+        let judged = classifiesAll ? frame.hands.indices : Self.chosen(frame)
+        first = judged.lowerBound
+        if !classifiesAll, frame.hands.count > 1 { summary.leftOut += max(frame.seenHands - 1, 0) }
+        var view = CaptureContext(aspect: frame.aspect, isMirrored: frame.isMirrored)
+        for index in judged {
+            view.side = frame.hands[index].side
+            let classification = classifier.classify(frame.hands[index].points, view)
+            classifications.append(classification)
+            summary.hands += 1
+            if view.aspect == nil, !classification.isConfirmed, frame.hands[index].points.presence != 0 {
+                summary.unsized += 1
+            }
+            switch classification.certainty {
+            case .confirmed: summary.confirmed += 1
+            case .possible: summary.possible += 1
+            case nil: break
+            }
+            if let side = view.side { check(side, frame.hands[index].points, view) }
+        }
+    }
+
+    /// The one hand of a frame that is judged, if there is any.
+    private static func chosen(_ frame: borrowing Frame) -> Range<Int> {
+        frame.chosenHand.map { $0..<$0 + 1 } ?? 0..<0
+    }
+
+    /// Compares a side with the hand's own geometry, where both are plain.
+    private mutating func check(_ side: Handedness, _ points: HandLandmarks, _ view: CaptureContext) {
+        guard summary.agreeingSides + summary.contradictingSides < Tuning.sidesOfPart else { return }
+        guard let isMirrored = view.isMirrored,
+            let seen = points.estimatedHandedness(aspect: view.aspect ?? ImageSize.nominalAspect),
+            seen.confidence >= Tuning.plainSide
+        else { return }
+        if (seen.side == side) != isMirrored { summary.agreeingSides += 1 } else { summary.contradictingSides += 1 }
+    }
+}

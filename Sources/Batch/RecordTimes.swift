@@ -1,0 +1,75 @@
+// The times of a recording's records, made into one that only goes on. One a source, owned by Performance; pure.
+
+import Gestures
+package import Keypoints
+
+/// Leaves out records that are out of time, and follows a clock that was set anew (`StreamClock`).
+///
+/// Where a record goes on from another time than the one before, it comes `Tuning.skippedPause` seconds after that:
+/// neither is a performance silent for hours because of a pause, nor does what was before the pause reach over it.
+package struct RecordTimes: Sendable {
+    /// What became of a record.
+    package enum Passage: Sendable, Hashable {
+        /// It goes on from the one before.
+        case on
+
+        /// It is the first one of another time.
+        case restarted
+
+        /// It is left out.
+        case dropped
+    }
+
+    /// What is added to the records' own times, in seconds.
+    package private(set) var shift = 0.0
+
+    /// How many records were left out.
+    package var droppedCount: Int { clock.droppedCount }
+
+    private var clock = StreamClock()
+    private var droppedBefore = 0
+    private var isSaid = false
+
+    /// Creates the beginning of a recording.
+    package init() {}
+
+    /// Takes the next record and gives it the time that only goes on; one without any time passes as it is.
+    ///
+    /// - Returns: what became of it, and a remark for the user where there is something to say.
+    package mutating func process(_ frame: inout Frame) -> (passage: Passage, remark: String?) {
+        guard let time = frame.time else { return (.on, nil) }
+        let last = clock.now
+        // Held devices have each a time of its own, and their readings come a little out of order.
+        if let last, frame.holdsOnlyReadings, time <= last, time > last - Tuning.readingsApart {
+            frame.time = time + shift
+            return (.on, nil)
+        }
+        guard clock.process(time) != nil else { return (.dropped, remark(on: time, after: last)) }
+        var remark: String?
+        if clock.hasRestarted, let last {
+            shift = last + shift + Tuning.skippedPause - time
+            let dropped = clock.droppedCount - droppedBefore
+            remark = "the time continues at \(time.inWords) s after \(last.inWords) s; \(dropped) records were dropped"
+        }
+        droppedBefore = clock.droppedCount
+        frame.time = time + shift
+        return (clock.hasRestarted ? .restarted : .on, remark)
+    }
+
+    /// What is said of a record that is left out; only of the first one that is far from the others.
+    private mutating func remark(on time: Double, after last: Double?) -> String? {
+        guard !isSaid, let last, !(abs(time - last) <= Tuning.readingsApart) else { return nil }
+        isSaid = true
+        return "a record has the time \(time.inWords) s after one of \(last.inWords) s; such records are dropped"
+    }
+}
+
+extension Frame {
+    /// A Boolean value that indicates whether only held devices tell of themselves in it.
+    fileprivate var holdsOnlyReadings: Bool { !motions.isEmpty && hands.isEmpty && bodies.isEmpty && faces.isEmpty }
+}
+
+extension Double {
+    /// With three decimals at most.
+    fileprivate var inWords: String { abs(self) < 1e12 ? "\((self * 1000).rounded() / 1000)" : "\(self)" }
+}

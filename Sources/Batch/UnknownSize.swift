@@ -1,0 +1,36 @@
+// What is said of an input whose images' size is unknown. Used by all that read keypoint files.
+
+package import Keypoints
+
+/// Hands of images of unknown size in one input.
+package enum UnknownSize {
+    /// One line for the user, `nil` where nothing depended on the size.
+    ///
+    /// - Parameters:
+    ///   - path: the input.
+    ///   - hands: how many hands are not confirmed and may be, or may be another shape, in an image of other
+    ///     proportions.
+    package static func note(_ path: String, hands: Int) -> String? {
+        guard hands > 0 else { return nil }
+        let (words, verb) = hands == 1 ? ("1 hand", "is") : ("\(hands) hands", "are")
+        return
+            "\(path): unknown image size: \(words) \(verb) classified as in a square image and not confirmed; "
+            + "use --image-size WIDTHxHEIGHT or --aspect-ratio WIDTH:HEIGHT"
+    }
+}
+
+/// Watches a stream of records that is played for images of unknown size.
+package struct MissingSizes: Sendable {
+    private var isSaid = false
+
+    /// Creates the beginning of a file.
+    package init() {}
+
+    /// A remark for the user the first time that there is a hand in an image of unknown size.
+    package mutating func remark(on frame: Frame) -> String? {
+        guard !isSaid, frame.size == nil, !frame.hands.isEmpty else { return nil }
+        isSaid = true
+        return
+            "unknown image size, treated as square; use --image-size WIDTHxHEIGHT or --aspect-ratio WIDTH:HEIGHT"
+    }
+}

@@ -1,0 +1,19 @@
+// Broken images of a source: the first ones are told, all are counted. Held by sources.
+
+/// Counts broken images and passes the first ones on to be told.
+struct BrokenImages {
+    private(set) var count = 0
+    private let name: String
+    private let say: (String) -> Void
+
+    init(name: String, say: @escaping (String) -> Void) {
+        self.name = name
+        self.say = say
+    }
+
+    mutating func add(_ wrong: String) {
+        count += 1
+        if count <= Tuning.toldFaults { say("\(name): \(wrong); skipped") }
+        if count == Tuning.toldFaults { say("\(name): further broken images are counted, not shown") }
+    }
+}

@@ -1,0 +1,39 @@
+// Which source of images a name means. Called by tactus-camera, on one thread.
+
+internal import Glibc
+import Imaging
+
+/// The sources of images by name.
+package enum ImageSources {
+    /// Opens what a user names: `/dev/videoN`, a file, a folder, `-` or `null`.
+    ///
+    /// - Parameter say: takes lines for the user, such as which images are broken.
+    /// - Throws: one line of what is wrong and what can be done.
+    package static func open(
+        _ name: String,
+        request: CaptureRequest,
+        say: @escaping (String) -> Void
+    ) throws(CameraFault) -> any ImageSource {
+        if name == "null" { return NullSource(request: request) }
+        if name == "-" { return try converted(WireSource(descriptor: STDIN_FILENO, say: say), request, say) }
+        if name.hasPrefix("/dev/") {
+            return try converted(DeviceSource(path: name, request: request, say: say), request, say)
+        }
+        switch FileKind(path: name) {
+        case .missing: throw CameraFault(.missing, "\(name): there is no such file or folder")
+        case .device: return try converted(DeviceSource(path: name, request: request, say: say), request, say)
+        case .folder: return try converted(FolderSource(path: name, request: request, say: say), request, say)
+        case .file where FileKind.isMotionJPEG(name):
+            return try converted(MJPEGSource(path: name, request: request, say: say), request, say)
+        case .file: return try converted(VideoSource(path: name, request: request), request, say)
+        }
+    }
+
+    private static func converted(
+        _ source: any ImageSource,
+        _ request: CaptureRequest,
+        _ say: @escaping (String) -> Void
+    ) -> any ImageSource {
+        source.hello.format == request.format ? source : ConvertedSource(source, request: request, say: say)
+    }
+}

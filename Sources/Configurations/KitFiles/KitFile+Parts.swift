@@ -1,0 +1,213 @@
+// Reads the regions, instruments and gestures of a kit file. Called by KitFile.
+
+import Drums
+import Gestures
+import Keypoints
+import Yams
+
+extension KitFile {
+    // MARK: Regions
+
+    mutating func region(_ node: Node) -> Region? {
+        let known = ["region", "of", "hands", "x", "y"]
+        guard let fields = reading.fields(of: node, known: known, what: "a region"),
+            let name = name(fields["region"], of: "region", in: node)
+        else { return nil }
+        guard let space: RegionSpace = reading.choice(fields["of"], of: "of") else {
+            if fields["of"] == nil {
+                report(node.place, "the region \(name) is of nothing, expected of: picture or body")
+            }
+            return nil
+        }
+        var region = Region(name, space: space)
+        if let node = fields["hands"] { region.hands = hands(node) }
+        let reach = space == .image ? Tuning.imageReach : Tuning.bodyReach
+        region.x = fields["x"].flatMap { band($0, of: "x", in: reach) }
+        region.y = fields["y"].flatMap { band($0, of: "y", in: reach) }
+        if fields["x"] == nil, fields["y"] == nil {
+            report(node.place, "the region \(name) has no edge, expected x, y or both")
+        }
+        return region
+    }
+
+    private mutating func hands(_ node: Node) -> Set<Handedness> {
+        var hands: Set<Handedness> = []
+        for item in reading.items(node, of: "hands") {
+            guard let hand: Handedness = reading.choice(item, of: "hands") else { continue }
+            hands.insert(hand)
+        }
+        if hands.isEmpty, findings.isEmpty { report(node.place, "hands: an empty list, expected left, right or both") }
+        return hands
+    }
+
+    private mutating func band(_ node: Node, of field: String, in reach: ClosedRange<Double>) -> HysteresisThresholds? {
+        guard let fields = reading.fields(of: node, known: ["enter", "exit"], what: field),
+            fields["enter"] != nil, fields["exit"] != nil
+        else {
+            if case .mapping = node {
+                report(node.place, "\(field): half a band, expected {enter: NUMBER, exit: NUMBER}")
+            }
+            return nil
+        }
+        guard let enter = reading.number(fields["enter"], of: "\(field), enter", in: reach),
+            let exit = reading.number(fields["exit"], of: "\(field), exit", in: reach)
+        else { return nil }
+        guard enter != exit else {
+            report(node.place, "\(field): enter and exit are the same, expected two numbers that tell which way is in")
+            return nil
+        }
+        return HysteresisThresholds(enter: enter, exit: exit)
+    }
+
+    // MARK: Instruments
+
+    mutating func instrument(_ node: Node) -> Instrument? {
+        let known = ["instrument", "note", "sound", "place", "gain", "chokes"]
+        guard let fields = reading.fields(of: node, known: known, what: "an instrument"),
+            let name = name(fields["instrument"], of: "instrument", in: node)
+        else { return nil }
+        guard let noteNode = fields["note"] else {
+            report(
+                node.place,
+                "the instrument \(name) has no note, expected note: 0 to 127 of General MIDI's percussion"
+            )
+            return Instrument(name, note: 0)
+        }
+        let note = noteNode.string.flatMap { Int($0) }.flatMap { (0...127).contains($0) ? $0 : nil }
+        if note == nil { report(noteNode.place, "note: \(noteNode.what), expected a whole number from 0 to 127") }
+        // Also without its note it is an instrument that gestures can name: one fault is not to be told as several.
+        var instrument = Instrument(name, note: note ?? 0)
+        if let sound = fields["sound"] { instrument.sound = reading.name(sound, of: "a sound") ?? name }
+        if let place = fields["place"] { instrument.place = self.place(place) }
+        instrument.gain = reading.number(fields["gain"], of: "gain", in: 0...4).map(Float.init) ?? 1
+        for item in reading.items(fields["chokes"], of: "chokes") {
+            if let choked = reading.name(item, of: "an instrument") { instrument.chokes.append(choked) }
+        }
+        return instrument
+    }
+
+    private mutating func place(_ node: Node) -> SIMD3<Float> {
+        let items = reading.items(node, of: "place")
+        guard items.count == 3 else {
+            if case .sequence = node {
+                report(node.place, "place: \(items.count) numbers, expected [x, y, z]: right, up, behind, in metres")
+            }
+            return .zero
+        }
+        var place = SIMD3<Float>.zero
+        for (axis, item) in items.enumerated() {
+            let number = reading.number(item, of: "place", in: -Tuning.farthest...Tuning.farthest)
+            place[axis] = number.map(Float.init) ?? 0
+        }
+        return place
+    }
+
+    /// Reports instruments that are choked and not there.
+    mutating func checkChokes(_ node: Node?, of kit: Kit) {
+        let known = kit.instruments.map(\.name)
+        for (instrument, place) in zip(kit.instruments, instrumentPlaces) {
+            for choked in instrument.chokes where !known.contains(choked) {
+                report(place, unknownInstrument(choked, among: known))
+            }
+        }
+    }
+
+    private func unknownInstrument(_ name: String, among known: [String]) -> String {
+        let hint = NearestWord.hint(name, among: known)
+        let list = known.isEmpty ? ", but there is none" : ", expected \(known.prefix(20).joined(separator: ", "))"
+        return "unknown instrument \"\(name)\"\(hint.isEmpty ? list : hint)"
+    }
+
+    // MARK: Gestures
+
+    private static let actions = ["hit", "mode", "rest", "tempo", "do"]
+
+    mutating func line(_ node: Node, names: TriggerNames, instruments: [String]) -> GestureBinding? {
+        guard let fields = reading.fields(of: node, known: ["when"] + Self.actions, what: "a gesture") else {
+            return nil
+        }
+        let given = Self.actions.filter { fields[$0] != nil }
+        guard given.count == 1, let field = given.first, let value = fields[field] else {
+            let what = given.isEmpty ? "nothing happens" : "\(given.joined(separator: " and ")) at once"
+            report(node.place, "\(what), expected one of \(Self.actions.joined(separator: ", "))")
+            return nil
+        }
+        let action = action(field, value, instruments: instruments)
+        guard let when = fields["when"] else {
+            report(node.place, "no field \"when\", expected what is waited for, such as \"right hand strikes\"")
+            return nil
+        }
+        guard let trigger = trigger(when, names: names), let action else { return nil }
+        return GestureBinding(trigger, action)
+    }
+
+    private mutating func trigger(_ node: Node, names: TriggerNames) -> Trigger? {
+        guard case .scalar(let scalar) = node else {
+            report(node.place, "when: \(node.what), expected a text such as \"right hand strikes\"")
+            return nil
+        }
+        guard scalar.string.utf8.count <= Tuning.longestTrigger else {
+            report(node.place, "when: \(scalar.string.utf8.count) bytes, expected at most \(Tuning.longestTrigger)")
+            return nil
+        }
+        let quote = scalar.style == .singleQuoted || scalar.style == .doubleQuoted ? 1 : 0
+        let start = (node.place ?? Place(line: 1, column: 1)).advanced(by: quote)
+        do {
+            return try TriggerParser.trigger(scalar.string, names: names, at: start)
+        } catch {
+            report(error.place, error.message)
+            return nil
+        }
+    }
+
+    private mutating func action(_ field: String, _ node: Node, instruments: [String]) -> KitAction? {
+        switch field {
+        case "hit": return instrument(node, among: instruments).map { .hit($0) }
+        case "rest":
+            return node.string?.isEmpty == true ? .rest(nil) : instrument(node, among: instruments).map { .rest($0) }
+        case "mode":
+            if node.string == "next" { return .nextMode }
+            if let mode = node.string.flatMap(Mode.init(rawValue:)) { return .mode(mode) }
+            let known = ["next"] + Mode.allCases.map(\.rawValue)
+            let hint = node.string.map { NearestWord.hint($0, among: known) } ?? ""
+            report(node.place, "mode: \(node.what), expected \(known.joined(separator: ", "))\(hint)")
+            return nil
+        case "tempo": return tempo(node).map { .tempo($0) }
+        default: return reading.name(node, of: "an action").map { .named($0) }
+        }
+    }
+
+    private mutating func instrument(_ node: Node, among known: [String]) -> String? {
+        guard let name = reading.name(node, of: "an instrument") else { return nil }
+        if known.contains(name) { return name }
+        report(node.place, unknownInstrument(name, among: known))
+        return nil
+    }
+
+    private mutating func tempo(_ node: Node) -> TempoChange? {
+        let text = node.string ?? ""
+        if text == "tap" { return .tap }
+        let tempos = Drums.Tuning.tempos
+        if let number = Double(text), number.isFinite {
+            if let sign = text.first, "+-".contains(sign), abs(number) <= tempos.upperBound, number != 0 {
+                return .by(number)
+            }
+            if tempos.contains(number), text.first != "+" { return .to(number) }
+        }
+        let range = "\(Words.number(tempos.lowerBound)) to \(Words.number(tempos.upperBound))"
+        report(node.place, "tempo: \(node.what), expected tap, beats per minute from \(range), or a change such as +5")
+        return nil
+    }
+
+    /// A name that must be there; reports one that is missing.
+    private mutating func name(_ node: Node?, of what: String, in parent: Node) -> String? {
+        guard let node, node.string?.isEmpty == false else {
+            report(
+                parent.place,
+                "\(what == "instrument" ? "an" : "a") \(what) without a name, expected \"\(what): NAME\""
+            )
+            return nil
+        }
+        return reading.name(node, of: "\(what == "instrument" ? "an" : "a") \(what)")
+    }
+}

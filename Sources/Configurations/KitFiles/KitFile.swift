@@ -1,0 +1,155 @@
+// Reads a kit's YAML, with the place of everything that is wrong or odd. Called by the command line.
+
+public import Drums
+import Gestures
+import Keypoints
+public import Shapes
+import Yams
+
+/// A kit's file, read: the kit, or what is wrong with it and where.
+public struct KitFile: Sendable {
+    /// The file, as the user named it.
+    public var name: String { reading.name }
+
+    /// What is wrong, in the order of the file; empty for a good kit.
+    public var findings: [RuleFinding] { reading.findings }
+
+    var reading: FileReading
+
+    /// Where each line, instrument and region of the kit begins.
+    var linePlaces: [Place?] = []
+    var instrumentPlaces: [Place?] = []
+    var regionPlaces: [Place?] = []
+
+    private var parsed: Kit?
+
+    /// Reads a kit's text.
+    ///
+    /// - Parameters:
+    ///   - text: YAML.
+    ///   - name: how messages name the file.
+    ///   - shapes: the shapes of a rule book by its name, `nil` where there is no such book; without it only shipped
+    ///     books are known.
+    public init(text: String, name: String, shapes: (_ book: String) -> [HandShape]? = ShippedBook.shapes(of:)) {
+        reading = FileReading(of: name)
+        if let root = reading.root(of: text, as: "a kit", fields: "kit, instruments and gestures") {
+            parsed = kit(root, shapes: shapes)
+        }
+    }
+
+    /// The kit.
+    ///
+    /// - Throws: the first finding that is an error.
+    public func kit() throws(RuleFinding) -> Kit {
+        if let error = findings.first { throw error }
+        guard let parsed else { throw RuleFinding(severity: .error, file: name, message: "no kit") }
+        return parsed
+    }
+
+    mutating func report(_ place: Place?, _ message: String) { reading.report(place, message) }
+
+    // MARK: The kit
+
+    private static let kitFields = [
+        "kit", "about", "rules", "strikes", "profile", "regions", "instruments", "gestures",
+    ]
+
+    private mutating func kit(_ root: Node, shapes: (String) -> [HandShape]?) -> Kit? {
+        guard let fields = reading.fields(of: root, known: Self.kitFields, what: "a kit") else { return nil }
+        var kit = Kit(name: name)
+        if let node = fields["kit"] { kit.name = reading.name(node, of: "a kit") ?? name }
+        kit.about = fields["about"]?.string ?? ""
+        kit.profile = reading.choice(fields["profile"], of: "profile") ?? kit.profile
+        if let node = fields["strikes"] { kit.strikes = strikes(node) ?? kit.strikes }
+        let known = book(fields["rules"], shapes: shapes)
+        kit.book = fields["rules"]?.string
+        for node in parts(fields["regions"], of: "regions") {
+            guard let region = region(node) else { continue }
+            if kit.regions.contains(where: { $0.name == region.name }) { reportSecond("region", region.name, node) }
+            kit.regions.append(region)
+            regionPlaces.append(node.place)
+        }
+        for node in parts(fields["instruments"], of: "instruments") {
+            guard let instrument = instrument(node) else { continue }
+            if kit.instrument(named: instrument.name) != nil { reportSecond("instrument", instrument.name, node) }
+            kit.instruments.append(instrument)
+            instrumentPlaces.append(node.place)
+        }
+        checkChokes(fields["instruments"], of: kit)
+        guard let gestures = fields["gestures"] else {
+            report(root.place, "no field \"gestures\", expected a list of what is waited for and what then happens")
+            return nil
+        }
+        let names = TriggerNames(shapes: known?.map(\.name), regions: kit.regions.map(\.name))
+        let nodes = parts(gestures, of: "gestures")
+        if nodes.isEmpty, findings.isEmpty { report(gestures.place, "the kit has no gestures, expected at least one") }
+        for node in nodes {
+            guard let line = line(node, names: names, instruments: kit.instruments.map(\.name)) else { continue }
+            kit.lines.append(line)
+            linePlaces.append(node.place)
+        }
+        guard findings.isEmpty else { return nil }
+        reportFaults(of: kit, shapes: known)
+        return kit
+    }
+
+    /// The items of a list of the kit, as far as so many can be looked into.
+    private mutating func parts(_ node: Node?, of field: String) -> [Node] {
+        let items = reading.items(node, of: field)
+        guard items.count > Tuning.mostParts else { return items }
+        report(items[Tuning.mostParts].place, "more than \(Tuning.mostParts) \(field), expected fewer")
+        return Array(items.prefix(Tuning.mostParts))
+    }
+
+    private mutating func reportSecond(_ what: String, _ name: String, _ node: Node) {
+        report(node.place, "the \(what) \(name) is defined twice, expected once")
+    }
+
+    /// The shapes of the kit's rule book, `nil` where there is no such book.
+    private mutating func book(_ node: Node?, shapes: (String) -> [HandShape]?) -> [HandShape]? {
+        guard let node else { return ShippedBook.shapes(of: ShippedBook.rockScissorsPaper.rawValue) }
+        if let name = reading.name(node, of: "a rule book") {
+            if let shapes = shapes(name) { return shapes }
+            let shipped = ShippedBook.allCases.map(\.rawValue)
+            let hint = NearestWord.hint(name, among: shipped)
+            let wanted = hint.isEmpty ? ", expected \(shipped.joined(separator: ", ")) or a rule book's file" : hint
+            report(node.place, "rules: no rule book \"\(name)\"\(wanted)")
+        }
+        return nil
+    }
+
+    private mutating func strikes(_ node: Node) -> OnsetTiming? {
+        let words = (node.string ?? "").split(separator: " ")
+        switch words {
+        case ["at", "the", "peak"]: return .peak
+        case ["ahead"]: return .latencyCompensated
+        default: break
+        }
+        let milliseconds = 0...Gestures.Tuning.longestLead * 1000
+        if words.count == 3, words[1...] == ["ms", "ahead"], let lead = Double(words[0]), milliseconds.contains(lead) {
+            return .predicted(lead / 1000)
+        }
+        let wanted =
+            "\"at the peak\", \"ahead\", or \"60 ms ahead\" with at most \(Words.number(milliseconds.upperBound)) ms"
+        report(node.place, "strikes: \(node.what), expected \(wanted)")
+        return nil
+    }
+
+    /// Reports what is wrong with lines that can each be read.
+    private mutating func reportFaults(of kit: Kit, shapes: [HandShape]?) {
+        for fault in kit.faults(shapes: shapes) {
+            let line = fault.line.map { "\"\(kit.lines[$0].trigger.words)\": " } ?? ""
+            let other = fault.other.map { other in
+                " (line \(linePlaces[other]?.line ?? 0): \"\(kit.lines[other].trigger.words)\")"
+            }
+            report(fault.line.flatMap { linePlaces[$0] }, "\(line)\(fault)\(other ?? "")")
+        }
+    }
+}
+
+extension ShippedBook {
+    /// The shapes of the shipped book of this name, `nil` where there is none.
+    public static func shapes(of book: String) -> [HandShape]? {
+        ShippedBook(rawValue: book)?.book.shapes.compactMap(\.self)
+    }
+}

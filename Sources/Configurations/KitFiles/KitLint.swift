@@ -1,0 +1,45 @@
+// Looks for what a good kit does not have: instruments that nothing hits, regions that nothing asks for. For `kits
+// check`.
+
+public import Drums
+import Gestures
+
+extension KitFile {
+    /// What is odd about the kit beyond what is wrong with it.
+    ///
+    /// - Parameter isHeard: whether there is a sound for an instrument.
+    /// - Returns: warnings, in the order of the file; nothing for a kit with errors.
+    public func lint(isHeard: (Instrument) -> Bool = { _ in true }) -> [RuleFinding] {
+        guard let kit = try? kit() else { return [] }
+        var warnings: [RuleFinding] = []
+        func warn(_ place: Place?, _ message: String) {
+            warnings.append(
+                RuleFinding(severity: .warning, file: name, line: place?.line, column: place?.column, message: message)
+            )
+        }
+        let asked = Set(kit.lines.compactMap(\.trigger.region))
+        for (region, place) in zip(kit.regions, regionPlaces) where !asked.contains(region.name) {
+            warn(place, "no gesture asks for the region \(region.name)")
+        }
+        let played = Set(kit.lines.compactMap(\.action.instrument))
+        for (instrument, place) in zip(kit.instruments, instrumentPlaces) where !played.contains(instrument.name) {
+            warn(place, "no gesture hits the instrument \(instrument.name)")
+        }
+        for (instrument, place) in zip(kit.instruments, instrumentPlaces) where !isHeard(instrument) {
+            let sound = instrument.sound == instrument.name ? "" : " \"\(instrument.sound)\""
+            warn(place, "no sound\(sound) for the instrument \(instrument.name), note \(instrument.note)")
+        }
+        return warnings
+    }
+}
+
+extension KitAction {
+    /// The instrument that it plays.
+    fileprivate var instrument: String? {
+        switch self {
+        case .hit(let name): name
+        case .rest(let name): name
+        case .nextMode, .mode, .tempo, .named: nil
+        }
+    }
+}

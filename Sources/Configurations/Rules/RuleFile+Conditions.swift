@@ -1,0 +1,138 @@
+// Reads the conditions of a rule file: lists of texts, and any, all and not as fields. Called by RuleFile.
+
+import Keypoints
+import Shapes
+import Yams
+
+extension RuleFile {
+    mutating func conditions(_ node: Node, of field: String) -> [Condition] {
+        switch node {
+        case .sequence(let items):
+            guard !items.isEmpty else {
+                report(node.place, "\(field): an empty list, expected conditions")
+                return []
+            }
+            return rejoined(items).compactMap { condition($0, depth: 0) }
+        case .scalar, .mapping: return [condition(node, depth: 0)].compactMap { $0 }
+        case .alias:
+            report(node.place, "\(field): an alias, expected conditions")
+            return []
+        }
+    }
+
+    /// Puts together what a flow list has cut at a comma that is none of its own: between parentheses, as in
+    /// `[distance(thumb, index) < 0.3]`, and between fingers, as in `[index, middle and ring folded]`.
+    private func rejoined(_ items: Node.Sequence) -> [Node] {
+        var result: [Node] = []
+        var cut: CutCondition?
+        for item in items {
+            guard case .scalar(let scalar) = item else {
+                cut.map { result.append($0.node) }
+                cut = nil
+                result.append(item)
+                continue
+            }
+            if cut?.goesOn(with: scalar) == true {
+                cut?.append(scalar)
+            } else {
+                cut.map { result.append($0.node) }
+                cut = CutCondition(scalar)
+            }
+        }
+        cut.map { result.append($0.node) }
+        return result
+    }
+
+    private mutating func condition(_ node: Node, depth: Int) -> Condition? {
+        guard depth <= Tuning.deepestCondition else {
+            report(node.place, "conditions nested deeper than \(Tuning.deepestCondition), expected simpler ones")
+            return nil
+        }
+        switch node {
+        case .scalar(let scalar):
+            do {
+                let quote = scalar.style == .singleQuoted || scalar.style == .doubleQuoted ? 1 : 0
+                let start = (node.place ?? Place(line: 1, column: 1)).advanced(by: quote)
+                return counted(try ConditionParser.condition(scalar.string, at: start), at: start)
+            } catch {
+                report(error.place, error.message)
+                return nil
+            }
+        case .mapping(let mapping):
+            guard mapping.count == 1, let (key, value) = mapping.first, let word = key.string else {
+                report(node.place, "\(node.what), expected one of any, all and not")
+                return nil
+            }
+            guard word != "not" else { return condition(value, depth: depth + 1).map { .not($0) } }
+            guard word == "any" || word == "all", case .sequence(let items) = value, !items.isEmpty else {
+                report(key.place, "\"\(word)\", expected any: or all: with a list, or not:")
+                return nil
+            }
+            let inner = rejoined(items).compactMap { condition($0, depth: depth + 1) }
+            return word == "any" ? .any(inner) : .all(inner)
+        case .sequence, .alias:
+            report(node.place, "\(node.what), expected a condition")
+            return nil
+        }
+    }
+
+    /// Counts the single conditions that a condition is made of.
+    private mutating func counted(_ condition: Condition, at place: Place) -> Condition? {
+        let isFull = conditionCount > Tuning.mostConditions
+        conditionCount += condition.leafCount
+        guard conditionCount > Tuning.mostConditions else { return condition }
+        if !isFull { report(place, "more than \(Tuning.mostConditions) conditions in one book, expected fewer") }
+        return nil
+    }
+}
+
+extension Condition {
+    /// How many single conditions it is made of.
+    fileprivate var leafCount: Int {
+        switch self {
+        case .not(let inner): inner.leafCount
+        case .all(let inner), .any(let inner): inner.reduce(0) { $0 + $1.leafCount }
+        default: 1
+        }
+    }
+}
+
+/// A condition that a flow list may have cut at its commas, while it is put together again.
+private struct CutCondition {
+    private let first: Node.Scalar
+    private var text = ""
+    private var length = 0
+
+    /// How many parentheses are open.
+    private var open = 0
+
+    /// A Boolean value that indicates whether there are only names of fingers so far.
+    private var isOfFingers = true
+
+    init(_ scalar: Node.Scalar) {
+        first = scalar
+        take(scalar.string)
+    }
+
+    var node: Node { .scalar(Node.Scalar(text, first.tag, first.style, first.mark)) }
+
+    /// Returns a Boolean value that indicates whether it is only the start of a condition that goes on in the next
+    /// item.
+    func goesOn(with next: Node.Scalar) -> Bool { open > 0 || (isOfFingers && isSameLine(next)) }
+
+    mutating func append(_ next: Node.Scalar) {
+        let gap = (next.mark?.column ?? 0) - (first.mark?.column ?? 0) - length
+        take("," + String(repeating: " ", count: isSameLine(next) ? max(1, min(gap - 1, 80)) : 1))
+        take(next.string)
+    }
+
+    private func isSameLine(_ next: Node.Scalar) -> Bool { next.mark?.line == first.mark?.line }
+
+    private mutating func take(_ part: String) {
+        text += part
+        length += part.count
+        for letter in part where letter == "(" || letter == ")" { open += letter == "(" ? 1 : -1 }
+        let names = part.split(separator: ",").map { $0.filter { $0 != " " } }.filter { !$0.isEmpty }
+        isOfFingers = isOfFingers && names.allSatisfy { Finger(named: $0.lowercased()) != nil }
+    }
+}

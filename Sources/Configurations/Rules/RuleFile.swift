@@ -1,0 +1,154 @@
+// Reads a rule book's YAML into a definition, with the place of everything that is wrong. Called by the command line.
+
+import Keypoints
+public import Shapes
+import Yams
+
+/// A rule book's file, read: the definition, or what is wrong with it and where.
+public struct RuleFile: Sendable {
+    /// The file, as the user named it.
+    public var name: String { reading.name }
+
+    /// What is wrong, in the order of the file; empty for a good book.
+    public var findings: [RuleFinding] { reading.findings }
+
+    private var reading: FileReading
+
+    /// Where each shape's rule begins, for findings about whole shapes.
+    private(set) var places: [HandShape: Place] = [:]
+
+    private var parsed: RuleBookDefinition?
+
+    /// How many single conditions were read so far.
+    var conditionCount = 0
+
+    /// Reads a book's text.
+    ///
+    /// - Parameters:
+    ///   - text: YAML.
+    ///   - name: how messages name the file.
+    public init(text: String, name: String) {
+        reading = FileReading(of: name)
+        parsed = reading.root(of: text, as: "a rule book", fields: "book and shapes").flatMap { book($0) }
+    }
+
+    /// The definition.
+    ///
+    /// - Throws: the first finding that is an error.
+    public func definition() throws(RuleFinding) -> RuleBookDefinition {
+        if let error = findings.first(where: { $0.severity == .error }) { throw error }
+        guard let parsed else {
+            throw RuleFinding(severity: .error, file: name, message: "no rule book")
+        }
+        return parsed
+    }
+
+    mutating func report(_ place: Place?, _ message: String) { reading.report(place, message) }
+
+    // MARK: The book
+
+    private static let bookFields = ["book", "about", "fingers", "choose", "missing", "at least", "shapes", "labels"]
+
+    private mutating func book(_ root: Node) -> RuleBookDefinition? {
+        guard let fields = reading.fields(of: root, known: Self.bookFields, what: "a rule book") else { return nil }
+        guard let shapesNode = fields["shapes"] else {
+            report(root.place, "no field \"shapes\", expected a list of shapes")
+            return nil
+        }
+        var definition = RuleBookDefinition(name: name, shapes: [])
+        if let node = fields["book"] { definition.name = reading.name(node, of: "a book") ?? name }
+        definition.about = fields["about"]?.string ?? ""
+        definition.fingers = reading.choice(fields["fingers"], of: "fingers") ?? definition.fingers
+        definition.choice = reading.choice(fields["choose"], of: "choose") ?? definition.choice
+        definition.missing = reading.choice(fields["missing"], of: "missing") ?? definition.missing
+        if let node = fields["at least"] {
+            if let number = node.float, (0...1).contains(number) {
+                definition.atLeast = Float(number)
+            } else {
+                report(node.place, "at least: \(node.what), expected a number from 0 to 1")
+            }
+        }
+        definition.shapes = shapes(shapesNode)
+        if let labels = fields["labels"] {
+            definition.labels = self.labels(labels, for: definition.shapes.map(\.shape))
+        }
+        guard findings.isEmpty else { return nil }
+        do {
+            _ = try RuleBook(definition)
+        } catch {
+            report(shapesNode.place, error.description)
+        }
+        return definition
+    }
+
+    // MARK: Shapes
+
+    private mutating func shapes(_ node: Node) -> [ShapeRule] {
+        guard case .sequence(let items) = node else {
+            report(node.place, "shapes: \(node.what), expected a list")
+            return []
+        }
+        return items.compactMap { shape($0) }
+    }
+
+    private mutating func shape(_ node: Node) -> ShapeRule? {
+        guard let fields = reading.fields(of: node, known: ["shape", "possible", "confirmed"], what: "a shape") else {
+            return nil
+        }
+        guard let nameNode = fields["shape"], nameNode.string?.isEmpty == false else {
+            report(node.place, "a shape without a name, expected \"shape: NAME\"")
+            return nil
+        }
+        guard let name = reading.name(nameNode, of: "a shape") else { return nil }
+        let shape = HandShape(name)
+        if places[shape] != nil { report(node.place, "the shape \(name) is defined twice, expected once") }
+        places[shape] = node.place
+        let confirmed = fields["confirmed"].map { conditions($0, of: "confirmed") }
+        let possible: Possibility
+        switch fields["possible"] {
+        case let node? where node.string == "otherwise": possible = .otherwise
+        case let node?: possible = .conditions(conditions(node, of: "possible"))
+        case nil where confirmed != nil: possible = .conditions(confirmed ?? [])
+        case nil:
+            report(node.place, "the shape \(name) has no conditions, expected possible, confirmed or both")
+            return nil
+        }
+        return ShapeRule(shape: shape, possible: possible, confirmed: confirmed)
+    }
+
+    // MARK: Labels
+
+    private mutating func labels(_ node: Node, for shapes: [HandShape]) -> [String: HandShape?] {
+        let known = shapes.map(\.name) + ["none"]
+        guard let fields = reading.fields(of: node, known: known, what: "labels") else { return [:] }
+        var result: [String: HandShape?] = [:]
+        var owners = Dictionary(shapes.map { (Self.folded($0.name), $0.name) }, uniquingKeysWith: { first, _ in first })
+        for shape in known {
+            guard let list = fields[shape] else { continue }
+            guard case .sequence(let items) = list else {
+                report(list.place, "labels of \(shape): \(list.what), expected a list of labels")
+                continue
+            }
+            for item in items {
+                guard case .scalar(let label) = item else {
+                    report(item.place, "labels of \(shape): \(item.what), expected a label")
+                    continue
+                }
+                let owner = owners.updateValue(shape, forKey: Self.folded(label.string)) ?? shape
+                if owner != shape {
+                    report(
+                        item.place,
+                        "the label \"\(label.string)\" means \(owner) already, expected one shape for it"
+                    )
+                }
+                result[label.string] = .some(shape == "none" ? nil : HandShape(shape))
+            }
+        }
+        return result
+    }
+
+    /// A label as it is looked up: upper and lower case are the same, and so are `-`, `_` and blanks.
+    private static func folded(_ label: String) -> String {
+        String(label.lowercased().map { "- ".contains($0) ? "_" : $0 })
+    }
+}

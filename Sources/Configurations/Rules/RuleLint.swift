@@ -1,0 +1,200 @@
+// Looks for what a good rule book does not have: shapes out of reach, two at once, what can never be known. For
+// `rules`.
+
+import Keypoints
+import Shapes
+
+extension RuleFile {
+    /// What is odd about the book beyond what is wrong with its text.
+    ///
+    /// - Returns: warnings: a shape that can never be reached, two shapes that can be confirmed at once, a condition
+    ///   that can never be known; in the order of the shapes. Nothing for a book with errors.
+    /// - Complexity: bounded, even for books made to be hard; the last warning says so where not all was looked into.
+    public func lint() -> [RuleFinding] {
+        guard let definition = try? definition() else { return [] }
+        var warnings: [RuleFinding] = []
+        var search = Satisfiability(fingers: definition.fingers)
+        for (rank, rule) in definition.shapes.enumerated() {
+            func warn(_ message: String) {
+                let place = places[rule.shape]
+                warnings.append(
+                    RuleFinding(
+                        severity: .warning,
+                        file: name,
+                        line: place?.line,
+                        column: place?.column,
+                        message: message
+                    )
+                )
+            }
+            guard warnings.count < Tuning.mostFindings, !search.isSpent else {
+                warn("the shapes from \(rule.shape) on were not checked: the search reached its limit")
+                break
+            }
+            for finger in definition.neverKnown(rule) {
+                warn("\(rule.shape): how the \(finger.name) is held cannot be known while it is hidden")
+            }
+            for measure in rule.selfMeasures where warnings.count < Tuning.mostFindings {
+                warn("\(rule.shape): \(measure) compares a place with itself")
+            }
+            if let why = definition.whyOutOfReach(rank, &search) {
+                warn("\(rule.shape) is never reached: \(why)")
+                continue
+            }
+            guard let promise = definition.promise(rule) else {
+                for other in definition.shapes[(rank + 1)...] where definition.overlaps(rule, other, &search) {
+                    warn(definition.atOnce(rule, other))
+                }
+                continue
+            }
+            if search.check(promise) == .impossible {
+                warn("\(rule.shape) is never confirmed: its conditions exclude each other")
+                continue
+            }
+            for other in definition.shapes[(rank + 1)...] {
+                guard let otherPromise = definition.promise(other) else { continue }
+                guard search.check(promise + otherPromise) == .possible else { continue }
+                guard !definition.isDecidedByOrder(rule, before: other) else { continue }
+                warn(definition.atOnce(rule, other))
+            }
+        }
+        return warnings
+    }
+}
+
+extension RuleBookDefinition {
+    /// Everything that must hold for a shape to be confirmed; `nil` if it never is.
+    fileprivate func promise(_ rule: ShapeRule) -> [Satisfiability.Goal]? {
+        rule.confirmed.map { (rule.choiceConditions + $0).goals(true) }
+    }
+
+    /// What two shapes that can hold at once come to.
+    fileprivate func atOnce(_ rule: ShapeRule, _ other: ShapeRule) -> String {
+        "\(rule.shape) and \(other.shape) can hold at once; "
+            + (choice == .first
+                ? "the earlier one, \(rule.shape), is chosen" : "the one with the higher score is chosen")
+    }
+
+    /// Returns a Boolean value that indicates whether two shapes that are never confirmed take hands from each other,
+    /// neither being a case of the other.
+    fileprivate func overlaps(_ rule: ShapeRule, _ other: ShapeRule, _ search: inout Satisfiability) -> Bool {
+        guard choice == .first, other.confirmed == nil else { return false }
+        guard case .conditions(let these) = rule.possible, case .conditions(let those) = other.possible else {
+            return false
+        }
+        let (a, b) = (these.goals(true), those.goals(true))
+        return search.check(a + b) == .possible && search.check(a + [those.denied]) == .possible
+            && search.check(b + [these.denied]) == .possible
+    }
+
+    /// Why no hand can get a shape; `nil` where one may.
+    fileprivate func whyOutOfReach(_ rank: Int, _ search: inout Satisfiability) -> String? {
+        switch choice {
+        case .nearest: whyNeverNearest(rank)
+        case .first: whyNeverFirst(rank, &search)
+        }
+    }
+
+    private func whyNeverFirst(_ rank: Int, _ search: inout Satisfiability) -> String? {
+        let own = shapes[rank].choiceConditions.goals(true)
+        let earlier = shapes[..<rank]
+        if let taker = earlier.first(where: { $0.possible == .otherwise }) {
+            return "\(taker.shape), an earlier shape, is possible whenever no shape before it is"
+        }
+        if search.check(own) == .impossible { return "its conditions exclude each other" }
+        // By `literal` what cannot be known counts as not so: only what the shape's own conditions tell is sure then.
+        let sure = earlier.filter { earlier in
+            missing != .literal
+                || earlier.choiceConditions.allSatisfy { $0.isSingle && search.check([[$0].denied]) == .possible }
+        }
+        if !own.isEmpty || missing != .literal {
+            for taker in sure where search.check(own + [taker.choiceConditions.denied]) == .impossible {
+                return "\(taker.shape), an earlier shape, matches every such hand"
+            }
+        }
+        guard missing != .literal, search.check(own + earlier.map(\.choiceConditions.denied)) == .impossible else {
+            return nil
+        }
+        return "the shapes before it take every such hand together"
+    }
+
+    /// Returns a Boolean value that indicates whether an earlier shape's choice shuts a later shape out, so that both
+    /// never stand to be confirmed.
+    fileprivate func isDecidedByOrder(_ rule: ShapeRule, before other: ShapeRule) -> Bool {
+        guard choice == .first, case .otherwise = other.possible else { return false }
+        return true
+    }
+
+    /// The fingers that a shape wants hidden and yet says something of that cannot be known without the tip.
+    fileprivate func neverKnown(_ rule: ShapeRule) -> [Finger] {
+        let conditions = rule.choiceConditions + (rule.confirmed ?? [])
+        return Finger.allCases.filter { finger in
+            conditions.contains(.not(.visible(finger))) && conditions.contains { needsTip($0, of: finger) }
+        }
+    }
+
+    private func needsTip(_ condition: Condition, of finger: Finger) -> Bool {
+        switch condition {
+        case .extended(finger), .folded(finger): fingers != .measured
+        case .above(let measure, _), .below(let measure, _):
+            switch measure {
+            case .reach(finger), .straightness(finger), .rise(finger), .imageRise(finger), .angle(finger, _): true
+            case .spread(let a, let b): a == finger || b == finger
+            default: false
+            }
+        case .not(let inner): needsTip(inner, of: finger)
+        case .all(let inner): inner.contains { needsTip($0, of: finger) }
+        case .any(let inner): inner.allSatisfy { needsTip($0, of: finger) }
+        default: false
+        }
+    }
+}
+
+extension [Condition] {
+    /// All of them, wanted so or not so each.
+    fileprivate func goals(_ isTrue: Bool) -> [Satisfiability.Goal] {
+        map { Satisfiability.Goal(condition: $0, isTrue: isTrue) }
+    }
+
+    /// That not all of them hold.
+    fileprivate var denied: Satisfiability.Goal { Satisfiability.Goal(condition: .all(self), isTrue: false) }
+}
+
+extension Condition {
+    /// A Boolean value that indicates whether it is one comparison, turned round or not.
+    fileprivate var isSingle: Bool {
+        switch self {
+        case .all, .any: false
+        case .not(let inner): inner.isSingle
+        default: true
+        }
+    }
+
+    /// The measures that are compared.
+    fileprivate var comparedMeasures: [Measure] {
+        switch self {
+        case .above(let measure, _), .below(let measure, _): [measure]
+        case .not(let inner): inner.comparedMeasures
+        case .all(let inner), .any(let inner): inner.flatMap(\.comparedMeasures)
+        default: []
+        }
+    }
+}
+
+extension ShapeRule {
+    /// Measures of this shape that are of one place twice, and so always 0, or over 0.
+    fileprivate var selfMeasures: [Measure] {
+        var found: [Measure] = []
+        for measure in (choiceConditions + (confirmed ?? [])).flatMap(\.comparedMeasures) {
+            let isOfOne =
+                switch measure {
+                case .distance(let a, let b), .height(let a, let b): a == b
+                case .spread(let a, let b): a == b
+                case .ratio(let a, let b, let c, let d): a == b || c == d
+                default: false
+                }
+            if isOfOne, !found.contains(measure) { found.append(measure) }
+        }
+        return found
+    }
+}

@@ -1,0 +1,151 @@
+// Whether conditions can hold together on some hand, taking measures as independent. Called by RuleLint; pure.
+
+import Keypoints
+import Shapes
+
+/// A search for values of the measures that make conditions true and others untrue.
+///
+/// Depth first over the alternatives, narrowing one range a measure and turning back where a range is empty. Measures
+/// are taken as independent but for the angles to the four directions, which hands are not: what cannot hold here can
+/// never hold, what can hold here may still not.
+struct Satisfiability {
+    /// What is wanted of a condition.
+    struct Goal {
+        var condition: Condition
+        var isTrue: Bool
+    }
+
+    /// The answer of a search.
+    enum Answer {
+        case possible
+        case impossible
+
+        /// The search was given up after `Tuning.mostSteps`.
+        case undecided
+    }
+
+    let fingers: ExtensionMethod
+    private var steps = 0
+    private var allSteps = 0
+
+    init(fingers: ExtensionMethod) { self.fingers = fingers }
+
+    /// A Boolean value that indicates whether so much has been tried that every further answer is `undecided`.
+    var isSpent: Bool { allSteps > Tuning.mostStepsInAll }
+
+    /// Returns a Boolean value that indicates whether all goals can be met at once.
+    mutating func check(_ goals: [Goal]) -> Answer {
+        guard !isSpent else { return .undecided }
+        steps = 0
+        let found = solve(goals[...], [:])
+        allSteps += steps
+        return found ? .possible : steps > Tuning.mostSteps ? .undecided : .impossible
+    }
+
+    private struct Bounds {
+        var lower: Float
+        var upper: Float
+    }
+
+    private mutating func solve(_ goals: ArraySlice<Goal>, _ bounds: [Measure: Bounds]) -> Bool {
+        steps += 1 + goals.count / 16
+        guard steps <= Tuning.mostSteps else { return false }
+        guard let goal = goals.first else { return true }
+        let rest = goals.dropFirst()
+        switch (goal.condition, goal.isTrue) {
+        case (.not(let inner), let isTrue):
+            return solve([Goal(condition: inner, isTrue: !isTrue)] + rest, bounds)
+        case (.all(let inner), true), (.any(let inner), false):
+            return solve(inner.map { Goal(condition: $0, isTrue: goal.isTrue) } + rest, bounds)
+        case (.any(let inner), true), (.all(let inner), false):
+            for choice in inner where solve([Goal(condition: choice, isTrue: goal.isTrue)] + rest, bounds) {
+                return true
+            }
+            return false
+        case (.extended(let finger), let isTrue): return posture(finger, isExtended: isTrue, rest, bounds)
+        case (.folded(let finger), let isTrue): return posture(finger, isExtended: !isTrue, rest, bounds)
+        case (.above(let measure, let number), let isTrue):
+            return narrow(measure, isTrue ? number...(.infinity) : -(.infinity)...number, rest, bounds)
+        case (.below(let measure, let number), let isTrue):
+            return narrow(measure, isTrue ? -(.infinity)...number : number...(.infinity), rest, bounds)
+        case (.visible(let finger), let isTrue):
+            return narrow(.visible(finger), isTrue ? 0.5...1 : 0...0.5, rest, bounds)
+        case (.side(let side), let isTrue):
+            return narrow(.side, (side == .right) == isTrue ? 0...1 : -1...0, rest, bounds)
+        }
+    }
+
+    private mutating func posture(
+        _ finger: Finger,
+        isExtended: Bool,
+        _ rest: ArraySlice<Goal>,
+        _ bounds: [Measure: Bounds]
+    ) -> Bool {
+        let measure: Measure =
+            switch fingers {
+            case .measured: .extension(finger)
+            case .palm: .rise(finger)
+            case .imageUp: .imageRise(finger)
+            }
+        let edge: Float = fingers == .measured ? 0.5 : 0
+        return narrow(measure, isExtended ? edge...(.infinity) : -(.infinity)...edge, rest, bounds)
+    }
+
+    private mutating func narrow(
+        _ measure: Measure,
+        _ wanted: ClosedRange<Float>,
+        _ rest: ArraySlice<Goal>,
+        _ bounds: [Measure: Bounds]
+    ) -> Bool {
+        var narrowed = bounds
+        guard let next = Self.narrow(measure, wanted, &narrowed) else { return false }
+        for (other, implied) in measure.implied(by: next.lower...next.upper) {
+            guard Self.narrow(other, implied, &narrowed) != nil else { return false }
+        }
+        return solve(rest, narrowed)
+    }
+
+    /// Takes from a measure's bounds what is not wanted; `nil` where nothing is left.
+    private static func narrow(
+        _ measure: Measure,
+        _ wanted: ClosedRange<Float>,
+        _ bounds: inout [Measure: Bounds]
+    ) -> Bounds? {
+        let now = bounds[measure] ?? Bounds(lower: measure.range.lowerBound, upper: measure.range.upperBound)
+        let next = Bounds(lower: max(now.lower, wanted.lowerBound), upper: min(now.upper, wanted.upperBound))
+        guard next.lower < next.upper else { return nil }
+        bounds[measure] = next
+        return next
+    }
+}
+
+extension Measure {
+    /// What bounds of an angle to one direction of the image say of the angles to the other three.
+    fileprivate func implied(by bounds: ClosedRange<Float>) -> [(Measure, ClosedRange<Float>)] {
+        let direction: Direction
+        let angle: (Direction) -> Measure
+        switch self {
+        case .angle(let finger, let to): (direction, angle) = (to, { .angle(finger, $0) })
+        case .palmAngle(let to): (direction, angle) = (to, { .palmAngle($0) })
+        default: return []
+        }
+        let (low, high) = (bounds.lowerBound, bounds.upperBound)
+        // An angle θ to a direction is 180° − θ to the opposite one, and |90° − θ| or 180° less that to those across.
+        let least = low <= 90 && high >= 90 ? 0 : min(abs(low - 90), abs(high - 90))
+        return [(angle(direction.opposite), 180 - high...180 - low)]
+            + direction.across.map { (angle($0), least...180 - least) }
+    }
+}
+
+extension Direction {
+    fileprivate var opposite: Direction {
+        switch self {
+        case .up: .down
+        case .down: .up
+        case .left: .right
+        case .right: .left
+        }
+    }
+
+    fileprivate var across: [Direction] { self == .up || self == .down ? [.left, .right] : [.up, .down] }
+}

@@ -1,0 +1,38 @@
+// Signals that come over a pipe, whichever thread of the process they reach. Used by SignalHandler and ResizeObserver.
+
+internal import CSignals
+import Dispatch
+import Glibc
+
+/// Calls back at each of some signals, on a thread of its own, to the end of its life.
+///
+/// A mask would not do: libraries may start threads before `main`, and who starts us may hold signals back.
+package final class SignalListener: Sendable {
+    private let signals: [Int32]
+    private let isListening: Bool
+
+    /// Listens from now on; where no pipe can be had, nothing is told, and the signals do what they did.
+    ///
+    /// - Parameter keepsIgnored: whether signals that the process was started to ignore, as by `nohup`, stay ignored.
+    package init(_ signals: [Int32], keepsIgnored: Bool, _ body: @escaping @Sendable (Int32) -> Void) {
+        self.signals = signals
+        let pipe = unsafe CSignalsListen(signals, signals.count, keepsIgnored ? 1 : 0)
+        isListening = pipe >= 0
+        guard isListening else { return }
+        DispatchQueue(label: "tactus.signals").async {
+            defer { close(pipe) }
+            unsafe CSignalsAdmit(signals, signals.count)
+            var number: UInt8 = 0
+            while true {
+                let count = unsafe read(pipe, &number, 1)
+                if count < 0, errno == EINTR { continue }
+                guard count == 1, number != 0 else { return }
+                body(Int32(number))
+            }
+        }
+    }
+
+    deinit {
+        if isListening { unsafe CSignalsForget(signals, signals.count) }
+    }
+}

@@ -1,0 +1,26 @@
+// The terminal that a person watches: how wide it is, and whether it obeys. Asked by StandardStreams.
+
+import Glibc
+
+/// The terminal of standard error.
+package enum TerminalWindow {
+    /// The columns where neither the terminal nor the environment says how many there are: those of the VT100.
+    private static let usual = 80
+
+    /// How many columns the terminal of standard error has now: as it says itself, or else as `COLUMNS` says.
+    package static var columns: Int {
+        var size = winsize()
+        if unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+        guard let told = unsafe getenv("COLUMNS"), let columns = Int(unsafe String(cString: told)), columns > 0 else {
+            return usual
+        }
+        return columns
+    }
+
+    /// A Boolean value that indicates whether a line can be renewed in place: a terminal that obeys, as all do but
+    /// those that say they are dumb.
+    package static var isObedient: Bool {
+        guard let name = unsafe getenv("TERM") else { return true }
+        return unsafe strcmp(name, "dumb") != 0
+    }
+}

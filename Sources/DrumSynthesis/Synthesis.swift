@@ -1,0 +1,183 @@
+// What the built-in sounds are made of: noise, filters, decays and modes of vibration; pure.
+
+internal import RealModule
+
+/// Frames per second of all samples that are synthesised.
+package let sampleRate = 48_000
+
+/// White noise from −1 to 1, the same for the same seed.
+struct Noise {
+    private var state: UInt32
+
+    init(_ seed: UInt32) { state = seed &* 2_654_435_761 | 1 }
+
+    mutating func next() -> Float {
+        state ^= state << 13
+        state ^= state >> 17
+        state ^= state << 5
+        return Float(Int32(bitPattern: state)) * 0x1p-31
+    }
+}
+
+/// A filter of second order (R. Bristow-Johnson's cookbook).
+struct Filter {
+    private var (b0, b1, b2, a1, a2): (Float, Float, Float, Float, Float)
+    private var (s1, s2): (Float, Float) = (0, 0)
+
+    private init(_ b: (Float, Float, Float), _ a: (Float, Float, Float)) {
+        (b0, b1, b2, a1, a2) = (b.0 / a.0, b.1 / a.0, b.2 / a.0, a.1 / a.0, a.2 / a.0)
+    }
+
+    private static func angle(_ hertz: Float, _ quality: Float) -> (cosine: Float, alpha: Float) {
+        let angle = 2 * .pi * hertz / Float(sampleRate)
+        return (.cos(angle), .sin(angle) / (2 * quality))
+    }
+
+    static func lowPass(_ hertz: Float, quality: Float = 0.707) -> Filter {
+        let (cosine, alpha) = angle(hertz, quality)
+        return Filter(((1 - cosine) / 2, 1 - cosine, (1 - cosine) / 2), (1 + alpha, -2 * cosine, 1 - alpha))
+    }
+
+    static func highPass(_ hertz: Float, quality: Float = 0.707) -> Filter {
+        let (cosine, alpha) = angle(hertz, quality)
+        return Filter(((1 + cosine) / 2, -1 - cosine, (1 + cosine) / 2), (1 + alpha, -2 * cosine, 1 - alpha))
+    }
+
+    static func bandPass(_ hertz: Float, quality: Float) -> Filter {
+        let (cosine, alpha) = angle(hertz, quality)
+        return Filter((alpha, 0, -alpha), (1 + alpha, -2 * cosine, 1 - alpha))
+    }
+
+    mutating func next(_ sample: Float) -> Float {
+        let result = b0 * sample + s1
+        s1 = b1 * sample - a1 * result + s2
+        s2 = b2 * sample - a2 * result
+        return result
+    }
+}
+
+/// A decay: by e in so many seconds.
+struct Decay {
+    private(set) var level: Float
+    private let factor: Float
+
+    init(_ level: Float = 1, seconds: Float) {
+        self.level = level
+        factor = .exp(-1 / (seconds * Float(sampleRate)))
+    }
+
+    /// The level of now; the next one is a frame later.
+    mutating func next() -> Float {
+        defer { level *= factor }
+        return level
+    }
+}
+
+/// A way in which a body vibrates.
+struct Mode {
+    var hertz: Float
+    var level: Float
+    /// Decays by e in so many seconds.
+    var seconds: Float
+
+    /// The frames until it is 80 dB below full scale.
+    var frames: Int { Int(max(0, .log(abs(level) * 1e4)) * seconds * Float(sampleRate)) }
+}
+
+/// A mode that goes on: y = level · rⁿ · sin(angle · n), each value from the two before.
+struct Vibration {
+    private let turn: Float
+    private let square: Float
+    private var last: Float
+    private var before: Float
+
+    init(_ mode: Mode) {
+        let angle = 2 * .pi * mode.hertz / Float(sampleRate)
+        let radius = Float.exp(-1 / (mode.seconds * Float(sampleRate)))
+        turn = 2 * radius * .cos(angle)
+        square = radius * radius
+        last = -mode.level * .sin(angle) / radius
+        before = -mode.level * .sin(2 * angle) / (radius * radius)
+    }
+
+    mutating func next() -> Float {
+        let next = turn * last - square * before
+        before = last
+        last = next
+        return next
+    }
+}
+
+/// Samples that sound is added to, at `sampleRate`.
+struct Canvas {
+    private(set) var samples: [Float]
+
+    /// Silence of so many seconds.
+    init(seconds: Float) { samples = Array(repeating: 0, count: Int(seconds * Float(sampleRate))) }
+
+    /// Adds a function of the frame's number, from a time on.
+    mutating func add(from seconds: Float = 0, _ next: (Float) -> Float) {
+        let first = Int(seconds * Float(sampleRate))
+        let frame = 1 / Float(sampleRate)
+        for at in min(first, samples.count)..<samples.count { samples[at] += next(Float(at - first) * frame) }
+    }
+
+    /// Adds modes that are struck at the beginning, four at a time.
+    mutating func add(_ modes: [Mode]) {
+        for start in stride(from: 0, to: modes.count, by: 4) {
+            var four = modes[start..<min(start + 4, modes.count)].map(Vibration.init)
+            while four.count < 4 { four.append(Vibration(Mode(hertz: 0, level: 0, seconds: 1))) }
+            var (a, b, c, d) = (four[0], four[1], four[2], four[3])
+            let end = min(samples.count, modes[start..<min(start + 4, modes.count)].map(\.frames).max() ?? 0)
+            for at in 0..<end { samples[at] += a.next() + b.next() + c.next() + d.next() }
+        }
+    }
+
+    /// Adds a tone whose pitch falls from one frequency to another and that decays.
+    mutating func add(
+        fallingFrom first: Float,
+        to last: Float,
+        within fall: Float,
+        level: Float = 1,
+        seconds: Float
+    ) {
+        var (excess, decay, phase) = (Decay(first - last, seconds: fall), Decay(level, seconds: seconds), Float(0))
+        let step = 2 * Float.pi / Float(sampleRate)
+        add { _ in
+            defer { phase += step * (last + excess.next()) }
+            return decay.next() * .sin(phase)
+        }
+    }
+
+    /// Adds filtered noise that decays.
+    mutating func addNoise(
+        _ seed: UInt32,
+        through filters: [Filter],
+        from start: Float = 0,
+        level: Float,
+        seconds: Float
+    ) {
+        var (noise, decay, filters) = (Noise(seed), Decay(level, seconds: seconds), filters)
+        add(from: start) { _ in
+            var sample = noise.next()
+            for index in filters.indices { sample = filters[index].next(sample) }
+            return sample * decay.next()
+        }
+    }
+
+    /// Bends what is loud, as a drum that is hit hard does.
+    mutating func saturate(_ drive: Float) { samples = samples.map { .tanh($0 * drive) } }
+
+    /// The samples without what nobody hears below `floor`, with a peak of 1 and an end that is silent.
+    func finished(floor: Float = 25, fade: Float = 0.01) -> [Float] {
+        var filter = Filter.highPass(floor)
+        var result = samples.map { filter.next($0) }
+        let peak = result.reduce(0) { max($0, abs($1)) }
+        let faded = min(Int(fade * Float(sampleRate)), result.count)
+        for at in result.indices {
+            let left = result.count - 1 - at
+            result[at] *= (left < faded ? Float(left) / Float(faded) : 1) / peak
+        }
+        return result
+    }
+}

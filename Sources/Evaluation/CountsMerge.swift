@@ -1,0 +1,31 @@
+// Adding tallies up. Called after the workers are done, and by `tactus evaluate --merge`; pure.
+
+extension MetricCounts {
+    /// Adds the counts of another tally; associative, commutative, and an empty tally of the same options is neutral.
+    ///
+    /// - Throws: `CountsProblem` when the two were made with different options, naming both, or when the counts get too
+    ///   large (all together above 2⁵³ − 1). The tally is then as it was.
+    public mutating func merge(_ other: MetricCounts) throws(CountsProblem) {
+        if let problem = options.difference(of: other.options) { throw problem }
+        let volume = volume + other.volume
+        guard volume <= Tuning.maximumVolume else {
+            throw CountsProblem(
+                field: "groups",
+                wrong: "\(volume) counts in all",
+                expected: "at most \(Tuning.maximumVolume)"
+            )
+        }
+        digest.add(other.digest)
+        for (name, group) in other.groups { groups[name, default: options.emptyGroup].add(group) }
+    }
+
+    /// The sum of two tallies, as `merge(_:)` makes it.
+    public static func + (left: MetricCounts, right: MetricCounts) throws(CountsProblem) -> MetricCounts {
+        var sum = left
+        try sum.merge(right)
+        return sum
+    }
+
+    /// The sum of all counts.
+    var volume: Int { groups.values.reduce(0) { $0 + $1.volume } }
+}

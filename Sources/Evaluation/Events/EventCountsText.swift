@@ -1,0 +1,175 @@
+// A tally of events as text and back, for `tactus evaluate --partial` and `--merge`. Another room parses the JSON;
+// pure.
+
+import TextLayout
+
+extension EventMetricCounts {
+    /// What the text says that it is.
+    package static let textName = "event-tally"
+
+    /// The version of the text form.
+    static let textVersion = 2
+
+    /// The tally as compact JSON in one line without a line break at its end; equal tallies have equal bytes.
+    package var text: String {
+        let head: [(String, JSONWriter)] = [
+            ("tactus", .string(Self.textName)), ("version", .integer(Self.textVersion)),
+            ("window", .integer(options.windowMicroseconds)), ("kinds", .list(options.kinds.map { .string($0) })),
+            ("moment", .string(options.moment.rawValue)), ("takes", .integer(takes)),
+            ("milliseconds", .integer(milliseconds)), ("badRecords", .integer(badRecords)),
+            ("digest", .string(digest.text)),
+        ]
+        let ids = counts.sorted { $0.key < $1.key }.map { name, counts in
+            JSONWriter.object([
+                ("kind", .string(name.kind.text)), ("id", .string(name.id.text)),
+                ("hits", .integer(counts.truePositives)),
+                ("misses", .integer(counts.deletions)), ("mistaken", .integer(counts.substituted)),
+                ("wrong", .integer(counts.substitutions)), ("doubles", .integer(counts.duplicates)),
+                ("falseAlarms", .integer(counts.insertions)), ("onset", counts.onset.json),
+                ("told", counts.detection.json),
+            ])
+        }
+        return JSONWriter.object(head + [("ids", .list(ids))]).text
+    }
+
+    /// Reads the tally that `text` wrote, and trusts nothing in it.
+    ///
+    /// - Parameter fields: the parsed text.
+    /// - Throws: `CountsProblem` for an unknown version, a field that is missing, unknown or of a wrong kind, a
+    ///   negative or too large count, and counts that contradict each other.
+    package init(fields: CountsNode) throws(CountsProblem) {
+        let root = CountsField(node: fields, path: "")
+        try root.checkHead(name: Self.textName, version: Self.textVersion)
+        let parts = try root.members(
+            "tactus",
+            "version",
+            "window",
+            "kinds",
+            "moment",
+            "takes",
+            "milliseconds",
+            "badRecords",
+            "digest",
+            "ids"
+        )
+        var kinds: [String] = []
+        for item in try parts[3].items() { kinds.append(try item.string()) }
+        guard let moment = EventMoment(rawValue: try parts[4].string()) else {
+            throw parts[4].problem(expected: EventMoment.allCases.map(\.rawValue).joined(separator: " or "))
+        }
+        let options = try EventOptions(microseconds: try parts[2].integer(), kinds: kinds, moment: moment)
+        guard kinds.map(NameKey.init) == options.kinds.map(NameKey.init) else {
+            throw parts[3].problem(expected: "kinds in the order of their bytes, each once")
+        }
+        self.init(options)
+        var reader = EventCountsReader(options: options)
+        takes = try reader.count(parts[5])
+        milliseconds = try reader.count(parts[6])
+        badRecords = try reader.count(parts[7])
+        digest = try ContentDigest(parts[8])
+        for item in try parts[9].items() {
+            let (name, some) = try reader.counts(item)
+            guard counts[name] == nil else {
+                throw CountsProblem(
+                    field: "\(item.path).id",
+                    wrong: "\"\(clipped(name.id.text, to: Table.nameWidth))\" twice",
+                    expected: "each id of a kind once"
+                )
+            }
+            if some.volume > 0 { counts[name] = some }
+        }
+        for kind in options.kinds {
+            let all = counts.filter { $0.key.kind == NameKey(kind) }.values
+            let (substituted, wrong) = (all.reduce(0) { $0 + $1.substituted }, all.reduce(0) { $0 + $1.substitutions })
+            guard substituted == wrong else {
+                throw CountsProblem(
+                    field: "ids",
+                    wrong: "\(wrong) wrong",
+                    expected: "\(substituted), as many as mistaken"
+                )
+            }
+        }
+    }
+}
+
+extension EventErrors {
+    /// The bins as an object by milliseconds, in ascending order.
+    fileprivate var json: JSONWriter { .object(sorted.map { ("\($0.bin)", .integer($0.count)) }) }
+}
+
+/// Reads ids and sums up their counts, so that no sum of them can overflow later.
+private struct EventCountsReader {
+    let options: EventOptions
+    var volume = 0
+
+    mutating func counts(_ field: CountsField) throws(CountsProblem) -> (EventName, EventCounts) {
+        let parts = try field.members(
+            "kind",
+            "id",
+            "hits",
+            "misses",
+            "mistaken",
+            "wrong",
+            "doubles",
+            "falseAlarms",
+            "onset",
+            "told"
+        )
+        let kind = NameKey(try parts[0].string())
+        guard options.kinds.contains(where: { NameKey($0) == kind }) else {
+            throw parts[0].problem(expected: "one of the kinds " + options.kinds.joined(separator: ", "))
+        }
+        var counts = EventCounts()
+        counts.truePositives = try count(parts[2])
+        counts.deletions = try count(parts[3])
+        counts.substituted = try count(parts[4])
+        counts.substitutions = try count(parts[5])
+        counts.duplicates = try count(parts[6])
+        counts.insertions = try count(parts[7])
+        // Hits count twice, among true and among played events.
+        _ = try count(parts[2])
+        counts.onset = try errors(parts[8])
+        counts.detection = try errors(parts[9])
+        guard counts.detection.count == counts.truePositives else {
+            throw CountsProblem(
+                field: parts[9].path,
+                wrong: "\(counts.detection.count) errors",
+                expected: "\(counts.truePositives), one a hit"
+            )
+        }
+        guard counts.onset.count <= counts.truePositives else {
+            throw CountsProblem(
+                field: parts[8].path,
+                wrong: "\(counts.onset.count) errors",
+                expected: "at most \(counts.truePositives), one a hit"
+            )
+        }
+        return (EventName(kind: kind, id: NameKey(try parts[1].string())), counts)
+    }
+
+    private mutating func errors(_ field: CountsField) throws(CountsProblem) -> EventErrors {
+        var bins: [Int: Int] = [:]
+        for (name, item) in try field.members() {
+            guard let bin = Int(name), "\(bin)" == name, EventErrors.range.contains(bin) else {
+                throw CountsProblem(
+                    field: item.path,
+                    wrong: "no number of milliseconds",
+                    expected: "\(EventErrors.range.lowerBound) to \(EventErrors.range.upperBound)"
+                )
+            }
+            bins[bin] = try count(item)
+        }
+        return EventErrors(bins: bins)
+    }
+
+    mutating func count(_ field: CountsField) throws(CountsProblem) -> Int {
+        guard case .integer(let value) = field.node, value >= 0 else {
+            throw field.problem(expected: "a count of 0 or more")
+        }
+        guard value <= Tuning.maximumVolume - volume else {
+            throw field.problem(expected: "counts that are at most \(Tuning.maximumVolume) in all")
+        }
+        volume += value
+        return value
+    }
+}

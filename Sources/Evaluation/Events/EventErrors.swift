@@ -1,0 +1,73 @@
+// How early or late matched events were, as a histogram that adds up. Counted by EventMetricCounts, read by
+// EventScores; pure.
+
+/// Timing errors in bins of one millisecond, either side of 0; above 0 is late.
+struct EventErrors: Sendable, Equatable {
+    /// The number of errors by their milliseconds, none of them 0.
+    private(set) var bins: [Int: Int] = [:]
+
+    /// Creates a histogram that has counted nothing.
+    init() {}
+
+    /// Creates a histogram of bins that were counted before; empty ones leave no trace.
+    init(bins: [Int: Int]) { self.bins = bins.filter { $0.value > 0 } }
+
+    /// The bins that there are.
+    static let range = -Tuning.largestEventError...Tuning.largestEventError
+
+    /// Counts an error, to the nearest millisecond, half away from 0.
+    mutating func add(microseconds: Int) {
+        let bin = (microseconds.magnitude + 500) / 1000
+        let most = Tuning.largestEventError
+        let limited = bin > UInt(most) ? most : Int(bin)
+        bins[microseconds < 0 ? -limited : limited, default: 0] += 1
+    }
+
+    mutating func add(_ other: EventErrors) { bins.merge(other.bins, uniquingKeysWith: +) }
+
+    /// How many errors were counted.
+    var count: Int { bins.values.reduce(0, +) }
+
+    /// The bins in ascending order.
+    var sorted: [(bin: Int, count: Int)] { bins.sorted { $0.key < $1.key }.map { (bin: $0.key, count: $0.value) } }
+}
+
+/// Median, mean and standard deviation of timing errors, in seconds; above 0 is late.
+///
+/// They are those of the errors rounded to milliseconds.
+public struct ErrorScore: Sendable, Hashable {
+    /// The number of errors.
+    public let count: Int
+
+    /// The error in the middle, or the mean of the two there; `nil` where there is none.
+    public let median: Double?
+
+    /// The mean error; `nil` where there is none.
+    public let mean: Double?
+
+    /// The standard deviation from the mean, of a sample (n − 1); `nil` for fewer than two.
+    public let deviation: Double?
+
+    init(_ errors: EventErrors) {
+        let bins = errors.sorted
+        let count = errors.count
+        self.count = count
+        guard count > 0 else {
+            (median, mean, deviation) = (nil, nil, nil)
+            return
+        }
+        func bin(at place: Int) -> Double {
+            var before = 0
+            for (bin, count) in bins {
+                before += count
+                if place < before { return Double(bin) }
+            }
+            preconditionFailure("no such place")
+        }
+        let mean = bins.reduce(0) { $0 + Double($1.bin) * Double($1.count) } / Double(count)
+        let squares = bins.reduce(0) { $0 + (Double($1.bin) - mean) * (Double($1.bin) - mean) * Double($1.count) }
+        median = (bin(at: (count - 1) / 2) + bin(at: count / 2)) / 2000
+        self.mean = mean / 1000
+        deviation = count < 2 ? nil : (squares / Double(count - 1)).squareRoot() / 1000
+    }
+}

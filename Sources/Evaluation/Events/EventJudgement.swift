@@ -1,0 +1,153 @@
+// What became of each true and each played event of one take. Called by EventMetricCounts; pure.
+
+import Keypoints
+
+/// The outcomes of a take's events of one kind.
+///
+/// In this order, each event once: as many *hits* as can be (same id, same hand, within the window); of the rest, as
+/// many *wrong* ones as can be (same hand, within the window, another id); of the played ones left, *doubles* (a hit's
+/// true event has the same id and hand and is within the window); and the rest, *misses* and *false alarms*. Hands are
+/// compared where every event of the kind tells its hand, on both sides.
+struct EventJudgement {
+    /// A hit, by its places in `played` and `reference`.
+    var truePositives: [EventMatching.Pair] = []
+
+    /// True events for which another id was played, and that event.
+    var substitutions: [EventMatching.Pair] = []
+
+    /// Played events that came on top of a hit.
+    var duplicates: [Int] = []
+
+    /// Played events that belong to nothing.
+    var insertions: [Int] = []
+
+    /// True events for which nothing was played.
+    var deletions: [Int] = []
+
+    /// The events that were judged, in the order of their times.
+    let played: [TimedEvent]
+    let reference: [TimedEvent]
+
+    /// Judges events of one kind.
+    ///
+    /// - Throws: `CountsProblem` when so many events are within the window of each other that matching them would take
+    ///   too much memory.
+    init(played: [TimedEvent], reference: [TimedEvent], window: Int) throws(CountsProblem) {
+        self.played = played.sorted()
+        self.reference = reference.sorted()
+        let hasHands = (played + reference).allSatisfy { $0.hand != nil }
+        var open = Open(played: Array(played.indices), reference: Array(reference.indices))
+        truePositives = try match(&open, window) { Key(id: $0.id, hand: hasHands ? $0.hand : nil) }
+        substitutions = try match(&open, window) { Key(id: nil, hand: hasHands ? $0.hand : nil) }
+        var hit: [Key: [Int]] = [:]
+        for pair in truePositives {
+            let event = self.reference[pair.reference]
+            hit[Key(id: event.id, hand: hasHands ? event.hand : nil), default: []].append(event.moment)
+        }
+        for place in open.played {
+            let event = self.played[place]
+            let times = hit[Key(id: event.id, hand: hasHands ? event.hand : nil)] ?? []
+            if Self.isNear(event.moment, times, window) { duplicates.append(place) } else { insertions.append(place) }
+        }
+        deletions = open.reference
+    }
+
+    /// What events must share to be matched.
+    private struct Key: Hashable {
+        var id: NameKey?
+        var hand: Handedness?
+    }
+
+    /// The places of events that are not matched yet, in ascending order.
+    private struct Open {
+        var played: [Int]
+        var reference: [Int]
+    }
+
+    /// Matches the open events that share a key, and closes them.
+    private func match(
+        _ open: inout Open,
+        _ window: Int,
+        _ key: (TimedEvent) -> Key
+    ) throws(CountsProblem) -> [EventMatching.Pair] {
+        var groups: [Key: Open] = [:]
+        for place in open.played {
+            groups[key(played[place]), default: Open(played: [], reference: [])].played.append(place)
+        }
+        for place in open.reference {
+            groups[key(reference[place]), default: Open(played: [], reference: [])].reference.append(place)
+        }
+        var pairs: [EventMatching.Pair] = []
+        for group in groups.values where !group.played.isEmpty && !group.reference.isEmpty {
+            let (times, references) = (
+                group.played.map { played[$0].moment }, group.reference.map { reference[$0].moment }
+            )
+            let count = EventMatching.candidateCount(times, references, window: window)
+            guard count <= Tuning.maximumEventPairs else {
+                throw CountsProblem(
+                    field: "window",
+                    wrong: "\(count) pairs of events within it",
+                    expected: "at most \(Tuning.maximumEventPairs)"
+                )
+            }
+            pairs += EventMatching.pairs(times, references, window: window).map {
+                EventMatching.Pair(played: group.played[$0.played], reference: group.reference[$0.reference])
+            }
+        }
+        let (closedPlayed, closedTruth) = (Set(pairs.map(\.played)), Set(pairs.map(\.reference)))
+        open.played.removeAll { closedPlayed.contains($0) }
+        open.reference.removeAll { closedTruth.contains($0) }
+        return pairs
+    }
+
+    /// Returns a Boolean value that indicates whether a time is within the window of one of some ascending times; O(log
+    /// n).
+    private static func isNear(_ time: Int, _ times: [Int], _ window: Int) -> Bool {
+        var (low, high) = (0, times.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if times[middle] < time - window { low = middle + 1 } else { high = middle }
+        }
+        return low < times.count && times[low] <= time + window
+    }
+}
+
+/// An event with its times in whole microseconds, in which sums are exact and do not depend on their order.
+struct TimedEvent: Comparable {
+    let id: NameKey
+    let hand: Handedness?
+
+    /// The time by which it is matched.
+    let moment: Int
+
+    /// When it was told.
+    let detection: Int
+
+    /// When the movement is thought to have happened, if that is known.
+    let onset: Int?
+
+    /// Takes a played event by the time of it that `moment` names; a true one always by `.onset`.
+    ///
+    /// - Throws: `CountsProblem` for a time that no clock has.
+    init(_ event: Event, by moment: EventMoment) throws(CountsProblem) {
+        id = NameKey(event.id)
+        hand = event.hand
+        detection = try Self.microseconds(event.time, "t")
+        if let time = event.onset { onset = try Self.microseconds(time, "onset") } else { onset = nil }
+        self.moment = moment == .onset ? onset ?? detection : detection
+    }
+
+    /// Events at the same moment have an order too, so that the order of the file leaves no trace.
+    static func < (left: TimedEvent, right: TimedEvent) -> Bool { left.order < right.order }
+
+    private var order: (Int, Int, Int, Int, NameKey) {
+        (moment, detection, onset ?? .min, hand == nil ? 0 : hand == .left ? 1 : 2, id)
+    }
+
+    static func microseconds(_ seconds: Double, _ field: String) throws(CountsProblem) -> Int {
+        guard seconds.magnitude <= Tuning.latestEvent else {
+            throw CountsProblem(field: field, wrong: "\(seconds) seconds", expected: "a time within 10¹⁰ seconds of 0")
+        }
+        return Int((seconds * 1_000_000).rounded())
+    }
+}

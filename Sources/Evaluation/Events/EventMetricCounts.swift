@@ -1,0 +1,215 @@
+// Everything that is counted when events are scored. Filled take by take, then added up; pure.
+
+public import Keypoints
+
+/// Counts of how played events agree with the true ones, which add up: over takes, over workers, over runs.
+///
+/// A tally holds integers only. The order in which takes were counted or tallies were merged, and that of the events in
+/// a take, leave no trace in it.
+///
+/// ```swift
+/// var tally = EventMetricCounts(try EventOptions())
+/// try tally.add(played: played, reference: reference)
+/// print(EventReportTable.text(EventScores(tally)))
+/// ```
+public struct EventMetricCounts: Sendable, Equatable {
+    /// How the run was made.
+    public let options: EventOptions
+
+    /// How many takes were counted.
+    public internal(set) var takes = 0
+
+    /// How long all takes together are, in milliseconds.
+    public internal(set) var milliseconds = 0
+
+    /// Records that could not be read.
+    public internal(set) var badRecords = 0
+
+    /// A sum over the takes that were counted.
+    var digest = ContentDigest()
+
+    /// What tells the takes that were counted from those of other tallies, `nil` where none had events.
+    public var contentMark: String? { digest == ContentDigest() ? nil : digest.text }
+
+    /// The counts of each kind and id.
+    var counts: [EventName: EventCounts] = [:]
+
+    /// Creates a tally that has counted nothing, the neutral element of `merge(_:)`.
+    public init(_ options: EventOptions) { self.options = options }
+
+    /// How many true events of the options' kinds were counted.
+    public var referenceEvents: Int { counts.values.reduce(0) { $0 + $1.referenceEvents } }
+
+    /// How many played events of the options' kinds were counted.
+    public var playedEvents: Int { counts.values.reduce(0) { $0 + $1.playedEvents } }
+
+    /// Counts one take; O(n log n), and for events that crowd within the window O(pairs of them).
+    ///
+    /// - Parameters:
+    ///   - played: what was played, in any order; events of other kinds than the options' are passed over.
+    ///   - reference: what should have been.
+    ///   - seconds: how long the take is; `nil` for the time from the first event of either list to the last, of any
+    ///     kind.
+    /// - Throws: `CountsProblem` for a time that no clock has, for a negative length, for too many events within the
+    ///   window of each other, and when the counts get too large. The tally is then as it was.
+    public mutating func add(
+        played: [Event],
+        reference: [Event],
+        seconds: Double? = nil
+    ) throws(CountsProblem) {
+        var take = EventMetricCounts(options)
+        take.takes = 1
+        take.milliseconds = try Self.milliseconds(seconds, played, reference)
+        for kind in options.kinds {
+            let judgement = try EventJudgement(
+                played: try Self.timed(played, kind, options.moment),
+                reference: try Self.timed(reference, kind, .onset),
+                window: options.windowMicroseconds
+            )
+            take.count(judgement, kind: NameKey(kind))
+        }
+        if !played.isEmpty || !reference.isEmpty { take.digest.add(Self.hash(played, reference).value) }
+        try merge(take)
+    }
+
+    /// A hash of a take's events that does not change with their order.
+    private static func hash(_ played: [Event], _ reference: [Event]) -> ContentHash {
+        var hash = ContentHash()
+        for events in [played, reference] {
+            var digest = ContentDigest()
+            for event in events {
+                var one = ContentHash()
+                one.add(event.time.bitPattern)
+                for text in [event.kind, event.id, event.hand?.rawValue ?? ""] { one.add(text) }
+                digest.add(one.value)
+            }
+            hash.add(digest.text)
+        }
+        return hash
+    }
+
+    /// Counts one record that could not be read.
+    public mutating func addBadRecord() { badRecords += 1 }
+
+    private mutating func count(_ judgement: EventJudgement, kind: NameKey) {
+        func change(_ id: NameKey, _ change: (inout EventCounts) -> Void) {
+            change(&counts[EventName(kind: kind, id: id), default: EventCounts()])
+        }
+        for pair in judgement.truePositives {
+            let (played, reference) = (judgement.played[pair.played], judgement.reference[pair.reference])
+            change(reference.id) {
+                $0.truePositives += 1
+                $0.detection.add(microseconds: played.detection - reference.moment)
+                if let onset = played.onset { $0.onset.add(microseconds: onset - reference.moment) }
+            }
+        }
+        for pair in judgement.substitutions {
+            change(judgement.reference[pair.reference].id) { $0.substituted += 1 }
+            change(judgement.played[pair.played].id) { $0.substitutions += 1 }
+        }
+        for place in judgement.duplicates { change(judgement.played[place].id) { $0.duplicates += 1 } }
+        for place in judgement.insertions { change(judgement.played[place].id) { $0.insertions += 1 } }
+        for place in judgement.deletions { change(judgement.reference[place].id) { $0.deletions += 1 } }
+    }
+
+    private static func timed(
+        _ events: [Event],
+        _ kind: String,
+        _ moment: EventMoment
+    ) throws(CountsProblem) -> [TimedEvent] {
+        var timed: [TimedEvent] = []
+        for event in events where NameKey(event.kind) == NameKey(kind) {
+            timed.append(try TimedEvent(event, by: moment))
+        }
+        return timed
+    }
+
+    private static func milliseconds(
+        _ seconds: Double?,
+        _ played: [Event],
+        _ reference: [Event]
+    ) throws(CountsProblem) -> Int {
+        if let seconds {
+            guard (0...Tuning.latestEvent).contains(seconds) else {
+                throw CountsProblem(field: "seconds", wrong: "\(seconds)", expected: "0 to 10¹⁰")
+            }
+            return Int((seconds * 1000).rounded())
+        }
+        var (first, last) = (Int.max, Int.min)
+        for event in played + reference {
+            let time = try TimedEvent.microseconds(event.time, "t")
+            (first, last) = (min(first, time), max(last, time))
+        }
+        return first > last ? 0 : (last - first + 500) / 1000
+    }
+}
+
+extension EventMetricCounts {
+    /// Adds the counts of another tally; associative, commutative, and an empty tally of the same options is neutral.
+    ///
+    /// - Throws: `CountsProblem` when the two were made with different options, naming both, or when the counts get too
+    ///   large (all together above 2⁵³ − 1). The tally is then as it was.
+    public mutating func merge(_ other: EventMetricCounts) throws(CountsProblem) {
+        if let problem = options.difference(of: other.options) { throw problem }
+        let volume = volume + other.volume
+        guard volume <= Tuning.maximumVolume else {
+            throw CountsProblem(
+                field: "ids",
+                wrong: "\(volume) counts in all",
+                expected: "at most \(Tuning.maximumVolume)"
+            )
+        }
+        takes += other.takes
+        milliseconds += other.milliseconds
+        badRecords += other.badRecords
+        digest.add(other.digest)
+        for (name, more) in other.counts { counts[name, default: EventCounts()].add(more) }
+    }
+
+    /// The sum of all counts.
+    var volume: Int { takes + milliseconds + badRecords + counts.values.reduce(0) { $0 + $1.volume } }
+}
+
+/// What events are counted by.
+struct EventName: Sendable, Hashable, Comparable {
+    var kind: NameKey
+    var id: NameKey
+
+    static func < (left: EventName, right: EventName) -> Bool { (left.kind, left.id) < (right.kind, right.id) }
+}
+
+/// The counts of one kind and id; `EventJudgement` says what each is.
+struct EventCounts: Sendable, Equatable {
+    var truePositives = 0
+    var deletions = 0
+
+    /// True events of this id for which another id was played.
+    var substituted = 0
+
+    /// Played events of this id where another id was true.
+    var substitutions = 0
+    var duplicates = 0
+    var insertions = 0
+
+    /// The errors of the hits' onsets, of those that have one.
+    var onset = EventErrors()
+
+    /// The errors of when the hits were told.
+    var detection = EventErrors()
+
+    var referenceEvents: Int { truePositives + substituted + deletions }
+    var playedEvents: Int { truePositives + substitutions + duplicates + insertions }
+
+    mutating func add(_ other: EventCounts) {
+        truePositives += other.truePositives
+        deletions += other.deletions
+        substituted += other.substituted
+        substitutions += other.substitutions
+        duplicates += other.duplicates
+        insertions += other.insertions
+        onset.add(other.onset)
+        detection.add(other.detection)
+    }
+
+    var volume: Int { referenceEvents + playedEvents + onset.count + detection.count }
+}

@@ -1,0 +1,69 @@
+// A tally as text, for `tactus evaluate --partial`. Read back by another room and TallyFields; pure.
+
+extension MetricCounts {
+    /// The version of the text form.
+    static let textVersion = 2
+
+    /// The tally as compact JSON in one line without a line break at its end.
+    ///
+    /// Equal tallies have equal bytes: groups and labels stand in the order of their bytes, shapes in that of the rule
+    /// book. The seed is a string, as JSON readers lose the last digits of large numbers.
+    package var text: String {
+        let members: [(String, JSONWriter)] = [
+            ("tactus", .string("tally")), ("version", .integer(Self.textVersion)),
+        ]
+        let groups = groups.sorted { $0.key < $1.key }.map { text(of: $0.value, named: $0.key.text) }
+        let counts: [(String, JSONWriter)] = [("digest", .string(digest.text)), ("groups", .list(groups))]
+        return JSONWriter.object(members + options.members + counts).text
+    }
+
+    private func text(of group: GroupCounts, named name: String) -> JSONWriter {
+        .object([
+            ("name", .string(name)),
+            ("badRecords", .integer(group.badRecords)),
+            ("framesWithoutHand", JSONWriter.sorted(group.framesWithoutHand) { .integer($0) }),
+            ("levels", .list(zip(options.drops, group.levels).map { text(of: $1, lost: $0) })),
+        ])
+    }
+
+    private func text(of level: DropoutCounts, lost droppedKeypoints: Int) -> JSONWriter {
+        .object([
+            ("drop", .integer(droppedKeypoints)),
+            ("forced", level.top1.json),
+            ("confirmed", level.confirmed.json),
+            (
+                "others",
+                JSONWriter.sorted(level.others) {
+                    .object([("forced", .integers($0.top1)), ("confirmed", .integers($0.confirmed))])
+                }
+            ),
+            ("unlabelled", .integer(level.unlabelled)),
+            ("ignored", .integer(level.ignored)),
+        ])
+    }
+}
+
+extension MetricOptions {
+    /// The options as members of an object, in both the tally's and the report's text.
+    var members: [(String, JSONWriter)] {
+        [
+            ("rules", .object([("name", .string(rules.name)), ("fingerprint", .string(rules.fingerprint))])),
+            ("shapes", .list(shapes.map { .string($0) })),
+            ("by", .string(grouping?.rawValue ?? "")),
+            ("seed", .string("\(seed)")),
+            ("drops", .integers(drops)),
+        ]
+    }
+}
+
+extension Confusion {
+    /// The matrix as a list of rows, the count of *none* at the end of each.
+    var json: JSONWriter { .list((0..<shapeCount).map { .integers(row($0)) }) }
+}
+
+extension JSONWriter {
+    /// A dictionary as an object, its members in the order of their names' bytes.
+    static func sorted<Value>(_ values: [NameKey: Value], _ json: (Value) -> JSONWriter) -> JSONWriter {
+        .object(values.sorted { $0.key < $1.key }.map { ($0.key.text, json($0.value)) })
+    }
+}

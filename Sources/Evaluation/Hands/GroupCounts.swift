@@ -1,0 +1,113 @@
+// The counts of one group of hands, and of one level of lost points in it. The parts of Tally; pure.
+
+/// The counts of one group: level by level, and of what gave no hand at all.
+struct GroupCounts: Sendable, Equatable {
+    /// One entry for each of the options' drops.
+    var levels: [DropoutCounts]
+
+    /// Frames in which no hand was found, by what should have been seen; "" where that is unknown.
+    var framesWithoutHand: [NameKey: Int] = [:]
+
+    /// Records that could not be read.
+    var badRecords = 0
+
+    init(shapeCount: Int, levelCount: Int) {
+        levels = Array(repeating: DropoutCounts(shapeCount: shapeCount), count: levelCount)
+    }
+
+    mutating func add(_ other: GroupCounts) {
+        for level in levels.indices { levels[level].add(other.levels[level]) }
+        framesWithoutHand.merge(other.framesWithoutHand, uniquingKeysWith: +)
+        badRecords += other.badRecords
+    }
+
+    /// The sum of all counts, for the guard against overflow.
+    var volume: Int {
+        levels.reduce(0) { $0 + $1.volume } + framesWithoutHand.values.reduce(0, +) + badRecords
+    }
+}
+
+extension MetricOptions {
+    /// The counts of a group of which nothing was seen yet.
+    var emptyGroup: GroupCounts { GroupCounts(shapeCount: shapes.count, levelCount: drops.count) }
+}
+
+/// The counts of one group at one number of lost points.
+struct DropoutCounts: Sendable, Equatable {
+    /// What each hand got when possible classifications count as well.
+    var top1: Confusion
+
+    /// What each hand got as a confirmed classification.
+    var confirmed: Confusion
+
+    /// Hands whose label the rule book does not know, by label.
+    var others: [NameKey: OtherTally] = [:]
+
+    /// Hands without a label.
+    var unlabelled = 0
+
+    /// Hands whose label says that they do not count.
+    var ignored = 0
+
+    init(shapeCount: Int) {
+        top1 = Confusion(shapeCount: shapeCount)
+        confirmed = top1
+    }
+
+    mutating func add(reference: Int, top1 answer: Int?, confirmed sure: Int?) {
+        top1[reference, answer] += 1
+        confirmed[reference, sure] += 1
+    }
+
+    mutating func add(other label: String, top1 answer: Int?, confirmed sure: Int?) {
+        let count = top1.shapeCount
+        func change(_ other: inout OtherTally) {
+            other.top1[answer ?? count] += 1
+            other.confirmed[sure ?? count] += 1
+        }
+        change(&others[NameKey(label), default: OtherTally(shapeCount: count)])
+    }
+
+    mutating func add(_ other: DropoutCounts) {
+        top1.add(other.top1)
+        confirmed.add(other.confirmed)
+        others.merge(other.others) { $0.adding($1) }
+        unlabelled += other.unlabelled
+        ignored += other.ignored
+    }
+
+    var volume: Int {
+        top1.total + confirmed.total + others.values.reduce(0) { $0 + $1.volume } + unlabelled + ignored
+    }
+}
+
+/// What the hands of one label that the rule book does not know were taken for.
+struct OtherTally: Sendable, Equatable {
+    /// One count a shape, then that of *none*, possible classifications included.
+    var top1: [Int]
+
+    /// The same for confirmed classifications.
+    var confirmed: [Int]
+
+    init(shapeCount: Int) {
+        top1 = Array(repeating: 0, count: shapeCount + 1)
+        confirmed = top1
+    }
+
+    init(top1: [Int], confirmed: [Int]) {
+        self.top1 = top1
+        self.confirmed = confirmed
+    }
+
+    func adding(_ other: OtherTally) -> OtherTally {
+        OtherTally(
+            top1: zip(top1, other.top1).map { $0 + $1 },
+            confirmed: zip(confirmed, other.confirmed).map { $0 + $1 }
+        )
+    }
+
+    /// The number of hands of the label.
+    var hands: Int { top1.reduce(0, +) }
+
+    var volume: Int { hands + confirmed.reduce(0, +) }
+}

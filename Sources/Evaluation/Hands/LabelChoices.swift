@@ -1,0 +1,78 @@
+// What a user says that labels mean, beyond the rule book. Read from the command line or a file; pure.
+
+import TextLayout
+
+/// Labels with what each stands for: a shape, `other` or `ignored`.
+package struct LabelChoices: Sendable, Equatable {
+    /// The words that labels stand for, by the label as `LabelMap.fold(_:)` spells it.
+    let targets: [String: String]
+
+    /// The labels, as `LabelMap.fold(_:)` spells them.
+    package var labels: Set<String> { Set(targets.keys) }
+
+    /// Reads `LABEL=SHAPE`, with commas or line breaks between; what follows a `#` on a line is a comment.
+    ///
+    /// - Throws: `CountsProblem` for what is no pair, and a label that stands for two things.
+    package init(_ text: String) throws(CountsProblem) {
+        var targets: [String: String] = [:]
+        for line in text.split(whereSeparator: \.isNewline) {
+            let pairs = line.prefix { $0 != "#" }
+            for pair in pairs.split(separator: ",") where !pair.allSatisfy(\.isWhitespace) {
+                guard let sign = pair.lastIndex(of: "=") else { throw Self.problem(String(pair)) }
+                let label = LabelMap.fold(String(pair[..<sign]))
+                let target = Self.trimmed(pair[pair.index(after: sign)...])
+                guard !label.isEmpty, !target.isEmpty else { throw Self.problem(String(pair)) }
+                if let other = targets.updateValue(target, forKey: label), other != target {
+                    throw CountsProblem(field: label, wrong: "\"\(other)\" and \"\(target)\"", expected: "one of them")
+                }
+            }
+        }
+        guard !targets.isEmpty else { throw Self.problem(text) }
+        self.targets = targets
+    }
+
+    /// A fingerprint that changes with what labels mean, made from that of a rule book.
+    package func fingerprint(after rules: String) -> String {
+        var hash = ContentHash()
+        hash.add(rules)
+        for (label, target) in targets.sorted(by: { NameKey($0.key) < NameKey($1.key) }) {
+            hash.add(label)
+            hash.add(LabelMap.fold(target))
+        }
+        var digest = ContentDigest()
+        digest.add(hash.value)
+        return digest.text
+    }
+
+    private static func problem(_ text: String) -> CountsProblem {
+        let shown = clipped(trimmed(text[...]), to: Table.nameWidth)
+        return CountsProblem(field: "", wrong: "\"\(shown)\"", expected: "LABEL=SHAPE, LABEL=other or LABEL=ignored")
+    }
+
+    private static func trimmed(_ text: Substring) -> String {
+        let start = text.drop(while: \.isWhitespace)
+        return String(start.reversed().drop(while: \.isWhitespace).reversed())
+    }
+}
+
+extension LabelMap {
+    /// Takes what a user says about labels for what they mean, whatever they meant before.
+    ///
+    /// - Throws: `CountsProblem` for a shape that is not there.
+    package mutating func take(_ choices: LabelChoices, shapes: [String]) throws(CountsProblem) {
+        for (label, word) in choices.targets.sorted(by: { NameKey($0.key) < NameKey($1.key) }) {
+            switch LabelMap.Target(named: word) {
+            case .shape:
+                guard let shape = shapes.first(where: { Self.fold($0) == Self.fold(word) }) else {
+                    throw CountsProblem(
+                        field: label,
+                        wrong: "\"\(word)\" is not a shape of the rule book",
+                        expected: (shapes + ["other", "ignored"]).joined(separator: ", ")
+                    )
+                }
+                targets[label] = .shape(shape)
+            case let target: targets[label] = target
+            }
+        }
+    }
+}

@@ -1,0 +1,141 @@
+// From the labels of datasets to the shapes of a rule book. Made by the command line, asked for every hand; pure.
+
+/// What each label of a dataset means to a rule book: one of its shapes, something else, or nothing to be counted.
+///
+/// Datasets name the same shape differently (`palm`, `stop`, `stop_inverted` are all *paper* to rock, scissors, paper).
+/// A lookup takes upper and lower case as the same, and `-`, `_` and blanks as well.
+public struct LabelMap: Sendable, Equatable {
+    /// What an alias stands for.
+    public enum Target: Sendable, Hashable {
+        /// A shape of the rule book.
+        case shape(String)
+
+        /// A gesture that the rule book does not know; confirmed classifications on it are wrong.
+        case other
+
+        /// Not to be counted as right or wrong.
+        case ignored
+
+        /// Reads a target as a file spells it: `other`, `ignored`, or else the name of a shape.
+        public init(named name: String) {
+            switch name {
+            case "other": self = .other
+            case "ignored": self = .ignored
+            default: self = .shape(name)
+            }
+        }
+    }
+
+    /// What a hand's label says.
+    public enum Meaning: Sendable, Hashable {
+        /// The hand shows this shape of the rule book.
+        case shape(String)
+
+        /// The hand shows something else; the label as `LabelMap.fold(_:)` spells it.
+        case other(String)
+
+        /// The hand is not to be counted as right or wrong.
+        case ignored
+
+        /// The hand has no label, or an empty one.
+        case unlabelled
+    }
+
+    /// What is known of each label, as `fold(_:)` spells it.
+    var targets: [String: Target] = [:]
+
+    /// Creates a map that knows the shapes by their own names and by the aliases.
+    ///
+    /// - Parameters:
+    ///   - shapes: the names of the rule book's shapes.
+    ///   - aliases: more labels, each with what it stands for.
+    /// - Throws: `CountsProblem` when an alias stands for a shape that is not there, or two names that a lookup takes
+    ///   as the same stand for different things.
+    public init(shapes: [String], aliases: [String: Target] = [:]) throws(CountsProblem) {
+        for shape in shapes { try set(shape, to: .shape(shape)) }
+        for (alias, target) in aliases.sorted(by: { NameKey($0.key) < NameKey($1.key) }) {
+            if case .shape(let shape) = target, !shapes.contains(shape) {
+                throw CountsProblem(
+                    field: "aliases.\(alias)",
+                    wrong: "\"\(shape)\" is not a shape of the rule book",
+                    expected: (shapes + ["other", "ignored"]).joined(separator: ", ")
+                )
+            }
+            try set(alias, to: target)
+        }
+    }
+
+    /// What a hand's label says; a label that the map does not hold is *other*.
+    public func meaning(of label: String?) -> Meaning {
+        guard let label else { return .unlabelled }
+        if let target = targets[label] { return meaning(of: target, spelled: label) }
+        let folded = Self.fold(label)
+        if folded.isEmpty { return .unlabelled }
+        return meaning(of: targets[folded] ?? .other, spelled: folded)
+    }
+
+    /// Returns a Boolean value that indicates whether the map holds a label, in any of its spellings.
+    public func knows(_ label: String) -> Bool { targets[Self.fold(label)] != nil }
+
+    /// The labels that mean a shape, in the order of their bytes.
+    public var labelsOfShapes: [String] {
+        targets.filter { if case .shape = $0.value { true } else { false } }.keys.sorted { NameKey($0) < NameKey($1) }
+    }
+
+    /// The one spelling of all labels that a lookup takes as the same: lower case, `_` for `-` and blanks, none at the
+    /// ends.
+    public static func fold(_ label: String) -> String {
+        var folded = ""
+        var waiting = 0
+        for scalar in label.lowercased().unicodeScalars {
+            if isBlank(scalar) {
+                waiting += 1
+            } else {
+                if !folded.isEmpty { folded += String(repeating: "_", count: waiting) }
+                waiting = 0
+                folded.unicodeScalars.append(scalar)
+            }
+        }
+        return folded
+    }
+
+    private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "-", "_", " ", "\t"..."\r": true
+        default: !scalar.isASCII && scalar.properties.isWhitespace
+        }
+    }
+
+    private func meaning(of target: Target, spelled folded: String) -> Meaning {
+        switch target {
+        case .shape(let shape): .shape(shape)
+        case .other: .other(folded)
+        case .ignored: .ignored
+        }
+    }
+
+    private mutating func set(_ name: String, to target: Target) throws(CountsProblem) {
+        let folded = Self.fold(name)
+        if folded.isEmpty {
+            throw CountsProblem(field: "aliases", wrong: "\"\(name)\"", expected: "a label with a letter or a digit")
+        }
+        if let known = targets[folded], known != target {
+            throw CountsProblem(
+                field: "aliases.\(name)",
+                wrong: "stands for \(target.text)",
+                expected: "\(known.text), as the same name does already"
+            )
+        }
+        targets[folded] = target
+    }
+}
+
+extension LabelMap.Target {
+    fileprivate var text: String {
+        switch self {
+        case .shape(let shape): "the shape \"\(shape)\""
+        case .other: "other"
+        case .ignored: "ignored"
+        }
+    }
+}

@@ -1,0 +1,107 @@
+// Everything that `tactus evaluate` counts. Filled hand by hand, one tally a worker, then added up; pure.
+
+/// Counts of how hands of known truth were read, which add up: over files, over workers, over runs.
+///
+/// A tally holds integers only, by group and by number of points lost. The order in which hands were counted or tallies
+/// were merged leaves no trace in it.
+public struct MetricCounts: Sendable, Equatable {
+    /// How the run was made.
+    public let options: MetricOptions
+
+    /// The counts of each group; without grouping there is only the group "".
+    var groups: [NameKey: GroupCounts] = [:]
+
+    /// A sum over the hands that were noted.
+    var digest = ContentDigest()
+
+    /// What tells the hands that were counted from those of other tallies, `nil` where none was noted.
+    public var contentMark: String? { digest == ContentDigest() ? nil : digest.text }
+
+    /// Creates a tally that has counted nothing, the neutral element of `merge(_:)`.
+    public init(_ options: MetricOptions) { self.options = options }
+
+    /// A Boolean value that indicates whether nothing was counted.
+    public var isEmpty: Bool { groups.isEmpty }
+
+    /// Counts one hand at one number of lost points; O(1).
+    ///
+    /// - Parameters:
+    ///   - meaning: what the hand's label says.
+    ///   - top1: the shape it got when possible classifications count as well, `nil` for none.
+    ///   - confirmed: the shape that was confirmed, `nil` for none.
+    ///   - droppedKeypoints: how many points it had lost, one of the options' drops.
+    ///   - group: its person, source or side; "" where that is unknown, and always without grouping.
+    /// - Precondition: shapes, drop and group are such that the options know them.
+    public mutating func add(
+        _ meaning: LabelMap.Meaning,
+        top1: String?,
+        confirmed: String?,
+        droppedKeypoints: Int = 0,
+        group: String = ""
+    ) {
+        guard let level = options.drops.firstIndex(of: droppedKeypoints) else {
+            preconditionFailure("the options have no level of \(droppedKeypoints) lost points")
+        }
+        let top1 = top1.map(place)
+        let confirmed = confirmed.map(place)
+        switch meaning {
+        case .shape(let shape):
+            let reference = place(of: shape)
+            update(group) { $0.levels[level].add(reference: reference, top1: top1, confirmed: confirmed) }
+        case .other(let label):
+            update(group) { $0.levels[level].add(other: label, top1: top1, confirmed: confirmed) }
+        case .ignored: update(group) { $0.levels[level].ignored += 1 }
+        case .unlabelled: update(group) { $0.levels[level].unlabelled += 1 }
+        }
+    }
+
+    /// Notes that a hand is among those that are counted, whatever the drops; so that the same ones are not counted
+    /// twice without a word when tallies are put together.
+    ///
+    /// - Parameter hash: what the hand is, wherever it stands: not its file, nor its place in it.
+    package mutating func note(_ hash: ContentHash) { digest.add(hash.value) }
+
+    /// Counts one frame in which no hand was found.
+    ///
+    /// - Parameters:
+    ///   - expected: what the frame says should have been seen in it.
+    ///   - group: as for `add(_:top1:confirmed:droppedKeypoints:group:)`.
+    public mutating func addFrameWithoutHand(expected: LabelMap.Meaning = .unlabelled, group: String = "") {
+        let label =
+            switch expected {
+            case .shape(let shape): shape
+            case .other(let label): label
+            case .ignored, .unlabelled: ""
+            }
+        update(group) { $0.framesWithoutHand[NameKey(label), default: 0] += 1 }
+    }
+
+    /// Counts one record that could not be read.
+    ///
+    /// - Parameter group: as for `add(_:top1:confirmed:droppedKeypoints:group:)`.
+    public mutating func addBadRecord(group: String = "") {
+        update(group) { $0.badRecords += 1 }
+    }
+
+    /// How many frames without a hand were counted.
+    public var framesWithoutHand: Int { total.framesWithoutHand.values.reduce(0, +) }
+
+    /// The counts of all groups together.
+    var total: GroupCounts {
+        var total = options.emptyGroup
+        for group in groups.values { total.add(group) }
+        return total
+    }
+
+    private mutating func update(_ group: String, _ change: (inout GroupCounts) -> Void) {
+        precondition(options.grouping != nil || group.isEmpty, "the options have no grouping")
+        change(&groups[NameKey(group), default: options.emptyGroup])
+    }
+
+    private func place(of shape: String) -> Int {
+        guard let place = options.places[shape] else {
+            preconditionFailure("the options have no shape \(shape)")
+        }
+        return place
+    }
+}

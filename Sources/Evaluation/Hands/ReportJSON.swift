@@ -1,0 +1,109 @@
+// The report of `tactus evaluate --json`. Called by the command line with finished scores; pure.
+
+/// Scores as canonical JSON: equal scores have equal bytes, six decimals, `null` for what is undefined.
+public enum ReportJSON {
+    /// The version of the report's form.
+    static let version = 2
+
+    /// The whole report as one line without a line break at its end.
+    ///
+    /// Shares are 0…1. A matrix is a list of rows in the order of `shapes`, and its columns are those of `answers`: the
+    /// same and at the end *none*, hands that got no shape.
+    public static func text(_ scores: Scores) -> String {
+        let head: [(String, JSONWriter)] = [("tactus", .string("scores")), ("version", .integer(version))]
+        let answers = scores.options.shapes + ["none"]
+        let body: [(String, JSONWriter)] = [
+            ("answers", .list(answers.map { .string($0) })),
+            ("total", json(scores.total)),
+            ("groups", .list(scores.groups.map(json))),
+            ("means", .list(scores.means.map(json))),
+        ]
+        return JSONWriter.object(head + scores.options.members + body).text
+    }
+
+    private static func json(_ group: GroupScores) -> JSONWriter {
+        .object([
+            ("name", .optional(group.name)),
+            ("badRecords", .integer(group.badRecords)),
+            ("framesWithoutHand", .object(group.framesWithoutHand.map { ($0.label, .integer($0.frames)) })),
+            ("levels", .list(group.levels.map(json))),
+        ])
+    }
+
+    private static func json(_ level: DropoutScores) -> JSONWriter {
+        let others: [(String, JSONWriter)] = [
+            ("answerRate", json(level.outOfSetAnswered)), ("falseAcceptRate", json(level.falseAcceptRate)),
+            ("labels", .object(level.others.map { ($0.label, json($0)) })),
+        ]
+        return .object([
+            ("droppedKeypoints", .integer(level.droppedKeypoints)),
+            ("hands", .integer(level.known)),
+            ("unlabelled", .integer(level.unlabelled)),
+            ("ignored", .integer(level.ignored)),
+            ("top1", json(level.top1)),
+            ("confirmed", json(level.confirmed)),
+            ("outOfSet", .object(others)),
+        ])
+    }
+
+    private static func json(_ scores: ConfusionScores) -> JSONWriter {
+        .object([
+            ("confusion", scores.confusion.json),
+            ("accuracy", json(scores.accuracy)),
+            ("coverage", json(scores.coverage)),
+            ("selectiveAccuracy", json(scores.selectiveAccuracy)),
+            (
+                "macro",
+                .object([
+                    ("precision", json(scores.macroPrecision)), ("recall", json(scores.macroRecall)),
+                    ("f1", json(scores.macroF1)),
+                    ("excluded", .list(scores.leftOut.map { .string($0.shape) })),
+                ])
+            ),
+            (
+                "micro",
+                .object([
+                    ("precision", .decimal(scores.selectiveAccuracy.value)),
+                    ("recall", .decimal(scores.accuracy.value)),
+                    ("f1", .decimal(scores.microF1)),
+                ])
+            ),
+            ("shapes", .list(scores.shapes.map(json))),
+        ])
+    }
+
+    private static func json(_ score: ShapeScore) -> JSONWriter {
+        .object([
+            ("shape", .string(score.shape)), ("support", .integer(score.support)),
+            ("precision", json(score.precision)), ("recall", json(score.recall)), ("f1", .decimal(score.f1)),
+        ])
+    }
+
+    private static func json(_ other: OutOfSetScore) -> JSONWriter {
+        .object([
+            ("answerRate", json(other.answered)), ("falseAcceptRate", json(other.confirmed)),
+            ("confirmedAs", .integers(other.confirmedAs)),
+        ])
+    }
+
+    private static func json(_ means: GroupMeans) -> JSONWriter {
+        .object([
+            ("droppedKeypoints", .integer(means.droppedKeypoints)), ("accuracy", json(means.accuracy)),
+            ("macroF1", json(means.macroF1)),
+            ("coverage", json(means.coverage)), ("selectiveAccuracy", json(means.selectiveAccuracy)),
+            ("falseAcceptRate", json(means.falseAcceptRate)),
+        ])
+    }
+
+    /// A share with what it is of and its interval.
+    static func json(_ share: Proportion) -> JSONWriter {
+        .object([
+            ("count", .integer(share.count)), ("total", .integer(share.total)), ("value", .decimal(share.value)),
+            ("ci95Low", .decimal(share.interval?.lowerBound)), ("ci95High", .decimal(share.interval?.upperBound)),
+        ])
+    }
+
+    private static func json(_ average: Mean) -> JSONWriter {
+        .object([("mean", .decimal(average.value)), ("n", .integer(average.count))])
+    }
+}

@@ -1,0 +1,61 @@
+// Where bytes go: standard output, a file that is whole or not there, or a recording that grows. Owned by the commands;
+// one thread at a time.
+
+/// Standard output or a file, to be written to.
+package struct ByteSink: ~Copyable {
+    private enum Target {
+        case standardOutput
+        case result(FreshFile)
+        case recording(RecordingWriter)
+    }
+
+    private let target: Target
+
+    private init(_ target: Target) { self.target = target }
+
+    /// Standard output.
+    package static func standardOutput() -> ByteSink { ByteSink(.standardOutput) }
+
+    /// A file of results, which takes its place when it is finished; `-` is standard output.
+    ///
+    /// - Throws: where no file can be written there.
+    package init(path: String) throws(OutputProblem) {
+        self.init(path == "-" ? .standardOutput : .result(try FreshFile(path: path)))
+    }
+
+    /// A recording, whose file is made with the first bytes; `nil` is standard output.
+    ///
+    /// - Throws: where a pipe or device cannot be opened.
+    package init(_ recording: Recording?) throws(OutputProblem) {
+        guard let recording else {
+            self.init(.standardOutput)
+            return
+        }
+        self.init(.recording(try RecordingWriter(recording)))
+    }
+
+    /// Writes all bytes; where a recording takes only some of them, it is left as it was before, without half a record.
+    ///
+    /// - Throws: where not all could be written: a full disk, or a reader that has closed its end of a pipe.
+    package func write(_ bytes: [UInt8]) throws(OutputProblem) {
+        switch target {
+        case .standardOutput: try StandardOutput.write(bytes)
+        case .result(let file): try file.write(bytes)
+        case .recording(let file): try file.write(bytes)
+        }
+    }
+
+    /// Writes a text.
+    package func write(_ text: String) throws(OutputProblem) { try write(Array(text.utf8)) }
+
+    /// Ends the writing: a file of results takes its place, safe on the disk; nothing is written afterwards.
+    ///
+    /// - Throws: where that fails; what stood at the place of results is still there.
+    package func finish() throws(OutputProblem) {
+        switch target {
+        case .standardOutput: break
+        case .result(let file): try file.keep()
+        case .recording(let file): try file.close()
+        }
+    }
+}

@@ -1,0 +1,26 @@
+// A hysteresis band: in at one value, out at another. Used by regions, coefficients, pinches and speeds; pure.
+
+/// A band of values with a threshold to come in and another to go out, so that a value that trembles at one is not many
+/// events (one type for all of them; <doc:Gestures#Overview>).
+public struct HysteresisThresholds: Sendable, Hashable {
+    /// Coming in: at this value or beyond (inclusive).
+    public var enter: Double
+
+    /// Going out: before this value (strict).
+    public var exit: Double
+
+    /// Creates a band; it opens upwards where `enter` is above `exit` or equal to it, downwards where it is below.
+    public init(enter: Double, exit: Double) {
+        self.enter = enter
+        self.exit = exit
+    }
+
+    /// A Boolean value that indicates whether larger values are further in.
+    public var opensUpwards: Bool { enter >= exit }
+
+    /// Returns a Boolean value that indicates whether a value is far enough in to enter.
+    public func isEntered(by value: Double) -> Bool { opensUpwards ? value >= enter : value <= enter }
+
+    /// Returns a Boolean value that indicates whether a value is far enough out to leave.
+    public func isLeft(by value: Double) -> Bool { opensUpwards ? value < exit : value > exit }
+}

@@ -1,0 +1,51 @@
+// Which shape a hand struck with: a vote of its last classifications. One a hand, by HandGestureRecognizer; pure.
+
+import Shapes
+
+/// The classifications on a hand in the last moments, as votes.
+///
+/// A drummer changes the shape between two strokes, on the way up, within a few frames: what was shown for long is then
+/// the shape of the stroke before. The frames of the fall itself say more than any one of them.
+struct MajorityVoteFilter: Sendable, Hashable {
+    private struct Vote: Sendable, Hashable {
+        var shape: HandShape
+        var weight: Double
+        var time: Double
+    }
+
+    private var votes: [Vote] = []
+
+    /// Takes the classification on the hand in the next frame.
+    ///
+    /// - Parameter isBlurred: whether the hand moves so fast that its classification says less.
+    mutating func process(_ classification: ShapeClassification, isBlurred: Bool = false, at time: Double) {
+        votes.removeAll { time - $0.time > Tuning.votingSpan + Tuning.votingDelay + Tuning.timeSlack }
+        guard let shape = classification.shape else { return }
+        let weight = (classification.isConfirmed ? 1 : Tuning.possibleVote) * (isBlurred ? Tuning.blurredVote : 1)
+        votes.append(Vote(shape: shape, weight: weight, time: time))
+    }
+
+    /// The shape with most votes up to a time, newer ones counting for more; of two with the same the newer, `nil` for
+    /// none.
+    ///
+    /// - Parameter onset: when the stroke ends; told ahead, that is still to come, and what was before its fall counts
+    ///   less.
+    func winner(at time: Double, of onset: Double) -> HandShape? {
+        var tally: [(shape: HandShape, sum: Double)] = []
+        let span = max(Tuning.votingSpan + min(time - onset, Tuning.votingDelay), Tuning.leastVoting)
+        for vote in votes.reversed() where time - vote.time <= span + Tuning.timeSlack {
+            let weight = vote.weight * (1 - Tuning.votingFade * (time - vote.time) / span)
+            if let place = tally.firstIndex(where: { $0.shape == vote.shape }) {
+                tally[place].sum += weight
+            } else {
+                tally.append((vote.shape, weight))
+            }
+        }
+        var best = tally.first
+        for entry in tally.dropFirst() where entry.sum > best?.sum ?? 0 { best = entry }
+        return best?.shape
+    }
+
+    /// Forgets everything: another hand comes.
+    mutating func forget() { votes.removeAll(keepingCapacity: true) }
+}

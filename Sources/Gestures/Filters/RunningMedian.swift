@@ -1,0 +1,39 @@
+// The median of the last while. Used for the scale of bodies and the pace of readings; pure.
+
+/// The median of the values of the last so many seconds, or of the last so many values.
+struct RunningMedian: Sendable {
+    private let seconds: Double
+    private let most: Int
+    private var values: [(time: Double, value: Double)] = []
+    private var sorted: [Double] = []
+
+    /// Keeps the values of so many seconds, and at most so many of them.
+    init(seconds: Double = .infinity, most: Int = 256) {
+        self.seconds = seconds
+        self.most = max(most, 1)
+    }
+
+    /// Takes the next value, which must be a number.
+    ///
+    /// - Returns: the median with it; of an even count the mean of the two in the middle.
+    mutating func process(_ value: Double, at time: Double) -> Double {
+        values.append((time, value))
+        sorted.insert(value, at: place(of: value))
+        while let first = values.first, time - first.time > seconds || values.count > most {
+            values.removeFirst()
+            sorted.remove(at: place(of: first.value))
+        }
+        let middle = sorted.count / 2
+        return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+    }
+
+    /// The first place whose value is not below this one.
+    private func place(of value: Double) -> Int {
+        var (low, high) = (0, sorted.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if sorted[middle] < value { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

@@ -1,0 +1,109 @@
+// Which shape a hand shows over time: quick to see a new one, slow to let one go. One a hand, by GestureRecognizer;
+// pure.
+
+package import Shapes
+
+/// Follows which shape a hand shows.
+///
+/// A shape is shown when its evidence has lasted: a short while where a classification of it was confirmed, longer
+/// where it was only ever possible. It stays shown until it has been gone for a while, or another is shown; a single
+/// odd classification is neither the end of one shape nor the start of another.
+package struct ShapeDebouncer: Sendable, Hashable {
+    /// A shape that is now shown.
+    package struct Change: Sendable, Hashable {
+        /// The shape.
+        package var shape: HandShape
+
+        /// The time of the classification that decided it, in seconds.
+        package var time: Double
+
+        /// The time of the first classification that spoke for it, in seconds.
+        package var onset: Double
+
+        /// A Boolean value that indicates whether one of the classifications was confirmed.
+        package var isConfirmed: Bool
+    }
+
+    /// The shape that is shown, `nil` for none.
+    package var shown: HandShape? { current?.shape }
+
+    /// The change that began the shape that is shown.
+    package private(set) var current: Change?
+
+    private var candidate: Candidate?
+    private var lastSeen = -Double.infinity
+    private var lastSure: HandShape?
+
+    /// A shape that may be coming.
+    private struct Candidate: Sendable, Hashable {
+        var shape: HandShape
+        var onset: Double
+        var last: Double
+        var confirmed: Double?
+    }
+
+    /// Creates a watch that has seen nothing.
+    package init() {}
+
+    /// Takes the classification on the hand in the next frame; for a frame without the hand it need not be called.
+    ///
+    /// - Parameters:
+    ///   - classification: what the rule book says.
+    ///   - isBlurred: whether the hand moves so fast that its classification says nothing: what it showed and was about
+    ///     to show stays as it is.
+    ///   - time: the frame's time in seconds, later than the one before.
+    /// - Returns: the shape that is shown from now on, `nil` where nothing has begun.
+    package mutating func process(_ classification: ShapeClassification, isBlurred: Bool = false, at time: Double)
+        -> Change?
+    {
+        guard !isBlurred else {
+            forget(at: time)
+            if current != nil { lastSeen = time }
+            candidate?.last = time
+            return nil
+        }
+        return process(classification.shape, isConfirmed: classification.isConfirmed, at: time)
+    }
+
+    /// Takes the shape of a classification, `nil` for none, and whether it is confirmed.
+    package mutating func process(_ shape: HandShape?, isConfirmed: Bool, at time: Double) -> Change? {
+        forget(at: time)
+        guard let shape else {
+            candidate = nil
+            return nil
+        }
+        if shape == current?.shape {
+            lastSeen = time
+            candidate = nil
+            return nil
+        }
+        var next = Candidate(shape: shape, onset: time, last: time, confirmed: nil)
+        if let candidate, candidate.shape == shape { next = candidate }
+        next.last = time
+        if isConfirmed, next.confirmed == nil { next.confirmed = time }
+        candidate = next
+        guard hasLasted(next, at: time) else { return nil }
+        let change = Change(shape: shape, time: time, onset: next.onset, isConfirmed: next.confirmed != nil)
+        (current, lastSure, lastSeen, candidate) = (change, shape, time, nil)
+        return change
+    }
+
+    /// The last shape that was sure, not the one that the hand seems to have while a movement blurs it.
+    ///
+    /// - Parameter time: now, in seconds; a shape that was not seen for `Tuning.shapeMemory` is forgotten.
+    package func sure(at time: Double) -> HandShape? {
+        time - lastSeen <= Tuning.shapeMemory + Tuning.timeSlack ? lastSure : nil
+    }
+
+    /// Lets go what has been gone for too long.
+    mutating func forget(at time: Double) {
+        if current != nil, time - lastSeen >= Tuning.release - Tuning.timeSlack { current = nil }
+        if let last = candidate?.last, time - last > Tuning.gap + Tuning.timeSlack { candidate = nil }
+    }
+
+    private func hasLasted(_ candidate: Candidate, at time: Double) -> Bool {
+        let now = time + Tuning.timeSlack
+        if let confirmed = candidate.confirmed, now - confirmed >= Tuning.attackConfirmed { return true }
+        return now - candidate.onset >= Tuning.attackPossible
+    }
+}

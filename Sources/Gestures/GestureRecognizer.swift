@@ -1,0 +1,184 @@
+// Frames in, gestures out: the door of this target; pure.
+//
+// frame → tracks of hands, classifications, the body's frame → one HandGestureRecognizer a side → coefficients →
+// impacts → gestures
+
+public import Keypoints
+public import Shapes
+
+/// Watches frames for the gestures that some triggers wait for.
+///
+/// A pure function of the frames so far: no clock is read, and the same frames give the same gestures. What two things
+/// do in one frame comes in a fixed order: the left hand, the right hand, the face, then held devices (<doc:Gestures>).
+public struct GestureRecognizer: Sendable {
+    /// What is watched for.
+    public let options: GestureOptions
+
+    private let needs: GestureNeeds
+    private let watchesHands: Bool
+    private let watchesBodies: Bool
+    private var clock = StreamClock()
+    private var classifier: Classifier?
+    private var tracks: HandTracks
+    private var body: BodyFrame
+    private var left: HandGestureRecognizer
+    private var right: HandGestureRecognizer
+    private var coefficients: BlendshapeDetector
+    private var impacts: ImpactRecognizer
+    private var hasSeenHands = false
+    private var seen: Set<Handedness> = []
+    private var delay: Double?
+    private var ignoredBefore = 0
+
+    /// Creates a watch that has seen nothing.
+    public init(_ options: GestureOptions) {
+        self.options = options
+        needs = options.needs
+        let hasImageRegions = options.regions.contains { $0.space == .image }
+        let hasBodyRegions = options.regions.contains { $0.space == .body }
+        watchesHands =
+            needs.strikes || needs.shapes || needs.pinches || needs.releases
+            || (needs.watchesRegions && hasImageRegions)
+        watchesBodies = needs.strikes || (needs.watchesRegions && hasBodyRegions)
+        classifier = needs.shapes ? options.book.map { Classifier($0) } : nil
+        tracks = HandTracks(gap: options.gap, isByPosition: options.handednessByPosition)
+        body = Self.bodyFrame(options)
+        left = HandGestureRecognizer(.left, options)
+        right = HandGestureRecognizer(.right, options)
+        coefficients = BlendshapeDetector(options.triggers)
+        impacts = ImpactRecognizer(
+            options.triggers,
+            profile: options.impactProfile,
+            includesGravity: options.motionsIncludeGravity
+        )
+    }
+
+    /// Takes the next frame.
+    ///
+    /// A frame without a time, or whose time does not go on from the last one's, is dropped and counted; each held
+    /// device has a time of its own. A clock that was set anew is followed, and all begins anew with it
+    /// (`StreamClock`).
+    ///
+    /// - Returns: what was done, in the fixed order.
+    public mutating func process(_ frame: Frame) -> [Gesture] {
+        var gestures: [Gesture] = []
+        let isReading = !frame.motions.isEmpty
+        let isSight = !isReading || !frame.hands.isEmpty || !frame.bodies.isEmpty || !frame.faces.isEmpty
+        if isSight, let time = clock.process(frame.time) {
+            if clock.hasRestarted { forget() }
+            see(frame, at: time, &gestures)
+        }
+        for motion in frame.motions {
+            if let gesture = impacts.process(motion, at: frame.time) { gestures.append(gesture) }
+        }
+        return gestures
+    }
+
+    /// Takes one reading of a held device.
+    ///
+    /// - Parameters:
+    ///   - motion: the reading.
+    ///   - time: when it was made, in seconds.
+    /// - Returns: the hit, if it decided one.
+    public mutating func process(_ motion: AccelerometerSample, at time: Double) -> Gesture? {
+        impacts.process(motion, at: time)
+    }
+
+    /// Tells strikes ahead by this delay from now on, in seconds, where they are told so
+    /// (`OnsetTiming.latencyCompensated`).
+    public mutating func setLatencyCompensation(_ seconds: Double) {
+        delay = seconds
+        left.setLatencyCompensation(seconds)
+        right.setLatencyCompensation(seconds)
+    }
+
+    /// How many records were dropped because their time was missing or did not go forward.
+    public var droppedCount: Int { clock.droppedCount + impacts.droppedCount }
+
+    /// How many hands were left out because two were followed already, or too little of them was seen.
+    public var ignoredHandCount: Int { ignoredBefore + tracks.ignoredCount }
+
+    /// How many readings were of devices that no trigger names (<doc:Formats#OSC-messages-received>).
+    public var unknownDeviceCount: Int { impacts.strangerCount }
+
+    /// How many coefficients lay beyond 0…1 and were clamped (<doc:Gestures#Faces>).
+    public var clampedCount: Int { coefficients.clampedCount }
+
+    /// What is wrong with the rates of held devices, by device (<doc:Gestures#Accelerometers-and-impacts>).
+    public var rateWarnings: [String: RateWarning] { impacts.rateWarnings }
+
+    /// Some of the devices in records that no trigger names.
+    public var unknownDevices: [String] { impacts.strangers }
+
+    /// A Boolean value that indicates whether anything is watched for that a camera sees.
+    public var isLooking: Bool { watchesHands || watchesBodies || !coefficients.isEmpty }
+
+    /// Returns a Boolean value that indicates whether a hand, or the wrist that stands for it, was seen in the last
+    /// frame.
+    public func isSeen(_ side: Handedness) -> Bool { seen.contains(side) }
+
+    /// The shape that a hand shows.
+    public func shape(of side: Handedness) -> HandShape? { side == .left ? left.shapes.shown : right.shapes.shown }
+
+    /// The regions that a hand is in, in the order of the kit.
+    public func regions(of side: Handedness) -> [String] { side == .left ? left.regions : right.regions }
+
+    /// The clock was set anew: how long ago anything was is not known any more.
+    private mutating func forget() {
+        ignoredBefore += tracks.ignoredCount
+        tracks = HandTracks(gap: options.gap, isByPosition: options.handednessByPosition)
+        body = Self.bodyFrame(options)
+        left = HandGestureRecognizer(.left, options)
+        right = HandGestureRecognizer(.right, options)
+        if let delay { setLatencyCompensation(delay) }
+    }
+
+    private static func bodyFrame(_ options: GestureOptions) -> BodyFrame {
+        BodyFrame(
+            scale: options.bodyScale,
+            isToRight: options.isXToRight,
+            confidenceFloor: options.confidenceFloor
+        )
+    }
+
+    private mutating func see(_ record: Frame, at time: Double, _ gestures: inout [Gesture]) {
+        var frame = record
+        frame.unmirror()
+        let nothing = HandObservation(aspect: frame.likelyAspect, isMirrored: record.isMirrored == true)
+        var sights = (left: nothing, right: nothing)
+        if watchesHands { findHands(in: frame, at: time, &sights) }
+        if watchesBodies {
+            let wrists = body.process(frame.bodies.first, in: frame, at: time)
+            (sights.left.wrist, sights.right.wrist) = (wrists.left, wrists.right)
+        }
+        seen = []
+        if sights.left.hand != nil || sights.left.wrist != nil { seen.insert(.left) }
+        if sights.right.hand != nil || sights.right.wrist != nil { seen.insert(.right) }
+        sights.left.isWristHand = !hasSeenHands
+        sights.right.isWristHand = !hasSeenHands
+        gestures += left.process(sights.left, at: time)
+        gestures += right.process(sights.right, at: time)
+        if !coefficients.isEmpty {
+            for risen in coefficients.process(frame.faces.first) {
+                let why = "\(risen.coefficient) rose to \(risen.value.short)"
+                gestures.append(Gesture(time: time, kind: .rose(coefficient: risen.coefficient), why: why))
+            }
+        }
+    }
+
+    private mutating func findHands(
+        in frame: Frame,
+        at time: Double,
+        _ sights: inout (left: HandObservation, right: HandObservation)
+    ) {
+        for hand in tracks.process(frame, at: time) {
+            hasSeenHands = true
+            let points = frame.hands[hand.index].points
+            var sight = hand.side == .left ? sights.left : sights.right
+            (sight.hand, sight.points) = (hand, points)
+            let view = CaptureContext(side: hand.side, aspect: frame.aspect, isMirrored: frame.isMirrored)
+            if let classification = classifier?.classify(points, view) { sight.classification = classification }
+            if hand.side == .left { sights.left = sight } else { sights.right = sight }
+        }
+    }
+}

@@ -1,0 +1,107 @@
+// Where the hands are in the body's own frame. Owned by GestureRecognizer, called once a frame; pure.
+
+package import Keypoints
+import RealModule
+
+/// What a unit of the body's frame is.
+public enum BodyScale: Sendable, Hashable {
+    /// A metre, where the source measures in metres; else as `torso`.
+    case metres
+
+    /// Twice the way from the middle of the shoulders to the middle of the hips, about a metre for an adult.
+    case torso
+
+    /// So many of the source's own units: metres, or heights of the image; above 0.
+    case number(Double)
+}
+
+/// Finds the wrists of a body in its own frame: origin between the hips, x to the performer's left, y up.
+package struct BodyFrame: Sendable {
+    /// What a unit is.
+    package let scale: BodyScale
+
+    /// A Boolean value that indicates whether x goes to the performer's right instead, as in the seed's figure
+    /// (<doc:Gestures#Bodies>).
+    package let isToRight: Bool
+
+    private let confidenceFloor: Float
+    private var torsos: RunningMedian
+
+    /// Creates a frame that has seen nothing.
+    ///
+    /// - Parameter confidenceFloor: a point whose confidence is known and not above this is not there.
+    package init(
+        scale: BodyScale = .metres,
+        isToRight: Bool = false,
+        confidenceFloor: Float = Tuning.confidenceFloor
+    ) {
+        self.scale = scale
+        self.isToRight = isToRight
+        self.confidenceFloor = confidenceFloor
+        torsos = RunningMedian(seconds: Tuning.torsoSpan)
+    }
+
+    /// Takes the first body of the next frame (<doc:Formats#Several-hands-and-bodies>).
+    ///
+    /// - Parameters:
+    ///   - body: the body, `nil` where none was seen.
+    ///   - frame: the frame, for the image's aspect and mirroring.
+    ///   - time: the frame's time in seconds.
+    /// - Returns: the wrists, each `nil` where it was not seen, is a fault (`Tuning.outlier`), or the unit is unknown.
+    package mutating func process(
+        _ body: Body?,
+        in frame: Frame,
+        at time: Double
+    ) -> (left: SIMD2<Double>?, right: SIMD2<Double>?) {
+        guard var body else { return (nil, nil) }
+        body.points = body.points.filter { ($0.value.confidence ?? 1) > confidenceFloor }
+        guard let unit = unit(of: body, in: frame, at: time) else { return (nil, nil) }
+        // Metres are in the body's own frame already, from the hips.
+        guard let origin = body.unit == .metre ? .zero : body.hips(in: frame) else { return (nil, nil) }
+        func wrist(_ joint: BodyJoint) -> SIMD2<Double>? {
+            guard let place = body.place(of: joint, in: frame) else { return nil }
+            var position = (place - origin) / unit
+            if isToRight { position.x = -position.x }
+            let isFault = abs(position.x) > Tuning.outlier || abs(position.y) > Tuning.outlier
+            return isFault ? nil : position
+        }
+        return (wrist(.leftWrist), wrist(.rightWrist))
+    }
+
+    /// How long a unit is in the source's own.
+    private mutating func unit(of body: Body, in frame: Frame, at time: Double) -> Double? {
+        switch scale {
+        case .number(let units): return units > 0 && units.isFinite ? units : nil
+        case .metres where body.unit == .metre: return 1
+        case .metres, .torso:
+            guard let hips = body.hips(in: frame), let shoulders = body.shoulders(in: frame) else { return nil }
+            let torso = Double.hypot(shoulders.x - hips.x, shoulders.y - hips.y)
+            guard torso > 0 else { return nil }
+            return torsos.process(torso, at: time) * Tuning.unitInTorsos
+        }
+    }
+}
+
+extension Body {
+    /// A joint's place: metres as they are, or heights of the image with x to the performer's left and y up.
+    fileprivate func place(of joint: BodyJoint, in frame: Frame) -> SIMD2<Double>? {
+        guard let point = points[joint], point.x.isFinite, point.y.isFinite else { return nil }
+        let (x, y) = (point.x.decimal, point.y.decimal)
+        guard unit == .image else { return SIMD2(x, y) }
+        // Seen from the front, the performer's left is on the right of the image.
+        return SIMD2((frame.isMirrored == true ? 1 - x : x) * Double(frame.likelyAspect), 1 - y)
+    }
+
+    fileprivate func hips(in frame: Frame) -> SIMD2<Double>? {
+        middle(.leftHip, .rightHip, in: frame) ?? place(of: .midHip, in: frame) ?? place(of: .root, in: frame)
+    }
+
+    fileprivate func shoulders(in frame: Frame) -> SIMD2<Double>? {
+        middle(.leftShoulder, .rightShoulder, in: frame) ?? place(of: .neck, in: frame)
+    }
+
+    private func middle(_ a: BodyJoint, _ b: BodyJoint, in frame: Frame) -> SIMD2<Double>? {
+        guard let a = place(of: a, in: frame), let b = place(of: b, in: frame) else { return nil }
+        return (a + b) / 2
+    }
+}

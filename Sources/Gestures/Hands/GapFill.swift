@@ -1,0 +1,101 @@
+// The way of a hand over the few frames in which it was not seen, once it is seen again. One a hand, by
+// HandGestureRecognizer; pure.
+
+import Keypoints
+
+/// Fills short gaps in the way of a hand, once it is back, with the way from where it was to where it is.
+///
+/// A camera blurs a hand that falls fast, and a keypoint model then misses it in the middle of its stroke. What it did
+/// there is known when it is back: the samples of the gap are then all taken at once. The way is straight and even;
+/// only a hand that fell faster than that when it was last seen went on as fast, and one that can but have struck fell
+/// no longer than strokes do; both have rested since they came down. A hand that is back where it was has a gap without
+/// movement, in which nothing is struck.
+struct GapFill: Sendable {
+    /// Where a hand's palm was, and when.
+    struct Step: Sendable {
+        var sample: StrikeSample
+        var time: Double
+    }
+
+    /// The last sample that was seen, and how fast the hand then fell, in image heights a second.
+    private var last: Step?
+    private var fall = 0.0
+
+    /// The times of the frames without the hand since.
+    private var missed: [Double] = []
+
+    /// Takes the hand of the next frame.
+    ///
+    /// - Parameters:
+    ///   - sample: the hand's palm, `nil` where it was not seen.
+    ///   - time: the frame's time in seconds, later than the one before.
+    /// - Returns: the samples to look at now: those of a gap that has just ended, and the one given; none without one.
+    mutating func process(_ sample: StrikeSample?, at time: Double) -> [Step] {
+        if let last, time - last.time > Tuning.filledGap + Tuning.timeSlack { forget() }
+        guard let sample else {
+            if last != nil { missed.append(time) }
+            return []
+        }
+        let now = Step(sample: sample, time: time)
+        let filled = filled(until: now)
+        fall = last.flatMap { Self.fall(from: $0, to: now) } ?? 0
+        (last, missed) = (now, [])
+        return filled + [now]
+    }
+
+    /// Returns a Boolean value that indicates whether the hand was seen longer ago than so many seconds, but not longer
+    /// than a gap may last.
+    func isOpen(for seconds: Double, at time: Double) -> Bool {
+        guard let last else { return false }
+        let passed = time - last.time
+        return passed > seconds + Tuning.timeSlack && passed <= Tuning.filledGap + Tuning.timeSlack
+    }
+
+    /// Forgets where the hand was.
+    mutating func forget() { (last, fall, missed) = (nil, 0, []) }
+
+    /// The samples of the gap that ends now.
+    private func filled(until now: Step) -> [Step] {
+        guard let last, !missed.isEmpty, let way = now.sample.drop(from: last.sample) else { return [] }
+        let passed = now.time - last.time
+        // In shares of the whole way a second.
+        var pace = 1 / passed
+        if way > 0 { pace = max(pace, fall / way) }
+        if way / passed >= Tuning.singleStrike.speed.least * now.sample.palm {
+            pace = max(pace, 1 / Tuning.blurredFall)
+        }
+        return missed.map { time in
+            let share = min(pace * (time - last.time), 1)
+            return Step(sample: last.sample.moved(to: now.sample, by: share), time: time)
+        }
+    }
+
+    /// How fast a hand fell from one sample to the next, in image heights a second; `nil` where that is too long ago.
+    private static func fall(from last: Step, to now: Step) -> Double? {
+        let passed = now.time - last.time
+        guard passed <= Tuning.fallSpan, let way = now.sample.drop(from: last.sample) else { return nil }
+        return way / passed
+    }
+}
+
+extension StrikeSample {
+    /// How far a palm came down since another sample, by the points of both, in the samples' unit; `nil` without any.
+    fileprivate func drop(from other: StrikeSample) -> Double? {
+        var (sum, seen) = (0.0, 0.0)
+        for index in 0..<Self.count {
+            let way = points[index].y - other.points[index].y
+            guard !way.isNaN else { continue }
+            sum += way
+            seen += 1
+        }
+        return seen > 0 ? sum / seen : nil
+    }
+
+    /// A palm on the straight way to another, 0 here and 1 there, with the points that both have.
+    fileprivate func moved(to other: StrikeSample, by share: Double) -> StrikeSample {
+        var sample = self
+        for index in 0..<Self.count { sample.points[index] += (other.points[index] - points[index]) * share }
+        sample.palm += (other.palm - palm) * share
+        return sample
+    }
+}

@@ -1,0 +1,239 @@
+// All detectors of one hand, and what they find as gestures. Two, one a side, owned by GestureRecognizer; pure.
+
+import Keypoints
+import Shapes
+
+/// What is known of one hand in a frame.
+struct HandObservation {
+    /// Width over height of the image.
+    let aspect: Float
+
+    /// A Boolean value that indicates whether the record is mirrored; the points are not any more.
+    let isMirrored: Bool
+
+    /// The hand as it is followed, `nil` where it was not seen.
+    var hand: TrackedHand?
+
+    /// Its points.
+    var points = HandLandmarks()
+
+    /// What the rule book says of it.
+    var classification = ShapeClassification.none
+
+    /// The body's wrist in the body's frame, `nil` where it was not seen.
+    var wrist: SIMD2<Double>?
+
+    /// A Boolean value that indicates whether the wrist stands for the hand, as the source gives no hands.
+    var isWristHand = false
+
+    init(aspect: Float, isMirrored: Bool) {
+        self.aspect = aspect
+        self.isMirrored = isMirrored
+    }
+
+    /// The hand's place in the image as the player sees it in a mirror: x from the left, y up.
+    var placeInMirror: SIMD2<Double>? { hand.map { SIMD2(1 - $0.centre.x / Double(aspect), 1 - $0.centre.y) } }
+
+    /// The hand's place in the image of the record.
+    var placeInRecord: SIMD2<Float>? {
+        hand.map { hand in
+            let x = Float(hand.centre.x) / aspect
+            return SIMD2(isMirrored ? 1 - x : x, Float(hand.centre.y))
+        }
+    }
+}
+
+/// Watches one hand.
+struct HandGestureRecognizer: Sendable {
+    let side: Handedness
+
+    private(set) var shapes = ShapeDebouncer()
+    private var votes = MajorityVoteFilter()
+    private var holds: HoldDetector
+    private var body: RegionMachine
+    private var image: RegionMachine
+    private var pinch: PinchDetector
+    private var gap = GapFill()
+    private var strikes: StrikeDetector
+    private var holdEnd = HoldEnd()
+    private var delay: Double?
+    private var track: Int?
+    private var place: (centre: SIMD2<Double>, time: Double)?
+
+    private let options: GestureOptions
+    private let needs: GestureNeeds
+
+    init(_ side: Handedness, _ options: GestureOptions) {
+        self.side = side
+        self.options = options
+        needs = options.needs
+        holds = HoldDetector(options.triggers, for: side)
+        func machine(_ space: RegionSpace) -> RegionMachine {
+            let regions = options.regions.filter { $0.space == space && $0.hands.contains(side) }
+            return RegionMachine(regions, profile: options.regionProfile, gap: options.gap)
+        }
+        body = machine(.body)
+        image = machine(.image)
+        pinch = Self.newPinch(options)
+        strikes = StrikeDetector(timing: options.strikes)
+    }
+
+    /// The regions that the hand is in, in the order of the kit.
+    var regions: [String] {
+        guard let inBody = body.current else { return image.current.map { [$0.name] } ?? [] }
+        guard let inImage = image.current else { return [inBody.name] }
+        let isBodyFirst = options.regions.first { $0 == inBody || $0 == inImage } == inBody
+        return isBodyFirst ? [inBody.name, inImage.name] : [inImage.name, inBody.name]
+    }
+
+    /// Takes what is known of the hand in the next frame.
+    ///
+    /// - Returns: entries, strikes, shapes, pinches, in this order.
+    mutating func process(_ sight: HandObservation, at time: Double) -> [Gesture] {
+        if let hand = sight.hand, hand.track != track {
+            if track != nil { forget(at: time) }
+            track = hand.track
+        }
+        var gestures: [Gesture] = []
+        if needs.watchesRegions { takeRegions(sight, at: time, &gestures) }
+        if needs.shapes, let hand = sight.hand {
+            let isBlurred = speed(of: hand, at: time) > Tuning.blurSpeed
+            votes.process(sight.classification, isBlurred: isBlurred, at: time)
+            _ = shapes.process(sight.classification, isBlurred: isBlurred, at: time)
+        }
+        if needs.strikes {
+            if let hand = sight.hand { holdEnd.process(hand.centre, palm: hand.palm, regions: regions, at: time) }
+            takeStrike(sight, at: time, &gestures)
+        }
+        if !holds.isEmpty, sight.hand != nil { takeHolds(sight, at: time, &gestures) }
+        if needs.pinches || needs.releases { takePinch(sight, at: time, &gestures) }
+        return gestures
+    }
+
+    /// How fast the hand is since it was last seen, in palm lengths per second; 0 for one that was not seen before.
+    private mutating func speed(of hand: TrackedHand, at time: Double) -> Double {
+        defer { place = (hand.centre, time) }
+        guard let place else { return 0 }
+        let way = hand.centre - place.centre
+        return (way * way).sum().squareRoot() / (hand.palm * (time - place.time))
+    }
+
+    /// Another hand is now the one of this side: what its place and its way were says nothing of this one.
+    private mutating func forget(at time: Double) {
+        place = nil
+        votes.forget()
+        image.forget()
+        pinch = Self.newPinch(options)
+        // One that comes back a little later than a track waits for it is the same, as far as its way goes.
+        guard !gap.isOpen(for: options.gap, at: time) else { return }
+        gap.forget()
+        strikes = StrikeDetector(timing: options.strikes)
+        if let delay { strikes.setLatencyCompensation(delay) }
+    }
+
+    /// Tells strikes ahead by this delay from now on, where they are told so.
+    mutating func setLatencyCompensation(_ seconds: Double) {
+        delay = seconds
+        strikes.setLatencyCompensation(seconds)
+    }
+
+    private static func newPinch(_ options: GestureOptions) -> PinchDetector {
+        PinchDetector(exitFactor: options.pinchExitFactor, isCompatible: options.usesLegacyPinchStroke)
+    }
+
+    private func gesture(
+        _ kind: GestureKind,
+        _ sight: HandObservation,
+        at time: Double,
+        onset: Double? = nil,
+        shape: HandShape? = nil,
+        velocity: Float = Tuning.velocity,
+        why: String
+    ) -> Gesture {
+        Gesture(
+            time: time,
+            onset: onset,
+            kind: kind,
+            hand: side,
+            shape: shape ?? shapes.sure(at: time),
+            regions: regions,
+            velocity: velocity,
+            position: sight.placeInRecord,
+            why: why
+        )
+    }
+
+    private mutating func takeRegions(_ sight: HandObservation, at time: Double, _ gestures: inout [Gesture]) {
+        if let wrist = sight.wrist, let entry = body.process(wrist, at: time) {
+            tell(entry, at: wrist, speeds: Tuning.bodySpeeds, sight, time, &gestures)
+        }
+        if let place = sight.placeInMirror, let entry = image.process(place, at: time) {
+            tell(entry, at: place, speeds: Tuning.imageSpeeds, sight, time, &gestures)
+        }
+    }
+
+    private func tell(
+        _ entry: RegionMachine.Entry,
+        at place: SIMD2<Double>,
+        speeds: ClosedRange<Double>,
+        _ sight: HandObservation,
+        _ time: Double,
+        _ gestures: inout [Gesture]
+    ) {
+        guard needs.entries.contains(entry.region) else { return }
+        let hardness = options.velocity == .speed ? velocity(of: entry.speed, in: speeds) : Tuning.velocity
+        let why = "came into \(entry.region) at x \(place.x.short), y \(place.y.short)"
+        gestures.append(gesture(.entered(region: entry.region), sight, at: time, velocity: hardness, why: why))
+    }
+
+    private mutating func takeStrike(_ sight: HandObservation, at time: Double, _ gestures: inout [Gesture]) {
+        var sample: StrikeSample?
+        if let hand = sight.hand {
+            // Below the image's edge a hand's place is a guess, and an arm that drops out of it strikes nothing.
+            if hand.centre.y < 1 { sample = StrikeSample(sight.points, aspect: sight.aspect) }
+        } else if sight.isWristHand, let wrist = sight.wrist {
+            sample = StrikeSample(position: SIMD2(wrist.x, -wrist.y), palm: Tuning.palmOfBody)
+        }
+        for step in gap.process(sample, at: time) {
+            guard let strike = strikes.process(step.sample, at: step.time), !holdEnd.hides(strike.onset) else {
+                continue
+            }
+            holds.restart(at: time)
+            gestures.append(
+                gesture(
+                    .struck,
+                    sight,
+                    at: time,
+                    onset: strike.onset,
+                    shape: votes.winner(at: time, of: strike.onset),
+                    velocity: strike.velocity,
+                    why: strike.why
+                )
+            )
+        }
+    }
+
+    private mutating func takeHolds(_ sight: HandObservation, at time: Double, _ gestures: inout [Gesture]) {
+        for held in holds.process(shapes.current, regions: regions, at: time) {
+            if held.seconds > 0, let region = held.region { holdEnd.begin(in: region) }
+            let certainty = shapes.current?.isConfirmed == true ? "confirmed" : "possible"
+            let why = "\(held.shape) \(certainty), shown for \((time - held.onset).short) s"
+            let kind = GestureKind.shown(held.shape, seconds: held.seconds)
+            gestures.append(gesture(kind, sight, at: time, onset: held.onset, why: why))
+        }
+    }
+
+    private mutating func takePinch(_ sight: HandObservation, at time: Double, _ gestures: inout [Gesture]) {
+        let pair =
+            sight.hand == nil
+            ? nil : PinchPair(sight.points, aspect: sight.aspect, near: options.pinchDistance)
+        let step = pinch.process(pair, at: time)
+        let onset = pinch.evidenceSince
+        if step.isPinch, needs.pinches {
+            gestures.append(gesture(.pinched, sight, at: time, onset: onset, why: "thumb and index together"))
+        }
+        if step.isRelease, needs.releases {
+            gestures.append(gesture(.released, sight, at: time, onset: onset, why: "thumb and index apart"))
+        }
+    }
+}

@@ -1,0 +1,61 @@
+// One hand followed over time: where it was last, and what its labels say of its side. Owned by HandTracks; pure.
+
+import Keypoints
+import RealModule
+
+/// A followed hand.
+struct HandTrack: Sendable {
+    /// The number of the track; no two have the same.
+    let id: Int
+
+    /// The side it is taken for.
+    var side: Handedness
+
+    /// Where it was last seen, and when.
+    private(set) var sight: PalmObservation
+    private(set) var lastSeen: Double
+
+    /// What the labels of the last while weigh for each side; older ones fade.
+    private var votes = (left: 0.0, right: 0.0)
+
+    init(id: Int, side: Handedness, sight: PalmObservation, at time: Double) {
+        self.id = id
+        self.side = side
+        self.sight = sight
+        lastSeen = time
+    }
+
+    /// How much more the labels weigh for the left than for the right.
+    var leftness: Double { votes.left - votes.right }
+
+    /// A Boolean value that indicates whether the labels weigh clearly against the side it is taken for.
+    var isDoubted: Bool {
+        let (own, other) = side == .left ? (votes.left, votes.right) : (votes.right, votes.left)
+        return other > own * Tuning.sideMajority
+    }
+
+    /// Takes what was seen of the hand.
+    mutating func see(_ sight: PalmObservation, label: Handedness?, at time: Double) {
+        // A vote weighs the time since the one before, so that a higher frame rate is no louder majority.
+        let step = min(max(time - lastSeen, 0), Tuning.gap)
+        let fade = Double.exp(-step / Tuning.sideMemory)
+        votes.left *= fade
+        votes.right *= fade
+        switch label {
+        case .left: votes.left += max(step, Tuning.firstVote)
+        case .right: votes.right += max(step, Tuning.firstVote)
+        case nil: break
+        }
+        self.sight = sight
+        lastSeen = time
+    }
+
+    /// How far a detection is from where the hand may be, in palm lengths; `nil` where it is out of reach.
+    func cost(of sight: PalmObservation, label: Handedness?, at time: Double) -> Double? {
+        let palm = max(sight.length, self.sight.length)
+        let way = sight.centre - self.sight.centre
+        let distance = Double.hypot(way.x, way.y) / palm
+        guard distance <= Tuning.trackReach + Tuning.trackSpeed * (time - lastSeen) else { return nil }
+        return distance + (label == side.opposite ? Tuning.trackLabelCost : 0)
+    }
+}

@@ -1,0 +1,206 @@
+// Follows two hands from frame to frame by identity. Called by GestureRecognizer once a frame; pure.
+
+package import Keypoints
+
+/// A hand of a frame, followed from frame to frame.
+package struct TrackedHand: Sendable, Hashable {
+    /// The number of its track: the same as long as it is the same hand.
+    package var track: Int
+
+    /// The person's own side, steady over labels that flip.
+    package var side: Handedness
+
+    /// Its place in `Frame.hands`.
+    package var index: Int
+
+    /// The middle of its palm in units of the image's height: x times the aspect, y down.
+    package var centre: SIMD2<Double>
+
+    /// How long its palm looks, in units of the image's height.
+    package var palm: Double
+}
+
+/// Follows at most two hands of one person, each with a side that stays its own when a detector's labels flip,
+/// a label is missing, or the hand is not seen for a while (`Tuning.gap`).
+///
+/// Hands are followed by where they are; the labels of the last while decide by majority which is which. The two are
+/// never of the same side. Without any label the side is told by where the hand is: a person's right hand is on the
+/// left of an image that is not mirrored.
+package struct HandTracks: Sendable {
+    /// How long a hand may be missing and still be the same, in seconds.
+    package let gap: Double
+
+    /// A Boolean value that indicates whether places tell the sides, and labels are not listened to.
+    package let isByPosition: Bool
+
+    /// How many hands were left out: a third one, one seen twice, or one with too few points to say where it is.
+    package private(set) var ignoredCount = 0
+
+    private var tracks: [HandTrack] = []
+    private var nextID = 0
+
+    /// Creates a follower that has seen nothing.
+    ///
+    /// - Parameters:
+    ///   - gap: how long a hand may be missing and still be the same, in seconds.
+    ///   - isByPosition: whether hands are told by their places, and labels are not listened to: of two the one further
+    ///     to the person's right is the right hand, one alone is the hand of the half of the image that it is in.
+    package init(gap: Double = Tuning.gap, isByPosition: Bool = false) {
+        self.gap = gap
+        self.isByPosition = isByPosition
+    }
+
+    /// Takes the hands of the next frame.
+    ///
+    /// - Parameters:
+    ///   - frame: the frame; its own time is not looked at.
+    ///   - time: its time in seconds, later than the one before.
+    /// - Returns: the hands that are followed and seen in this frame, the left one first.
+    package mutating func process(_ frame: Frame, at time: Double) -> [TrackedHand] {
+        tracks.removeAll { time - $0.lastSeen > gap + Tuning.timeSlack }
+        var sights: [Detection] = []
+        for (index, hand) in frame.hands.enumerated() {
+            guard let sight = PalmObservation(hand.points, aspect: frame.likelyAspect) else { continue }
+            sights.append(Detection(index: index, label: hand.side, sight: sight))
+        }
+        if isByPosition { label(&sights, in: frame) }
+        var places = assign(sights, at: time)
+        for (track, place) in places.enumerated() {
+            guard let place else { continue }
+            tracks[track].see(sights[place].sight, label: sights[place].label, at: time)
+        }
+        begin(with: sights, taken: &places, in: frame, at: time)
+        normalizeHandedness()
+        ignoredCount += frame.hands.count - places.count { $0 != nil }
+        return tracks.indices.compactMap { track -> TrackedHand? in
+            guard let place = places[track] else { return nil }
+            let (seen, sight) = (tracks[track], sights[place].sight)
+            return TrackedHand(
+                track: seen.id,
+                side: seen.side,
+                index: sights[place].index,
+                centre: sight.centre,
+                palm: sight.length
+            )
+        }
+        .sorted { $0.side == .left && $1.side == .right }
+    }
+
+    /// A hand of the frame.
+    private struct Detection {
+        var index: Int
+        var label: Handedness?
+        var sight: PalmObservation
+    }
+
+    /// Gives detections the labels that their places speak for, and none to those that are too near to the boundary.
+    private func label(_ sights: inout [Detection], in frame: Frame) {
+        let places = sights.map { $0.sight.centre.x }
+        // With one hand followed and not seen, which half the other is in says nothing.
+        let isAlone = tracks.count < 2
+        for index in sights.indices {
+            let others = places.indices.filter { $0 != index }
+            let boundary =
+                switch others.count {
+                case 0: isAlone ? Double(frame.likelyAspect) / 2 : .nan
+                case 1: places[others[0]]
+                default: Double(frame.likelyAspect) / 2
+                }
+            let way = places[index] - boundary
+            let isClear = abs(way) >= Tuning.placeMargin * sights[index].sight.length
+            sights[index].label = isClear ? Self.side(isOnLeft: way < 0, of: frame) : nil
+        }
+    }
+
+    /// Whose side is on the left or on the right of an image.
+    private static func side(isOnLeft: Bool, of frame: Frame) -> Handedness {
+        isOnLeft == (frame.isMirrored ?? false) ? .left : .right
+    }
+
+    /// Which detection each track has become: as many as possible, and of those ways the nearest.
+    private func assign(_ sights: [Detection], at time: Double) -> [Int?] {
+        func costs(_ track: HandTrack) -> [Double?] {
+            sights.map { track.cost(of: $0.sight, label: $0.label, at: time) }
+        }
+        func nearest(_ costs: [Double?]) -> Int? {
+            costs.indices.filter { costs[$0] != nil }.min { (costs[$0] ?? 0) < (costs[$1] ?? 0) }
+        }
+        var places: [Int?]
+        switch tracks.count {
+        case 0: return []
+        case 1: places = [nearest(costs(tracks[0]))]
+        default:
+            let (first, second) = (costs(tracks[0]), costs(tracks[1]))
+            var best: (pair: [Int?], cost: Double)?
+            for one in sights.indices {
+                for other in sights.indices where other != one {
+                    guard let a = first[one], let b = second[other] else { continue }
+                    if best.map({ a + b < $0.cost }) ?? true { best = ([one, other], a + b) }
+                }
+            }
+            if let best {
+                places = best.pair
+            } else {
+                let (one, other) = (nearest(first), nearest(second))
+                let isFirst = (one.flatMap { first[$0] } ?? .infinity) <= (other.flatMap { second[$0] } ?? .infinity)
+                places = isFirst ? [one, nil] : [nil, other]
+            }
+        }
+        // Out of reach, but by its label the hand that is missed: a jump of the detector or of a slow recording.
+        for track in tracks.indices where places[track] == nil {
+            places[track] = sights.indices.first {
+                sights[$0].label == tracks[track].side && !places.contains($0)
+            }
+        }
+        return places
+    }
+
+    /// Begins to follow hands that are nobody yet, while there are less than two: the largest first, then, if there is
+    /// one, the largest of the other side.
+    private mutating func begin(
+        with sights: [Detection],
+        taken places: inout [Int?],
+        in frame: Frame,
+        at time: Double
+    ) {
+        while tracks.count < 2 {
+            let free = sights.indices.filter { place in
+                !places.contains(place) && !tracks.contains { isTwin(sights[place].sight, of: $0) }
+            }
+            let wanted = tracks.first?.side.opposite
+            let size = { (place: Int) in
+                (sights[place].label != nil && sights[place].label == wanted ? 1 : 0, sights[place].sight.length)
+            }
+            guard let place = free.max(by: { size($0) < size($1) }) else { return }
+            let sight = sights[place].sight
+            let isOnLeft = sight.centre.x < Double(frame.likelyAspect) / 2
+            let side = wanted ?? sights[place].label ?? Self.side(isOnLeft: isOnLeft, of: frame)
+            var track = HandTrack(id: nextID, side: side, sight: sight, at: time)
+            track.see(sight, label: sights[place].label, at: time)
+            tracks.append(track)
+            places.append(place)
+            nextID += 1
+        }
+    }
+
+    private func isTwin(_ sight: PalmObservation, of track: HandTrack) -> Bool {
+        let way = sight.centre - track.sight.centre
+        let reach = Tuning.trackTwin * max(sight.length, track.sight.length)
+        return (way * way).sum() < reach * reach
+    }
+
+    /// Lets the labels decide which hand is which: one that is doubted changes its side, and two keep different ones.
+    private mutating func normalizeHandedness() {
+        switch tracks.count {
+        case 1: if tracks[0].isDoubted { tracks[0].side = tracks[0].side.opposite }
+        case 2:
+            let leftward = tracks[0].leftness - tracks[1].leftness
+            let isDoubted = tracks[0].isDoubted || tracks[1].isDoubted
+            // Two hands with one label say nothing of each other, and neither gives way.
+            if isDoubted, leftward != 0, (leftward > 0) != (tracks[0].side == .left) {
+                for index in tracks.indices { tracks[index].side = tracks[index].side.opposite }
+            }
+        default: break
+        }
+    }
+}

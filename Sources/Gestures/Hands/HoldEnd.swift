@@ -1,0 +1,62 @@
+// From a hold in a region to the hand's being put down: what looks like a stroke then is none. One a hand, by
+// HandGestureRecognizer; pure.
+
+import RealModule
+
+/// The way of a hand after something was held in a region, such as a flat hand that changed the mode.
+///
+/// Whoever has held a hand up puts it down, and often as fast as a stroke. The hand's strikes are none until it has
+/// left the region and come to rest. One that plays on at once does not rest: after `Tuning.puttingDown` on the move it
+/// is heard again.
+struct HoldEnd: Sendable {
+    private var region: String?
+    private var hasLeft = false
+    private var moved = 0.0
+    private var last: Double?
+
+    /// Where the hand was when it last was elsewhere, and when.
+    private var stay: (place: SIMD2<Double>, time: Double)?
+
+    /// Strikes up to then belong to the putting down.
+    private var end = -Double.infinity
+
+    /// Returns a Boolean value that indicates whether a strike with this onset is none.
+    func hides(_ onset: Double) -> Bool { region != nil || onset <= end }
+
+    /// A hold was told.
+    mutating func begin(in region: String) {
+        self.region = region
+        (hasLeft, moved) = (false, 0)
+    }
+
+    /// Takes where the hand is; a frame without it need not be told.
+    ///
+    /// - Parameters:
+    ///   - centre: the middle of its palm.
+    ///   - palm: a palm's length in the same unit.
+    ///   - regions: the regions that it is in.
+    ///   - time: in seconds.
+    mutating func process(_ centre: SIMD2<Double>, palm: Double, regions: [String], at time: Double) {
+        guard let region else { return }
+        let step = last.map { time - $0 } ?? 0
+        last = time
+        let isThere = regions.contains(region)
+        hasLeft = hasLeft || !isThere
+        // Gone for a while and elsewhere now: it was put down out of sight.
+        if step > Tuning.gap + Tuning.timeSlack, !isThere { return finish(at: time) }
+        if let stay, case let way = centre - stay.place, (way * way).sum().squareRoot() <= Tuning.restReach * palm {
+            if hasLeft, time - stay.time >= Tuning.restTime - Tuning.timeSlack { finish(at: time) }
+        } else {
+            moved += min(stay.map { time - $0.time } ?? 0, Tuning.restTime)
+            stay = (centre, time)
+            if moved >= Tuning.puttingDown { finish(at: time) }
+        }
+    }
+
+    private mutating func finish(at time: Double) {
+        region = nil
+        stay = nil
+        last = nil
+        end = time
+    }
+}

@@ -1,0 +1,164 @@
+// Thumb and index coming together, by evidence over frames. One a hand, by HandGestureRecognizer, or by whoever draws;
+// pure.
+
+public import Keypoints
+import RealModule
+
+/// What near means for a pinch (<doc:Gestures#Pinches>).
+public enum PinchDistance: Sendable, Hashable {
+    /// So many palms, wrist to middle MCP: the same however near the hand is.
+    case palm(Double)
+
+    /// So many points of a view into which the whole image is stretched; all above 0.
+    case view(Double, width: Double, height: Double)
+}
+
+/// The tips of thumb and index in one frame.
+public struct PinchPair: Sendable, Hashable {
+    /// The point between the tips, in shares of the image's width and height.
+    public var middle: SIMD2<Double>
+
+    /// How far the tips are apart, as a share of the distance that is near: 1 and more is apart (<doc:Gestures>).
+    public var distance: Double
+
+    /// Creates a pair.
+    public init(middle: SIMD2<Double>, distance: Double) {
+        self.middle = middle
+        self.distance = distance
+    }
+
+    /// Measures a hand; `nil` where a point is missing that is needed.
+    public init?(_ points: HandLandmarks, aspect: Float, near: PinchDistance) {
+        guard points.has(.thumbTip), points.has(.indexTip) else { return nil }
+        let (thumb, index) = (points.lane(.thumbTip), points.lane(.indexTip))
+        let way = SIMD2(index.x.decimal - thumb.x.decimal, index.y.decimal - thumb.y.decimal)
+        middle = SIMD2(index.x.decimal + thumb.x.decimal, index.y.decimal + thumb.y.decimal) / 2
+        switch near {
+        case .view(let limit, let width, let height):
+            distance = Double.hypot(way.x * width, way.y * height) / limit
+        case .palm(let limit):
+            guard points.has(.wrist), points.has(.middleMCP) else { return nil }
+            let palm = points.place(of: .middleMCP, aspect: aspect) - points.place(of: .wrist, aspect: aspect)
+            let length = Double.hypot(palm.x, palm.y)
+            guard length > 0 else { return nil }
+            distance = Double.hypot(way.x * Double(aspect), way.y) / (limit * length)
+        }
+    }
+}
+
+/// Tells pinches by evidence over frames (<doc:Gestures#Pinches>), and the points that a pinch draws.
+public struct PinchDetector: Sendable {
+    /// What the evidence says.
+    public enum State: String, Sendable, Hashable, CaseIterable {
+        /// Nothing was seen yet, or for too long not.
+        case unknown
+
+        /// Together, but for too few frames.
+        case possiblePinch
+
+        /// Together.
+        case pinched
+
+        /// Apart, but for too few frames.
+        case possibleApart
+
+        /// Apart.
+        case apart
+    }
+
+    /// What one frame did.
+    public struct Step: Sendable, Hashable {
+        /// The state now.
+        public var state: State
+
+        /// A pinch began with this frame (<doc:Gestures#Pinches>).
+        public var isPinch = false
+
+        /// A pinch ended with this frame (<doc:Gestures#Pinches>).
+        public var isRelease = false
+
+        /// The points of the stroke that are now sure, in the order of drawing.
+        public var drawn: [SIMD2<Double>] = []
+
+        /// The stroke ended with this frame, at the last point drawn.
+        public var endsStroke = false
+    }
+
+    /// What the evidence says.
+    public private(set) var state = State.unknown
+
+    /// The time of the first frame of the evidence at hand, in seconds.
+    public private(set) var evidenceSince = 0.0
+
+    private let isCompatible: Bool
+    private var together = ConsecutiveCounter(needed: Tuning.pinchEvidence)
+    private var apart = ConsecutiveCounter(needed: Tuning.pinchEvidence)
+    private var apartness: Hysteresis
+    private var buffer: [SIMD2<Double>] = []
+    private var isOpen = false
+    private var lastPair: Double?
+
+    /// How many times farther than together apart usually is.
+    public static let usualExitFactor = Tuning.pinchExitFactor
+
+    /// Creates a detector that has seen nothing.
+    ///
+    /// - Parameters:
+    ///   - exitFactor: how many times farther than together apart is, while together; at least 1 (<doc:Gestures>).
+    ///   - isCompatible: whether points far apart before a first pinch become part of its stroke, as in the original
+    ///     (<doc:Gestures#Pinches>).
+    public init(exitFactor: Double = PinchDetector.usualExitFactor, isCompatible: Bool = false) {
+        self.isCompatible = isCompatible
+        apartness = Hysteresis(HysteresisThresholds(enter: max(exitFactor, 1), exit: 1), isInside: true)
+    }
+
+    /// Takes the tips of the next frame.
+    ///
+    /// - Parameters:
+    ///   - pair: the tips, `nil` where one is missing: nothing changes then , until it lasts .
+    ///   - time: the frame's time in seconds.
+    public mutating func process(_ pair: PinchPair?, at time: Double) -> Step {
+        var step = Step(state: state)
+        if let lastPair, time - lastPair > Tuning.pinchReset + Tuning.timeSlack { reset(&step) }
+        guard let pair, pair.distance.isFinite else {
+            step.state = state
+            return step
+        }
+        lastPair = time
+        _ = apartness.process(pair.distance)
+        let isTogether = !apartness.isInside
+        if (isTogether ? together.count : apart.count) == 0 { evidenceSince = time }
+        let isPinched = together.process(isTogether)
+        let isApart = apart.process(!isTogether)
+        state = isPinched ? .pinched : isTogether ? .possiblePinch : isApart ? .apart : .possibleApart
+        step.state = state
+        draw(pair.middle, &step)
+        return step
+    }
+
+    private mutating func draw(_ point: SIMD2<Double>, _ step: inout Step) {
+        switch state {
+        case .possiblePinch: buffer.append(point)
+        case .possibleApart: if isOpen || isCompatible { buffer.append(point) }
+        case .pinched:
+            step.isPinch = !isOpen
+            step.drawn = buffer + [point]
+            isOpen = true
+            buffer.removeAll(keepingCapacity: true)
+        case .apart, .unknown:
+            step.isRelease = isOpen
+            step.endsStroke = isOpen
+            isOpen = false
+            buffer.removeAll(keepingCapacity: true)
+        }
+    }
+
+    private mutating func reset(_ step: inout Step) {
+        step.endsStroke = isOpen
+        (state, isOpen, lastPair) = (.unknown, false, nil)
+        together.reset()
+        apart.reset()
+        buffer.removeAll(keepingCapacity: true)
+        apartness = Hysteresis(apartness.band, isInside: true)
+    }
+}

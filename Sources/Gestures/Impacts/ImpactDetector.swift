@@ -1,0 +1,122 @@
+// Hits on a held device, from its acceleration. One a device, owned by ImpactRecognizer; pure.
+
+public import Keypoints
+import RealModule
+
+/// A hit on a held device.
+public struct Impact: Sendable, Hashable {
+    /// The time of the reading that decided it, in seconds.
+    public var time: Double
+
+    /// How hard, 1/127…1, by how many times its threshold the change was (<doc:Gestures#Accelerometers-and-impacts>).
+    public var velocity: Float
+
+    /// How large the change was, in g.
+    public var change: Double
+
+    /// What it had to be above, in g.
+    public var threshold: Double
+}
+
+/// Readings that come at another rate than the profile was made for (<doc:Gestures#Accelerometers-and-impacts>).
+public struct RateWarning: Sendable, Hashable, CustomStringConvertible {
+    /// How many readings per second there are, as the device says or as measured.
+    public var rate: Double
+
+    /// How many there should be.
+    public var expected: Double
+
+    /// One line for people.
+    public var description: String {
+        "\((rate * 10).rounded() / 10) readings per second, the detector squared-delta expects \(expected): use adaptive"
+    }
+}
+
+/// Tells hits from the acceleration across a device's screen (<doc:Gestures#Accelerometers-and-impacts>).
+public struct ImpactDetector: Sendable {
+    /// How hits are found.
+    public let profile: ImpactProfile
+
+    /// A Boolean value that indicates whether the readings contain gravity, which is then taken out by a low-pass
+    /// (<doc:Gestures>).
+    public let includesGravity: Bool
+
+    private var memory: ImpactMemory
+    private var refractory: Refractory
+    private var intervals = RunningMedian(most: Tuning.intervalsKept)
+    private var usualInterval: Double?
+    private var saidRate: Double?
+    private var last: Double?
+    private var gravity: Double?
+
+    /// Creates a detector that has seen nothing.
+    public init(profile: ImpactProfile = .squaredDelta, includesGravity: Bool = false) {
+        self.profile = profile
+        self.includesGravity = includesGravity
+        memory = ImpactMemory(profile)
+        refractory = profile.refractory
+    }
+
+    /// Takes the next reading.
+    ///
+    /// - Parameters:
+    ///   - motion: the reading in its own unit (<doc:Gestures>); one that is not finite is ignored.
+    ///   - time: its time in seconds, later than the one before.
+    public mutating func process(_ motion: AccelerometerSample, at time: Double) -> Impact? {
+        let isMetric = motion.unit.map { $0.hasPrefix("m/s") } ?? false
+        let z = isMetric ? motion.z.decimal / Tuning.gravity : motion.z.decimal
+        return process(z, rate: motion.rate.map(Double.init), at: time)
+    }
+
+    /// Takes the next reading in g.
+    ///
+    /// - Parameters:
+    ///   - z: acceleration in g.
+    ///   - rate: readings per second as the device says, `nil` where it does not.
+    ///   - time: its time in seconds, later than the one before.
+    public mutating func process(_ z: Double, rate: Double? = nil, at time: Double) -> Impact? {
+        guard z.isFinite, time.isFinite, last.map({ time > $0 }) ?? true else { return nil }
+        saidRate = rate.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+        let interval = last.map { time - $0 }
+        // A device that says more readings than it sends is not forever in a gap.
+        let saidInterval = saidRate.map { 1 / $0 }
+        let usual = saidInterval.map { max($0, usualInterval ?? 0) } ?? usualInterval
+        var isGap = false
+        if let interval {
+            isGap = usual.map { interval > Tuning.intervalsOfGap * $0 + Tuning.timeSlack } ?? false
+            usualInterval = intervals.process(interval, at: time)
+        }
+        last = time
+        let own = withoutGravity(z, after: isGap ? nil : interval)
+        let isOver = refractory.isOver(at: time)
+        guard let feature = memory.process(own, at: time, isNew: isGap), isOver, feature.isOpen,
+            feature.change > feature.threshold
+        else { return nil }
+        refractory.begin(at: time)
+        let times = feature.change / feature.threshold
+        return Impact(
+            time: time,
+            velocity: velocity(of: times, in: 1...Tuning.hardestImpact),
+            change: feature.change,
+            threshold: feature.threshold
+        )
+    }
+
+    /// What is wrong with the rate of the readings so far, `nil` where nothing is (<doc:Gestures>).
+    public var rateWarning: RateWarning? {
+        guard profile == .squaredDelta, let rate = saidRate ?? usualInterval.map({ 1 / $0 }) else { return nil }
+        guard abs(rate / Tuning.seedRate - 1) > Tuning.rateTolerance else { return nil }
+        return RateWarning(rate: rate, expected: Tuning.seedRate)
+    }
+
+    private mutating func withoutGravity(_ z: Double, after interval: Double?) -> Double {
+        guard includesGravity else { return z }
+        guard let interval, let before = gravity else {
+            gravity = z
+            return 0
+        }
+        let now = before + (z - before) * (1 - Double.exp(-interval / Tuning.gravitySpan))
+        gravity = now
+        return z - now
+    }
+}

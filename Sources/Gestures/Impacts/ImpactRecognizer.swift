@@ -1,0 +1,67 @@
+// The detectors of all held devices, each with its own time. Owned by GestureRecognizer; pure.
+
+import Keypoints
+
+/// Watches the devices that triggers name, each by itself.
+struct ImpactRecognizer: Sendable {
+    /// How many readings were of devices that no trigger names.
+    private(set) var strangerCount = 0
+
+    /// The first of these devices, in the order in which they came.
+    private(set) var strangers: [String] = []
+
+    private let profile: ImpactProfile
+    private let includesGravity: Bool
+    private let names: Set<String>
+    private var devices: [String: Device] = [:]
+
+    private struct Device {
+        var clock = StreamClock()
+        var detector: ImpactDetector
+    }
+
+    init(_ triggers: [Trigger], profile: ImpactProfile, includesGravity: Bool) {
+        self.profile = profile
+        self.includesGravity = includesGravity
+        names = Set(
+            triggers.compactMap { if case .device(let name) = $0.pattern { name } else { nil } }
+        )
+    }
+
+    /// How many readings were dropped because their device's time did not go forward.
+    var droppedCount: Int { devices.values.reduce(0) { $0 + $1.clock.droppedCount } }
+
+    /// What is wrong with the rates of the devices' readings.
+    var rateWarnings: [String: RateWarning] { devices.compactMapValues(\.detector.rateWarning) }
+
+    /// Takes a reading.
+    mutating func process(_ motion: AccelerometerSample, at time: Double?) -> Gesture? {
+        guard names.contains(motion.device) else {
+            strangerCount += 1
+            if strangers.count < Tuning.strangersKept, !strangers.contains(motion.device) {
+                strangers.append(motion.device)
+            }
+            return nil
+        }
+        var device =
+            devices.removeValue(forKey: motion.device)
+            ?? Device(detector: ImpactDetector(profile: profile, includesGravity: includesGravity))
+        defer { devices[motion.device] = device }
+        guard let time = device.clock.process(time) else { return nil }
+        if device.clock.hasRestarted {
+            device.detector = ImpactDetector(profile: profile, includesGravity: includesGravity)
+        }
+        guard let impact = device.detector.process(motion, at: time) else { return nil }
+        return Gesture(
+            time: time,
+            kind: .impact(device: motion.device),
+            velocity: impact.velocity,
+            why: "a change of \(impact.change.short) g, more than \(impact.threshold.short) g"
+        )
+    }
+}
+
+extension Double {
+    /// With two decimals at most, for people.
+    var short: String { "\((self * 100).rounded() / 100)" }
+}

@@ -1,0 +1,46 @@
+// A part of the space that hands come into. Read from kit files, watched by the region detector; pure.
+
+public import Keypoints
+
+/// What a region's coordinates are measured in.
+public enum RegionSpace: String, Sendable, Hashable, CaseIterable {
+    /// The body's own frame in metres: x to the performer's left, y up from the hips, or torso units.
+    case body
+
+    /// The image: x from 0 at the player's own left edge to 1 at the right edge, y from 0 at the bottom to 1 at the
+    /// top.
+    case image = "picture"
+}
+
+/// A region: bands across one or two axes that a hand must be within.
+public struct Region: Sendable, Hashable {
+    /// The region's name, such as `up`.
+    public var name: String
+
+    /// What its coordinates are measured in.
+    public var space: RegionSpace
+
+    /// The hands that can come into it.
+    public var hands: Set<Handedness>
+
+    /// The band across x, `nil` where x does not matter.
+    public var x: HysteresisThresholds?
+
+    /// The band across y, `nil` where y does not matter.
+    public var y: HysteresisThresholds?
+
+    /// Creates a region.
+    public init(
+        _ name: String,
+        space: RegionSpace,
+        hands: Set<Handedness> = [.left, .right],
+        x: HysteresisThresholds? = nil,
+        y: HysteresisThresholds? = nil
+    ) {
+        self.name = name
+        self.space = space
+        self.hands = hands
+        self.x = x
+        self.y = y
+    }
+}

@@ -1,0 +1,97 @@
+// In which region one hand is: one at a time, and each coming in told once. One a hand and space, by
+// HandGestureRecognizer; pure.
+
+/// When a hand leaves a region for another.
+public enum RegionProfile: String, Sendable, Hashable, CaseIterable {
+    /// A region that stands before the hand's own in the kit takes the hand as soon as it is entered: regions beside
+    /// the body lie between those above and below it (the default; <doc:Gestures#Regions>).
+    case banded
+
+    /// A region keeps the hand until its own exit, whatever else the hand enters (<doc:Gestures#Regions>).
+    case axis
+}
+
+/// In which region a hand is, and when it comes into one (<doc:Gestures#Regions>).
+///
+/// A hand is in one region at most: the first of the order that it enters. Regions have hysteresis; a hand that is
+/// first seen inside one has not come in. Only the samples count, not the way between them (<doc:Gestures#Regions>).
+package struct RegionMachine: Sendable {
+    /// A hand has come into a region.
+    package struct Entry: Sendable, Hashable {
+        /// The region's name.
+        package var region: String
+
+        /// How fast the hand was since the sample before, in units a second.
+        package var speed: Double
+    }
+
+    /// The regions in the order of priority.
+    package let regions: [Region]
+
+    /// When a hand leaves a region for another.
+    package let profile: RegionProfile
+
+    /// How long the hand may be missing and its region be kept, in seconds.
+    package let gap: Double
+
+    /// The region that the hand is in, `nil` for none.
+    package var current: Region? { place.map { regions[$0] } }
+
+    private var place: Int?
+    private var last: (time: Double, position: SIMD2<Double>)?
+
+    /// Creates a machine that has not seen the hand.
+    ///
+    /// - Parameters:
+    ///   - regions: the regions that this hand can come into, in the order of priority.
+    ///   - profile: when it leaves one for another.
+    ///   - gap: how long it may be missing, in seconds.
+    package init(_ regions: [Region], profile: RegionProfile = .banded, gap: Double = Tuning.gap) {
+        self.regions = regions
+        self.profile = profile
+        self.gap = gap
+    }
+
+    /// Takes where the hand is; a frame without the hand need not be told.
+    ///
+    /// - Parameters:
+    ///   - position: in the regions' units, x and y in their directions.
+    ///   - time: in seconds, later than the one before.
+    /// - Returns: the region that it has come into.
+    package mutating func process(_ position: SIMD2<Double>, at time: Double) -> Entry? {
+        defer { last = (time, position) }
+        guard let last, time - last.time <= gap + Tuning.timeSlack else {
+            place = firstEntered(by: position, before: regions.count)
+            return nil
+        }
+        if let now = place, regions[now].isLeft(by: position) { place = nil }
+        // A hand within a region can still be taken by one that stands before it.
+        let bound = place.map { profile == .banded ? $0 : 0 } ?? regions.count
+        guard let entered = firstEntered(by: position, before: bound) else { return nil }
+        place = entered
+        let way = position - last.position
+        return Entry(region: regions[entered].name, speed: (way * way).sum().squareRoot() / (time - last.time))
+    }
+
+    /// Forgets the hand: where it is seen next it has not come in.
+    package mutating func forget() {
+        place = nil
+        last = nil
+    }
+
+    private func firstEntered(by position: SIMD2<Double>, before bound: Int) -> Int? {
+        regions[..<bound].firstIndex { $0.isEntered(by: position) }
+    }
+}
+
+extension Region {
+    /// Returns a Boolean value that indicates whether a position is far enough in to enter: within every band.
+    func isEntered(by position: SIMD2<Double>) -> Bool {
+        (x?.isEntered(by: position.x) ?? true) && (y?.isEntered(by: position.y) ?? true)
+    }
+
+    /// Returns a Boolean value that indicates whether a position is far enough out to leave: out of any band.
+    func isLeft(by position: SIMD2<Double>) -> Bool {
+        (x?.isLeft(by: position.x) ?? false) || (y?.isLeft(by: position.y) ?? false)
+    }
+}

@@ -1,0 +1,206 @@
+// The angles of a hand's joints. Made by SyntheticShape, moved by HandModel; pure.
+
+package import Keypoints
+
+/// The joint angles of one long finger, in degrees; flexion is positive.
+package struct FingerAngles: Sendable, Hashable {
+    /// Flexion at the MCP.
+    package var mcp: Double
+
+    /// Flexion at the PIP.
+    package var pip: Double
+
+    /// Flexion at the DIP.
+    package var dip: Double
+
+    /// Sideways swing at the MCP, positive towards the thumb; at 0 all fingers are parallel.
+    package var deviation: Double
+
+    /// Creates the angles of a finger.
+    ///
+    /// - Parameters:
+    ///   - mcp: flexion at the MCP.
+    ///   - pip: flexion at the PIP.
+    ///   - dip: flexion at the DIP; without it 2/3 of the PIP's, as one tendon bends both (Rijpkema and Girard,
+    ///     *Computer Animation of Knowledge-Based Human Grasping*, SIGGRAPH 1991).
+    ///   - deviation: sideways swing.
+    package init(mcp: Double, pip: Double, dip: Double? = nil, deviation: Double = 0) {
+        self.mcp = mcp
+        self.pip = pip
+        self.dip = dip ?? pip * 2 / 3
+        self.deviation = deviation
+    }
+
+    /// The nearest angles that the finger can take.
+    ///
+    /// - Parameter finger: whose limits hold.
+    package func clamped(for finger: Finger) -> FingerAngles {
+        FingerAngles(
+            mcp: JointLimits.mcp.clamp(mcp),
+            pip: JointLimits.pip.clamp(pip),
+            dip: JointLimits.dip.clamp(dip),
+            deviation: JointLimits.deviation(of: finger).clamp(deviation)
+        )
+    }
+
+    /// The angles on the way from this finger (0) to the other (1).
+    package func blended(with other: FingerAngles, at share: Double) -> FingerAngles {
+        FingerAngles(
+            mcp: mix(mcp, other.mcp, share),
+            pip: mix(pip, other.pip, share),
+            dip: mix(dip, other.dip, share),
+            deviation: mix(deviation, other.deviation, share)
+        )
+    }
+}
+
+/// The joint angles of the thumb, in degrees; flexion is positive.
+///
+/// Opposition is `palmar` and `pronation` together: the thumb stands before the palm and its pad faces the fingers.
+package struct ThumbAngles: Sendable, Hashable {
+    /// How far the metacarpal stands off the index metacarpal within the plane of the palm.
+    package var radial: Double
+
+    /// How far the metacarpal stands before the plane of the palm.
+    package var palmar: Double
+
+    /// How far the direction in which MCP and IP bend is turned out of the palm's plane, positive away from the palm.
+    package var pronation: Double
+
+    /// Flexion at the MCP.
+    package var mcp: Double
+
+    /// Flexion at the IP.
+    package var ip: Double
+
+    /// Creates the angles of a thumb.
+    package init(radial: Double, palmar: Double, pronation: Double, mcp: Double, ip: Double) {
+        self.radial = radial
+        self.palmar = palmar
+        self.pronation = pronation
+        self.mcp = mcp
+        self.ip = ip
+    }
+
+    /// The nearest angles that a thumb can take.
+    package var clamped: ThumbAngles {
+        ThumbAngles(
+            radial: JointLimits.thumbRadial.clamp(radial),
+            palmar: JointLimits.thumbPalmar.clamp(palmar),
+            pronation: JointLimits.thumbPronation.clamp(pronation),
+            mcp: JointLimits.thumbMCP.clamp(mcp),
+            ip: JointLimits.thumbIP.clamp(ip)
+        )
+    }
+
+    /// The angles on the way from this thumb (0) to the other (1).
+    package func blended(with other: ThumbAngles, at share: Double) -> ThumbAngles {
+        ThumbAngles(
+            radial: mix(radial, other.radial, share),
+            palmar: mix(palmar, other.palmar, share),
+            pronation: mix(pronation, other.pronation, share),
+            mcp: mix(mcp, other.mcp, share),
+            ip: mix(ip, other.ip, share)
+        )
+    }
+}
+
+/// The pose of a hand: the angles of all its joints, always within `JointLimits`.
+package struct HandPose: Sendable, Hashable {
+    /// The thumb's angles.
+    package let thumb: ThumbAngles
+
+    /// The index finger's angles.
+    package let index: FingerAngles
+
+    /// The middle finger's angles.
+    package let middle: FingerAngles
+
+    /// The ring finger's angles.
+    package let ring: FingerAngles
+
+    /// The little finger's angles.
+    package let little: FingerAngles
+
+    /// Creates a pose; every angle is moved to the nearest one that the joint can take.
+    package init(
+        thumb: ThumbAngles,
+        index: FingerAngles,
+        middle: FingerAngles,
+        ring: FingerAngles,
+        little: FingerAngles
+    ) {
+        self.thumb = thumb.clamped
+        self.index = index.clamped(for: .index)
+        self.middle = middle.clamped(for: .middle)
+        self.ring = ring.clamped(for: .ring)
+        self.little = little.clamped(for: .little)
+    }
+
+    /// The angles of a long finger, `nil` for the thumb.
+    package func angles(of finger: Finger) -> FingerAngles? {
+        switch finger {
+        case .thumb: nil
+        case .index: index
+        case .middle: middle
+        case .ring: ring
+        case .little: little
+        }
+    }
+
+    /// The pose on the way from one pose to another, each joint moving evenly.
+    ///
+    /// - Parameters:
+    ///   - start: the pose at 0.
+    ///   - end: the pose at 1.
+    ///   - share: 0…1; what lies outside is taken as the nearer end.
+    package static func blend(_ start: HandPose, _ end: HandPose, at share: Double) -> HandPose {
+        let share = (0.0...1.0).clamp(share)
+        return HandPose(
+            thumb: start.thumb.blended(with: end.thumb, at: share),
+            index: start.index.blended(with: end.index, at: share),
+            middle: start.middle.blended(with: end.middle, at: share),
+            ring: start.ring.blended(with: end.ring, at: share),
+            little: start.little.blended(with: end.little, at: share)
+        )
+    }
+
+    /// A pose like this one, as a hand would take it another time.
+    ///
+    /// All fingers bend a little more or less together, each joint a little more or less for itself; the angles stay
+    /// within their limits.
+    ///
+    /// - Parameters:
+    ///   - generator: the same generator state gives the same pose.
+    ///   - amount: 0 leaves the pose as it is, 1 is the natural variation of `Tuning`.
+    package func varied(using generator: inout SeededGenerator, amount: Double = 1) -> HandPose {
+        func noise(_ deviation: Double) -> Double { amount * deviation * generator.gaussian(within: Tuning.poseLimit) }
+        let together = noise(Tuning.togetherDeviation)
+        func varied(_ finger: FingerAngles) -> FingerAngles {
+            let pip = noise(Tuning.pipDeviation)
+            return FingerAngles(
+                mcp: finger.mcp + together + noise(Tuning.mcpDeviation),
+                pip: finger.pip + together + pip,
+                dip: finger.dip + (together + pip) * 2 / 3 + noise(Tuning.dipDeviation),
+                deviation: finger.deviation + noise(Tuning.sidewaysDeviation)
+            )
+        }
+        let thumb = ThumbAngles(
+            radial: self.thumb.radial + noise(Tuning.thumbDeviation),
+            palmar: self.thumb.palmar + noise(Tuning.thumbDeviation),
+            pronation: self.thumb.pronation + noise(Tuning.thumbDeviation),
+            mcp: self.thumb.mcp + noise(Tuning.thumbDeviation),
+            ip: self.thumb.ip + noise(Tuning.thumbDeviation)
+        )
+        return HandPose(
+            thumb: thumb,
+            index: varied(index),
+            middle: varied(middle),
+            ring: varied(ring),
+            little: varied(little)
+        )
+    }
+}
+
+/// The number on the way from one (0) to the other (1); exact at both ends.
+private func mix(_ start: Double, _ end: Double, _ share: Double) -> Double { start * (1 - share) + end * share }

@@ -1,0 +1,73 @@
+// The room's only source of chance: the same numbers from the same seed on every platform. Called everywhere; pure.
+
+import RealModule
+
+/// A small random generator whose numbers follow from its seed alone.
+///
+/// SplitMix64 (Steele, Lea and Flood, *Fast Splittable Pseudorandom Number Generators*, OOPSLA 2014): 64 bits of state,
+/// period 2⁶⁴. Its own uniform and normal draws are used in place of the standard library's, whose way of drawing may
+/// change between releases.
+package struct SeededGenerator: RandomNumberGenerator, Sendable, Hashable {
+    private var state: UInt64
+
+    /// Starts at a seed; every seed is as good as any other, 0 included.
+    package init(seed: UInt64) { state = seed }
+
+    /// Starts one of many unrelated sequences of the same seed.
+    ///
+    /// Hand 17 of a data set is drawn from stream 17, so that it stays the same however many hands are asked for.
+    ///
+    /// - Parameters:
+    ///   - seed: the seed shared by all streams.
+    ///   - stream: the number of the sequence.
+    package init(seed: UInt64, stream: UInt64) {
+        var seeds = SeededGenerator(seed: seed)
+        var streams = SeededGenerator(seed: stream ^ seeds.next())
+        state = streams.next()
+    }
+
+    /// The next 64 random bits.
+    package mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var bits = state
+        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+        return bits ^ (bits >> 31)
+    }
+
+    /// A number in 0..<1, evenly spread, with 53 random bits.
+    package mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+
+    /// A number between the ends of `range`, evenly spread.
+    package mutating func uniform(in range: ClosedRange<Double>) -> Double {
+        range.lowerBound + (range.upperBound - range.lowerBound) * unit()
+    }
+
+    /// A whole number in 0..<`bound`; `bound` must be above 0.
+    ///
+    /// The multiply-and-shift of Lemire (2019) without its rejection step: the bias is below `bound` / 2⁶⁴.
+    package mutating func below(_ bound: Int) -> Int {
+        precondition(bound > 0, "a bound must be above 0")
+        return Int(next().multipliedFullWidth(by: UInt64(bound)).high)
+    }
+
+    /// Returns a Boolean value that indicates whether something of this probability happens; never at 0, always at 1.
+    package mutating func chance(_ probability: Double) -> Bool { unit() < probability }
+
+    /// A number from the normal distribution with mean 0 and standard deviation 1, by Box and Muller (1958).
+    package mutating func gaussian() -> Double {
+        let radius = (-2 * Double.log(1 - unit())).squareRoot()
+        return radius * Double.cos(2 * .pi * unit())
+    }
+
+    /// A normal number, drawn again while it lies beyond `limit` standard deviations.
+    ///
+    /// - Parameter limit: above 0.5, so that at least one draw in three is kept.
+    package mutating func gaussian(within limit: Double) -> Double {
+        precondition(limit > 0.5, "a tighter limit would draw for long")
+        while true {
+            let draw = gaussian()
+            if abs(draw) <= limit { return draw }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+// Pixels as the room draws them. Made by PictureStage, encoded by whoever asked for it; pure.
+
+/// An image of three bytes a pixel (red, green, blue), rows from the top, nothing between rows.
+package struct HandImage: Sendable, Hashable {
+    /// Pixels in a row, at least 1.
+    package let width: Int
+
+    /// Rows, at least 1.
+    package let height: Int
+
+    /// `width` × `height` × 3 bytes.
+    package internal(set) var pixels: [UInt8]
+
+    /// A black image.
+    ///
+    /// - Precondition: both sides are at least 1.
+    init(width: Int, height: Int) {
+        precondition(width >= 1 && height >= 1, "an image has pixels")
+        self.width = width
+        self.height = height
+        pixels = [UInt8](repeating: 0, count: width * height * 3)
+    }
+
+    /// Red, green and blue of a pixel, x from the left and y from the top.
+    package subscript(x: Int, y: Int) -> SIMD3<UInt8> {
+        let start = (y * width + x) * 3
+        return SIMD3(pixels[start], pixels[start + 1], pixels[start + 2])
+    }
+
+    /// The mean of all bytes, 0…255.
+    package var brightness: Double {
+        Double(pixels.reduce(0) { $0 + Int($1) }) / Double(pixels.count)
+    }
+
+    /// The image flipped left-right.
+    package var mirrored: HandImage {
+        var flipped = self
+        for y in 0..<height {
+            for x in 0..<width {
+                let (from, to) = ((y * width + x) * 3, (y * width + width - 1 - x) * 3)
+                for channel in 0..<3 { flipped.pixels[to + channel] = pixels[from + channel] }
+            }
+        }
+        return flipped
+    }
+}

@@ -1,0 +1,127 @@
+// The line before each image on a stream between two processes. Written by Camera, read by models and by us.
+
+package import KeypointFiles
+
+/// How the bytes of an image are to be read.
+public enum ImageFormat: String, Sendable, Hashable, CaseIterable {
+    /// A JPEG file.
+    case jpeg
+
+    /// Rows from the top, three bytes a pixel in the order red, green, blue, nothing between rows.
+    case rgb24
+
+    /// As `rgb24`, in the order blue, green, red.
+    case bgr24
+}
+
+/// What is known of an image without looking into it.
+public struct ImageHeader: Sendable, Hashable {
+    /// The number of the image at its source; numbers left out are images that the source lost.
+    public var number: Int
+
+    /// When it was taken, in seconds: on the monotonic clock for cameras, since the start for files.
+    public var time: Double
+
+    /// Pixels in a row, at least 1.
+    public var width: Int
+
+    /// Rows, at least 1.
+    public var height: Int
+
+    /// How its bytes are to be read.
+    public var format: ImageFormat
+
+    /// How many bytes it has.
+    public var byteCount: Int
+
+    /// Creates a header.
+    public init(number: Int, time: Double, width: Int, height: Int, format: ImageFormat, byteCount: Int) {
+        self.number = number
+        self.time = time
+        self.width = width
+        self.height = height
+        self.format = format
+        self.byteCount = byteCount
+    }
+
+    /// The header as one JSON line with its line break, such as
+    /// `{"frame":38,"t":1.2667,"width":1280,"height":720,"format":"jpeg","bytes":48123}`.
+    public var line: [UInt8] {
+        var text = JSONWriter(capacity: 128)
+        text.append(raw: "{\"frame\":")
+        text.append(number)
+        text.append(raw: ",\"t\":")
+        text.append(time)
+        text.append(raw: ",\"width\":")
+        text.append(width)
+        text.append(raw: ",\"height\":")
+        text.append(height)
+        text.append(raw: ",\"format\":\"")
+        text.append(raw: format.rawValue)
+        text.append(raw: "\",\"bytes\":")
+        text.append(byteCount)
+        text.append(raw: "}\n")
+        return text.bytes
+    }
+
+    /// Reads a header from the fields of its line.
+    ///
+    /// - Throws: `ImageFault` that names the first field that is missing or out of range.
+    package init(_ fields: JSONObject) throws(ImageFault) {
+        number = try Self.integer("frame", fields, Tuning.numbers)
+        guard let time = fields["t"]?.double else { throw Self.fault("t", fields, "seconds") }
+        self.time = time
+        width = try Self.integer("width", fields, 1...Tuning.sideLimit)
+        height = try Self.integer("height", fields, 1...Tuning.sideLimit)
+        guard let format = fields["format"]?.string.flatMap(ImageFormat.init(rawValue:)) else {
+            throw Self.fault("format", fields, ImageFormat.allCases.map(\.rawValue).joined(separator: ", "))
+        }
+        self.format = format
+        byteCount = try Self.integer("bytes", fields, 0...Tuning.byteLimit)
+        if format != .jpeg, byteCount != width * height * 3 {
+            throw Self.fault("bytes", fields, "\(width * height * 3) for \(width)×\(height) \(format.rawValue)")
+        }
+    }
+
+    private static func integer(
+        _ name: String,
+        _ fields: JSONObject,
+        _ range: ClosedRange<Int>
+    ) throws(ImageFault) -> Int {
+        guard let number = fields[name]?.integer, range.contains(number) else {
+            throw fault(name, fields, "a whole number, \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    private static func fault(_ name: String, _ fields: JSONObject, _ expected: String) -> ImageFault {
+        ImageFault("\(name): \(fields[name]?.text ?? "missing"), expected \(expected)")
+    }
+}
+
+/// An image with what is known of it.
+public struct Image: Sendable {
+    /// What is known of it.
+    public var header: ImageHeader
+
+    /// Its bytes, as many as the header says.
+    public var bytes: [UInt8]
+
+    /// Creates an image.
+    ///
+    /// - Precondition: the header's `byteCount` is that of `bytes`.
+    public init(header: ImageHeader, bytes: [UInt8]) {
+        precondition(header.byteCount == bytes.count, "a header tells the number of bytes")
+        self.header = header
+        self.bytes = bytes
+    }
+}
+
+/// What is wrong with an image, or with the stream that it came on: one clear line.
+public struct ImageFault: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The line.
+    public var description: String
+
+    /// Creates a fault.
+    public init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,139 @@
+// JPEG to pixels by libjpeg, whole or at some eighths of its size. Keeps nothing between images; any thread.
+
+internal import CJPEG
+
+/// Decodes JPEGs, also those of cameras that leave the standard Huffman tables out.
+///
+/// It has no state: a decompressor that is used again would take the tables of the image before for an image that
+/// has none.
+package enum JPEGDecoder {
+    /// The sizes of a JPEG.
+    package struct Measure: Sendable, Hashable {
+        /// Pixels in a row.
+        package var width: Int
+
+        /// Rows.
+        package var height: Int
+
+        /// Pixels in a row after decoding for the wanted size.
+        package var scaledWidth: Int
+
+        /// Rows after decoding for the wanted size.
+        package var scaledHeight: Int
+    }
+
+    /// Pixels of a JPEG.
+    package struct Decoded: Sendable {
+        /// Three bytes a pixel, rows from the top.
+        package var pixels: [UInt8]
+
+        /// Pixels in a row.
+        package var width: Int
+
+        /// Rows.
+        package var height: Int
+
+        /// What libjpeg says of corrupt data; the pixels are what it made of it.
+        package var warning: String?
+    }
+
+    /// Reads the sizes from the head of a JPEG.
+    ///
+    /// - Parameter wanted: the size that is enough; decoding then is to the smallest n/8 that is not below it.
+    /// - Throws: what libjpeg says of bytes that are not a JPEG.
+    package static func measure(
+        _ jpeg: UnsafeRawBufferPointer,
+        wanted: (width: Int, height: Int)? = nil
+    ) throws(ImageFault) -> Measure {
+        var (width, height, scaledWidth, scaledHeight): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+        var message = JPEGMessage()
+        guard let start = jpeg.baseAddress, jpeg.count > 0 else { throw ImageFault("an empty image") }
+        let status = unsafe CJPEGMeasure(
+            start.assumingMemoryBound(to: UInt8.self),
+            jpeg.count,
+            side(wanted?.width),
+            side(wanted?.height),
+            &width,
+            &height,
+            &scaledWidth,
+            &scaledHeight,
+            &message.characters
+        )
+        guard isRead(status) else { throw ImageFault("no JPEG that can be read: \(message.words)") }
+        return Measure(
+            width: Int(width),
+            height: Int(height),
+            scaledWidth: Int(scaledWidth),
+            scaledHeight: Int(scaledHeight)
+        )
+    }
+
+    /// Reads the sizes from the head of a JPEG.
+    ///
+    /// - Throws: as the other one.
+    package static func measure(
+        _ jpeg: [UInt8],
+        wanted: (width: Int, height: Int)? = nil
+    ) throws(ImageFault) -> Measure {
+        var result: Result<Measure, ImageFault> = .failure(ImageFault("an empty image"))
+        unsafe jpeg.withUnsafeBytes { buffer in
+            do throws(ImageFault) {
+                result = .success(try unsafe measure(buffer, wanted: wanted))
+            } catch {
+                result = .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
+    /// Decodes a JPEG; corrupt data that libjpeg could go on with is told by `warning`.
+    ///
+    /// - Parameters:
+    ///   - layout: `rgb24` or `bgr24`.
+    ///   - wanted: as for `measure`.
+    /// - Throws: what libjpeg says; also where the image is larger than `Tuning.byteLimit`.
+    package static func pixels(
+        of jpeg: [UInt8],
+        layout: PixelLayout,
+        wanted: (width: Int, height: Int)? = nil
+    ) throws(ImageFault) -> Decoded {
+        precondition(layout != .yuyv, "JPEGs are decoded to rgb24 or bgr24")
+        let size = try measure(jpeg, wanted: wanted)
+        let count = layout.byteCount(width: size.scaledWidth, height: size.scaledHeight)
+        guard count <= Tuning.byteLimit else {
+            throw ImageFault("\(size.width)×\(size.height) pixels, too large to be decoded")
+        }
+        var status = CJPEGStatus(CJPEG_OK)
+        var message = JPEGMessage()
+        let pixels = unsafe [UInt8](unsafeUninitializedCapacity: count) { room, filled in
+            unsafe jpeg.withUnsafeBufferPointer { bytes in
+                guard let start = bytes.baseAddress, let target = room.baseAddress else { return }
+                unsafe target.initialize(repeating: 0, count: count)
+                status = unsafe CJPEGDecode(
+                    start,
+                    bytes.count,
+                    side(wanted?.width),
+                    side(wanted?.height),
+                    layout.code,
+                    target,
+                    count,
+                    &message.characters
+                )
+            }
+            filled = count
+        }
+        guard isRead(status) else { throw ImageFault("the JPEG cannot be decoded: \(message.words)") }
+        return Decoded(
+            pixels: pixels,
+            width: size.scaledWidth,
+            height: size.scaledHeight,
+            warning: status == CJPEGStatus(CJPEG_DAMAGED) ? message.words : nil
+        )
+    }
+
+    private static func isRead(_ status: CJPEGStatus) -> Bool {
+        status == CJPEGStatus(CJPEG_OK) || status == CJPEGStatus(CJPEG_DAMAGED)
+    }
+
+    private static func side(_ wanted: Int?) -> Int32 { Int32(clamping: wanted ?? 0) }
+}

@@ -1,0 +1,22 @@
+// The numbers of this room that could be others.
+
+/// The numbers of `Imaging`, each with its unit.
+package enum Tuning {
+    /// The longest side of an image, in pixels; JPEG's own limit.
+    package static let sideLimit = 65_500
+
+    /// The most bytes of an image that is taken in: an uncompressed one of 8K, rounded up.
+    package static let byteLimit = 128 << 20
+
+    /// The most bytes of a header line; ours have about 100.
+    package static let lineLimit = 1 << 16
+
+    /// The numbers that images can have: up to 2⁵³, as far as numbers of JSON are whole in every program (RFC 8259).
+    package static let numbers = 0...(1 << 53)
+
+    /// libjpeg's quality for images that we encode; 90 keeps the edges that keypoint models look for.
+    package static let jpegQuality = 90
+
+    /// The rates that images can have, in frames per second.
+    package static let rates = 0.1...1000.0
+}

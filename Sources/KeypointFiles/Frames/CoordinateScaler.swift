@@ -1,0 +1,121 @@
+// Pixels, 0…1 or −1…1: brings the coordinates of sources that do not say it to 0…1. One for a whole input.
+
+import Keypoints
+
+/// Tells the scale of an input's coordinates from the numbers and turns them into 0…1.
+///
+/// OpenPose writes pixels, 0…1 or −1…1 as its flag `keypoint_scale` says, and the file does not tell which. Where most
+/// points of a frame lie beyond ±`Tuning.largestUnitCoordinate` they can only be pixels, a negative one below it only
+/// −1…1; what was told once holds for the rest of the input. A single point that lies so far outside among others
+/// within 0…1 is a detector's mistake: it is taken as not seen, and counted. Frames of −1…1 before the first negative
+/// number are read as 0…1: that doubles the hand but leaves its angles and proportions.
+///
+/// Pixels without a known size are divided by the same number in both directions, so that the hand keeps its
+/// proportions, and the frame gets a square stand-in of that size: times the size, they are the source's pixels again.
+struct CoordinateScaler {
+    private var known: CoordinateScale?
+
+    /// A Boolean value that indicates whether the format, or the user, says the scale.
+    private let isFixed: Bool
+    private let optionSize: ImageSize?
+    private let needsPlaces: Bool
+
+    /// A Boolean value that indicates whether only the proportions of the given size are known.
+    private let isStandIn: Bool
+
+    /// A Boolean value that indicates whether negative numbers may mean −1…1; else they are those of a hand at the
+    /// edge, or relative to a wrist.
+    private let isEverSigned: Bool
+
+    /// A Boolean value that indicates whether a stand-in for the image's size was used.
+    private(set) var usedStandIn = false
+
+    /// Points far outside of 0…1 among others within.
+    private var wildPoints = 0
+
+    /// Frames with hands before the first in pixels, and after that those that lie within one pixel.
+    private var (unitFrames, unitFramesBeforePixels, framesInOnePixel) = (0, 0, 0)
+
+    /// - Parameters:
+    ///   - fixed: the scale, where the format leaves no choice.
+    ///   - isEverSigned: whether the source may write −1…1, as OpenPose may.
+    init(options: ReaderOptions, fixed: CoordinateScale? = nil, isEverSigned: Bool = false) {
+        self.isEverSigned = isEverSigned
+        known = fixed ?? options.scale
+        isFixed = known != nil
+        optionSize = options.size
+        needsPlaces = options.needsPlaces
+        isStandIn = options.isSizeStandIn
+    }
+
+    /// What is to be said once about the input.
+    var notes: [String] {
+        var notes: [String] = []
+        if usedStandIn, needsPlaces {
+            let side = Int(Tuning.standInPixels)
+            notes.append(
+                "unknown image size: pixels were divided by \(side); use --image-size WIDTHxHEIGHT for exact positions"
+            )
+        }
+        if wildPoints > 0 {
+            let points = wildPoints == 1 ? "1 point" : "\(wildPoints) points"
+            notes.append("treated as missing: \(points) far outside of 0…1, where the others are")
+        }
+        if unitFramesBeforePixels > 0 {
+            notes.append(
+                "\(unitFramesBeforePixels) frames were read as 0…1 before the first in pixels; use --scale unit or pixels"
+            )
+        }
+        if framesInOnePixel > 0 {
+            notes.append(
+                "\(framesInOnePixel) frames lie within one pixel among others in pixels; use --scale unit or pixels"
+            )
+        }
+        return notes
+    }
+
+    /// Scales the points of a frame whose coordinates are still as the source has them, and sets the frame's size.
+    ///
+    /// - Parameters:
+    ///   - frame: its `size` is the record's own, or `nil`.
+    mutating func scale(_ frame: inout Frame) {
+        let scale = scale(of: &frame)
+        if frame.size == nil {
+            frame.size = optionSize
+            usedStandIn = usedStandIn || isStandIn && scale == .pixels
+        }
+        if frame.rescale(scale) { return }
+        usedStandIn = true
+        frame.size = ImageSize(width: Tuning.standInPixels, height: Tuning.standInPixels)
+        _ = frame.rescale(scale)
+    }
+
+    private mutating func scale(of frame: inout Frame) -> CoordinateScale {
+        if isFixed, let known { return known }
+        let bound = Tuning.largestUnitCoordinate
+        var (count, beyond) = (0, 0)
+        var least = Float.infinity
+        var reach: Float = 0
+        for hand in frame.hands {
+            for joint in HandJoint.allCases {
+                guard let point = hand.points[joint] else { continue }
+                count += 1
+                if point.reach > bound { beyond += 1 } else { least = min(least, point.x, point.y) }
+                reach = max(reach, point.reach)
+            }
+        }
+        if known == .pixels {
+            if count > 1, reach > 0, reach <= 1 { framesInOnePixel += 1 }
+            return .pixels
+        }
+        if beyond > 0, 2 * beyond >= count {
+            known = .pixels
+            unitFramesBeforePixels = unitFrames
+            return .pixels
+        }
+        if count > 1, reach > 0 { unitFrames += 1 }
+        if beyond > 0 { wildPoints += frame.removePointsOutside() }
+        if known == nil, isEverSigned, least < -Tuning.unitOvershoot { known = .signed }
+        return known ?? .unit
+    }
+}

@@ -1,0 +1,95 @@
+// What users write around a detector's result: time, frame number, image size. Used by the JSON importers.
+
+import Keypoints
+
+/// The fields around or beside a detector's result that have nothing to do with the detector.
+///
+/// Detectors' results carry no time and no size; who dumps them puts them beside or around the result under these
+/// names. A bare `timestamp` is not read, because its unit differs from program to program (`TimeKey`).
+struct Envelope {
+    var time: Double?
+    var number: Int?
+    var size: ImageSize?
+    var isMirrored: Bool?
+    var label: String?
+    var person: String?
+    private var names: [UnknownField] = []
+
+    /// The fields by which a dump may tell its records from others, or name the image; they pass through as they are.
+    static let nameFields = [
+        "id", "file", "file_name", "filename", "image", "image_id", "image_name", "image_path", "path", "video",
+        "source",
+    ]
+
+    /// The fields in which a dump may hold the detector's own result.
+    static let resultFields = ["result", "results", "predictions", "observations"]
+
+    /// Reads what is there; `record` may also be a list, which has none of it.
+    init(_ record: JSONValue) throws(Fault) {
+        time = try record.firstNumber(of: ["t", "time"])
+        if time == nil, let key = TimeKey.told(by: record.names.filter { record.optional($0) != nil }) {
+            time = try record.optionalNumber(key.name).map(key.seconds)
+        }
+        number = try record.firstWhole(of: ["frame", "frame_index", "frameIndex", "frame_number", "frame_id"])
+        size = try Envelope.size(of: record)
+        isMirrored = try record.optionalTruth("mirrored")
+        label = try record.optionalString("label")
+        person = try record.optionalString("person")
+        names = Envelope.nameFields.compactMap { name in
+            record[name].map { UnknownField(name: name, json: $0.text) }
+        }.filter(\.isSimple)
+    }
+
+    /// The detector's own result: the record, or what it holds in one of `resultFields`.
+    static func result(in record: JSONValue) -> JSONValue {
+        resultFields.lazy.compactMap { record[$0] }.first ?? record
+    }
+
+    /// A frame with what the envelope knows, and with these hands.
+    func frame(_ hands: [Hand]) -> Frame {
+        var frame = Frame(time: time, number: number, size: size, isMirrored: isMirrored, hands: hands, extras: names)
+        for index in frame.hands.indices {
+            if let label { frame.hands[index].label = label }
+            if let person { frame.hands[index].person = person }
+        }
+        return frame
+    }
+
+    private static func size(of record: JSONValue) throws(Fault) -> ImageSize? {
+        for (widthName, heightName) in [
+            ("width", "height"), ("image_width", "image_height"), ("canvas_width", "canvas_height"),
+        ] {
+            if let width = try record.optionalNumber(widthName), let height = try record.optionalNumber(heightName) {
+                return try size(width: width, height: height, field: widthName)
+            }
+        }
+        guard let pair = record["image_size"] else { return nil }
+        return try within("image_size") { () throws(Fault) -> ImageSize? in
+            if let width = try pair.optionalNumber("width"), let height = try pair.optionalNumber("height") {
+                return try size(width: width, height: height, field: "")
+            }
+            let numbers = try pair.numbers(count: 2, of: "numbers")
+            return try size(width: numbers[0], height: numbers[1], field: "")
+        }
+    }
+
+    /// A size that is usable, or a fault.
+    static func size(width: Double, height: Double, field: String) throws(Fault) -> ImageSize {
+        let size = ImageSize(width: Float(width), height: Float(height))
+        guard width > 0, height > 0, size.width.isFinite, size.height.isFinite else {
+            throw Fault(field, "\(width) × \(height)", expected: "a width and a height above 0")
+        }
+        guard ImageSize.canBe(width: size.width, height: size.height) else {
+            throw Fault(field, "\(width) × \(height)", expected: "an image of at most 100:1 or 1:100")
+        }
+        return size
+    }
+}
+
+extension ImageSize {
+    /// Returns a Boolean value that indicates whether an image may have these sides: at most `Tuning.mostAspect` times
+    /// as wide as high, or as high as wide.
+    static func canBe(width: Float, height: Float) -> Bool {
+        width <= Tuning.mostAspect * height && height <= Tuning.mostAspect * width
+    }
+}

@@ -1,0 +1,94 @@
+// Coordinates in pixels or in −1…1 brought to 0…1 of the image. Called by CoordinateScaler and by NativeReader.
+
+import Keypoints
+
+extension Frame {
+    /// Turns coordinates of another scale into 0…1 of the image.
+    ///
+    /// A depth in pixels is divided by the width, as x is; some sources leave it in 0…1 beside pixels, which the
+    /// numbers of a hand tell.
+    ///
+    /// - Returns: whether it could be done: pixels need a size.
+    mutating func rescale(_ scale: CoordinateScale) -> Bool {
+        switch (scale, size) {
+        case (.unit, _): break
+        case (.signed, _): mapPlaces { ($0 + 1) / 2 }
+        case (.pixels, let size?):
+            for index in hands.indices {
+                let depths = HandJoint.allCases.compactMap { hands[index].points[$0]?.z?.magnitude }
+                guard let most = depths.max(), most > Tuning.largestUnitCoordinate else { continue }
+                hands[index].points.mapLanes { SIMD4($0.x, $0.y, $0.z / size.width, $0.w) }
+            }
+            mapPlaces { SIMD2($0.x / size.width, $0.y / size.height) }
+        case (.pixels, nil): return false
+        }
+        return true
+    }
+
+    /// Changes x and y of every point of a hand, and of a body that is in the image.
+    private mutating func mapPlaces(_ change: (SIMD2<Float>) -> SIMD2<Float>) {
+        for index in hands.indices {
+            hands[index].points.mapLanes { lane in
+                let place = change(SIMD2(lane.x, lane.y))
+                return SIMD4(place.x, place.y, lane.z, lane.w)
+            }
+        }
+        for index in bodies.indices where bodies[index].unit == .image {
+            for (joint, point) in bodies[index].points {
+                let place = change(SIMD2(point.x, point.y))
+                bodies[index].points[joint]?.x = place.x
+                bodies[index].points[joint]?.y = place.y
+            }
+        }
+    }
+}
+
+extension Frame {
+    /// What is wrong with the first point of a hand that can only be pixels, where 0…1 is meant.
+    func pixelFault(beyond bound: Float) -> FieldFault? {
+        for (index, hand) in hands.enumerated() {
+            for joint in HandJoint.allCases {
+                guard let point = hand.points[joint], point.reach > bound else { continue }
+                return FieldFault(
+                    field: "hands[\(index)].points[\(joint.rawValue)]",
+                    wrong: "[\(point.x),\(point.y)]",
+                    expected: "x and y in 0…1 of the image, or --scale pixels"
+                )
+            }
+        }
+        return nil
+    }
+
+    /// Removes the points of hands that are so far outside of the image that a native file may not hold them.
+    ///
+    /// - Returns: how many that were.
+    package mutating func removePointsOutside() -> Int {
+        var count = 0
+        for index in hands.indices {
+            for joint in HandJoint.allCases {
+                guard let point = hands[index].points[joint], point.reach > Tuning.largestUnitCoordinate else {
+                    continue
+                }
+                hands[index].points[joint] = nil
+                count += 1
+            }
+        }
+        return count
+    }
+
+    /// The problem with a record whose points are so far outside of the image that a native file may not hold them.
+    ///
+    /// - Parameters:
+    ///   - file: whose record it is.
+    ///   - line: where it stands.
+    ///   - expected: what would be right.
+    package func outsideProblem(file: String, line: Int?, expected: String) -> RecordProblem? {
+        guard let fault = pixelFault(beyond: Tuning.largestUnitCoordinate) else { return nil }
+        return RecordProblem(file: file, line: line, field: fault.field, wrong: fault.wrong, expected: expected)
+    }
+}
+
+extension Keypoint {
+    /// The larger of x and y, whatever their signs.
+    var reach: Float { max(x.magnitude, y.magnitude) }
+}

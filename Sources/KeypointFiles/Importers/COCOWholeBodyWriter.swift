@@ -1,0 +1,220 @@
+// Writes frames as COCO-WholeBody annotations. Called by the command line's convert.
+
+public import Keypoints
+
+/// Turns frames into one COCO-WholeBody file, annotations first, written as they come (<doc:Formats#Imported-formats>).
+///
+/// * A frame is an image. Its identifier is the frame's number where numbers only grow, else the next free one.
+/// * A person's annotation has one left and one right hand; a frame with more hands has more annotations. A hand whose
+///   side is unknown stands as the right hand of an annotation of its own, marked `"side_unknown": true`.
+/// * Coordinates are pixels, sides those of an unmirrored image: a mirrored frame is turned back first. A frame
+///   without a size is written as a square of `Tuning.standInPixels`, which keeps its proportions (it is counted in
+///   `framesWithoutSize`).
+/// * v is 2 where the confidence is unknown, else the confidence; 0 (with x = y = 0) where the point is absent. The
+///   label, the person and the score stand in added fields (`lefthand_label`, `person`, `lefthand_score`).
+/// * The image's `file_name` is the field `file` of the frame, or else its `id`; `source_id` is the `id`, and `t` the
+/// time.
+/// * Depth, bodies and faces have no place in this format and are left out.
+///
+/// Memory: consecutive images of one size are held as one entry; a frame with a time or a name as one each.
+public struct COCOWholeBodyWriter: Sendable {
+    /// How many frames had no image size and were written as a square.
+    public private(set) var framesWithoutSize = 0
+
+    /// How many hands had no known side and were written as right hands.
+    public private(set) var handsWithoutSide = 0
+
+    private struct Images {
+        var first: Int
+        var count: Int
+        var size: ImageSize
+        var time: Double?
+        var file: String?
+        var name: String?
+
+        /// A Boolean value that indicates whether there is nothing to tell but numbers and sizes, so that several are
+        /// one entry.
+        var isPlain: Bool { time == nil && file == nil && name == nil }
+    }
+
+    private var images: [Images] = []
+    private var nextImage = 0
+    private var annotationCount = 0
+
+    /// Creates a writer.
+    public init() {}
+
+    /// Appends what stands before the first annotation.
+    public func appendHeader(to bytes: inout [UInt8]) {
+        bytes += "{\"info\":{\"description\":\"hands written by Tactus\"},\"annotations\":[".utf8
+    }
+
+    /// Appends the annotations of one frame; O(hands).
+    public mutating func append(_ frame: Frame, to bytes: inout [UInt8]) {
+        var frame = frame
+        frame.unmirror()
+        if frame.size == nil { framesWithoutSize += 1 }
+        let size = frame.size ?? ImageSize(width: Tuning.standInPixels, height: Tuning.standInPixels)
+        let image = note(size, frame)
+        for person in persons(in: frame.hands) {
+            bytes += annotationCount == 0 ? "\n".utf8 : ",\n".utf8
+            annotationCount += 1
+            append(person, image: image, size: size, to: &bytes)
+        }
+    }
+
+    /// Appends what stands after the last annotation: the images and the categories.
+    public func appendFooter(to bytes: inout [UInt8]) {
+        bytes += "\n],\"images\":[".utf8
+        var isFirst = true
+        for entry in images {
+            for id in entry.first..<entry.first + entry.count {
+                bytes += isFirst ? "\n".utf8 : ",\n".utf8
+                isFirst = false
+                var text = JSONWriter()
+                text.append(raw: "{\"id\":\(id),\"width\":\(entry.size.width),\"height\":\(entry.size.height)")
+                text.append(raw: ",\"file_name\":")
+                text.append(entry.file ?? entry.name ?? "\(id)")
+                if let name = entry.name {
+                    text.append(raw: ",\"source_id\":")
+                    text.append(name)
+                }
+                if let time = entry.time {
+                    text.append(raw: ",\"t\":")
+                    text.append(time)
+                }
+                text.append(raw: "}")
+                bytes += text.bytes
+            }
+        }
+        bytes += "\n],\"categories\":[{\"id\":1,\"name\":\"person\",\"supercategory\":\"person\"}]}\n".utf8
+    }
+
+    /// One annotation's hands.
+    private struct Person {
+        var left: Hand?
+        var right: Hand?
+        var isSideUnknown = false
+        var name: String? { left?.person ?? right?.person }
+    }
+
+    private mutating func persons(in hands: [Hand]) -> [Person] {
+        var persons: [Person] = []
+        for hand in hands {
+            switch hand.side {
+            case nil:
+                handsWithoutSide += 1
+                persons.append(Person(right: hand, isSideUnknown: true))
+            case .left:
+                if let free = persons.firstIndex(where: {
+                    $0.left == nil && !$0.isSideUnknown && $0.name == hand.person
+                }) {
+                    persons[free].left = hand
+                } else {
+                    persons.append(Person(left: hand))
+                }
+            case .right:
+                if let free = persons.firstIndex(where: { $0.right == nil && $0.name == hand.person }) {
+                    persons[free].right = hand
+                } else {
+                    persons.append(Person(right: hand))
+                }
+            }
+        }
+        return persons
+    }
+
+    private mutating func note(_ size: ImageSize, _ frame: Frame) -> Int {
+        // Larger numbers are not exact in the doubles that most readers of JSON use.
+        let wanted = frame.number.flatMap { (0...1 << 53).contains($0) ? $0 : nil }
+        let id = max(nextImage, wanted ?? nextImage)
+        nextImage = id + 1
+        let entry = Images(
+            first: id,
+            count: 1,
+            size: size,
+            time: frame.time.flatMap { $0.isFinite ? $0 : nil },
+            file: frame.name("file"),
+            name: frame.name("id")
+        )
+        if let last = images.indices.last, entry.isPlain, images[last].isPlain, images[last].size == size,
+            images[last].first + images[last].count == id
+        {
+            images[last].count += 1
+        } else {
+            images.append(entry)
+        }
+        return id
+    }
+
+    private func append(_ person: Person, image: Int, size: ImageSize, to bytes: inout [UInt8]) {
+        bytes += "{\"id\":\(annotationCount),\"image_id\":\(image),\"category_id\":1,\"iscrowd\":0".utf8
+        append("lefthand", person.left, size, to: &bytes)
+        append("righthand", person.right, size, to: &bytes)
+        if person.isSideUnknown { bytes += ",\"side_unknown\":true".utf8 }
+        if let name = person.name { bytes += ",\"person\":\(JSONValue.string(name).text)".utf8 }
+        let box = Self.box(of: [person.left, person.right], size)
+        bytes += ",\"bbox\":[\(box[0]),\(box[1]),\(box[2]),\(box[3])],\"area\":\(box[2] * box[3])".utf8
+        bytes += ",\"num_keypoints\":0,\"keypoints\":".utf8
+        Self.appendZeros(17 * 3, to: &bytes)
+        for (part, count) in [("foot", 6), ("face", 68)] {
+            bytes += ",\"\(part)_valid\":false,\"\(part)_kpts\":".utf8
+            Self.appendZeros(count * 3, to: &bytes)
+        }
+        bytes += ",\"face_box\":[0,0,0,0]}".utf8
+    }
+
+    private func append(_ part: String, _ hand: Hand?, _ size: ImageSize, to bytes: inout [UInt8]) {
+        let isThere = hand.map { $0.points.presence != 0 } ?? false
+        bytes += ",\"\(part)_valid\":\(isThere),\"\(part)_kpts\":".utf8
+        guard let hand, isThere else {
+            Self.appendZeros(HandJoint.count * 3, to: &bytes)
+            bytes += ",\"\(part)_box\":[0,0,0,0]".utf8
+            return
+        }
+        for joint in HandJoint.allCases {
+            bytes.append(joint == .wrist ? UInt8(ascii: "[") : UInt8(ascii: ","))
+            guard let place = Self.pixel(joint, of: hand, size) else {
+                bytes += "0,0,0".utf8
+                continue
+            }
+            // A confidence of 0 would say that the point is absent.
+            let v = hand.points[joint]?.confidence.map { "\(max($0, .leastNormalMagnitude))" } ?? "2"
+            bytes += "\(place.x),\(place.y),\(v)".utf8
+        }
+        let box = Self.box(of: [hand], size)
+        bytes += "],\"\(part)_box\":[\(box[0]),\(box[1]),\(box[2]),\(box[3])]".utf8
+        if let score = hand.score, score.isFinite { bytes += ",\"\(part)_score\":\(score)".utf8 }
+        if let label = hand.label { bytes += ",\"\(part)_label\":\(JSONValue.string(label).text)".utf8 }
+    }
+
+    /// A joint in pixels, `nil` where it is absent or too far away for a float.
+    private static func pixel(_ joint: HandJoint, of hand: Hand, _ size: ImageSize) -> SIMD2<Float>? {
+        guard let point = hand.points[joint] else { return nil }
+        let place = SIMD2(point.x * size.width, point.y * size.height)
+        return place.x.isFinite && place.y.isFinite ? place : nil
+    }
+
+    /// The smallest box around all points: left, top, width and height in pixels; zeros where there are none.
+    private static func box(of hands: [Hand?], _ size: ImageSize) -> [Float] {
+        var least = SIMD2<Float>(repeating: .infinity)
+        var most = SIMD2<Float>(repeating: -.infinity)
+        for hand in hands {
+            guard let hand else { continue }
+            for joint in HandJoint.allCases {
+                guard let place = pixel(joint, of: hand, size) else { continue }
+                least = pointwiseMin(least, place)
+                most = pointwiseMax(most, place)
+            }
+        }
+        let span = most - least
+        guard least.x.isFinite, (span.x * span.y).isFinite else { return [0, 0, 0, 0] }
+        return [least.x, least.y, span.x, span.y]
+    }
+
+    private static func appendZeros(_ count: Int, to bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: "["))
+        for index in 0..<count { bytes += index == 0 ? "0".utf8 : ",0".utf8 }
+        bytes.append(UInt8(ascii: "]"))
+    }
+}

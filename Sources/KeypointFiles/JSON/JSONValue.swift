@@ -1,0 +1,159 @@
+// A JSON value as Swift sees it. Made by JSONParser, read by the importers.
+
+/// A JSON value; its numbers are finite doubles, its objects keep the order of the text.
+package indirect enum JSONValue: Sendable, Equatable {
+    /// The word `null`.
+    case null
+
+    /// `true` or `false`.
+    case bool(Bool)
+
+    /// A number; a whole one is not told apart.
+    case number(Double)
+
+    /// A string, unescaped.
+    case string(String)
+
+    /// A list.
+    case array([JSONValue])
+
+    /// Members by name.
+    case object(JSONObject)
+
+    /// The value of a member, `nil` where this is no object or has no such member.
+    package subscript(name: String) -> JSONValue? {
+        if case .object(let object) = self { object[name] } else { nil }
+    }
+
+    /// The number, `nil` where this is none.
+    package var double: Double? {
+        if case .number(let value) = self { value } else { nil }
+    }
+
+    /// The number as a whole number, `nil` where this is none that fits exactly.
+    package var integer: Int? {
+        if case .number(let value) = self { Int(exactly: value) } else { nil }
+    }
+
+    /// The string, `nil` where this is none.
+    package var string: String? {
+        if case .string(let value) = self { value } else { nil }
+    }
+
+    /// The truth value, `nil` where this is none.
+    package var bool: Bool? {
+        if case .bool(let value) = self { value } else { nil }
+    }
+
+    /// The elements, `nil` where this is no array.
+    package var array: [JSONValue]? {
+        if case .array(let elements) = self { elements } else { nil }
+    }
+
+    /// The members, `nil` where this is no object.
+    package var object: JSONObject? {
+        if case .object(let object) = self { object } else { nil }
+    }
+
+    /// A Boolean value that indicates whether this is `null`.
+    package var isNull: Bool { self == .null }
+
+    /// What kind of value it is, in words for a problem: `a string`, `a number`, `null`.
+    package var typeName: String {
+        switch self {
+        case .null: "null"
+        case .bool(true): "true"
+        case .bool(false): "false"
+        case .number: "a number"
+        case .string: "a string"
+        case .array: "a list"
+        case .object: "an object"
+        }
+    }
+
+    /// The value as compact JSON text again; numbers in the shortest form that reads the same.
+    package var text: String {
+        var text = JSONWriter()
+        text.append(self)
+        return String(decoding: text.bytes, as: UTF8.self)
+    }
+}
+
+/// The members of a JSON object, in the order of the text.
+package struct JSONObject: Sendable, Equatable {
+    /// One member.
+    package struct Member: Sendable, Equatable {
+        /// The member's name, unescaped.
+        package var name: String
+
+        /// The member's value.
+        package var value: JSONValue
+
+        /// Creates a member.
+        package init(name: String, value: JSONValue) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// The members; a name may come twice.
+    package var members: [Member]
+
+    /// Creates an object.
+    package init(_ members: [Member] = []) { self.members = members }
+
+    /// The value of a member; of several with one name the last, as JavaScript takes it. O(members).
+    package subscript(name: String) -> JSONValue? { members.last { $0.name == name }?.value }
+}
+
+/// Why a text is not JSON.
+package struct JSONFault: Error, Sendable, Hashable {
+    /// The byte, from 0, at which it shows.
+    package var offset: Int
+
+    /// The path of the value at fault, such as `hands[0].points[3]`; empty for the whole.
+    package var field: String
+
+    /// What stands there.
+    package var wrong: String
+
+    /// What was expected.
+    package var expected: String
+
+    /// Creates a fault.
+    package init(offset: Int, field: String = "", wrong: String, expected: String) {
+        self.offset = offset
+        self.field = field
+        self.wrong = wrong
+        self.expected = expected
+    }
+}
+
+extension JSONWriter {
+    /// Appends a value as compact JSON.
+    package mutating func append(_ value: JSONValue) {
+        switch value {
+        case .null: append(raw: "null")
+        case .bool(true): append(raw: "true")
+        case .bool(false): append(raw: "false")
+        case .number(let number): append(counted: number)
+        case .string(let string): append(string)
+        case .array(let elements):
+            append(byte: UInt8(ascii: "["))
+            for (position, element) in elements.enumerated() {
+                if position > 0 { append(byte: UInt8(ascii: ",")) }
+                append(element)
+            }
+            append(byte: UInt8(ascii: "]"))
+        case .object(let object):
+            append(byte: UInt8(ascii: "{"))
+            for (position, member) in object.members.enumerated() {
+                if position > 0 { append(byte: UInt8(ascii: ",")) }
+                append(member.name)
+                append(byte: UInt8(ascii: ":"))
+                append(member.value)
+            }
+            append(byte: UInt8(ascii: "}"))
+        }
+    }
+}

@@ -1,0 +1,150 @@
+// JSON text being written into one reused buffer. Used by every writer and by the command line's classifications.
+
+/// A growing JSON text; appending allocates only when the buffer must grow.
+public struct JSONWriter: Sendable {
+    /// The text so far, as UTF-8.
+    public private(set) var bytes: [UInt8]
+
+    /// Creates an empty text with room for `capacity` bytes.
+    public init(capacity: Int = 0) {
+        bytes = []
+        bytes.reserveCapacity(capacity)
+    }
+
+    /// Empties the text and keeps its room.
+    public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+    /// Appends text that is JSON already, such as `{"t":`.
+    public mutating func append(raw text: StaticString) {
+        unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    /// Appends text that is JSON already.
+    public mutating func append(raw text: String) { bytes.append(contentsOf: text.utf8) }
+
+    /// Appends bytes that are JSON already.
+    public mutating func append(raw text: [UInt8]) { bytes += text }
+
+    /// Appends one ASCII byte, such as a comma.
+    public mutating func append(byte: UInt8) { bytes.append(byte) }
+
+    /// Appends a string in quotes, with the escapes that RFC 8259 §7 asks for.
+    public mutating func append(_ text: String) {
+        bytes.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+                bytes.append(byte)
+            } else {
+                appendEscape(of: byte)
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Appends a whole number.
+    public mutating func append(_ number: Int) {
+        if number < 0 { bytes.append(UInt8(ascii: "-")) }
+        append(digitsOf: number.magnitude, atLeast: 1)
+    }
+
+    /// Appends a measured number in the shortest form that reads the same; a whole one with `.0`.
+    ///
+    /// Readers of tables take a column's type from its first values, and would not take a fraction after a whole
+    /// number. JSON has no NaN and no infinity: they are written as `null`.
+    public mutating func append(_ number: Float) {
+        guard number.isFinite else { return append(raw: "null") }
+        bytes.append(contentsOf: number.description.utf8)
+    }
+
+    /// Appends a measured number in the shortest form that reads the same; a whole one with `.0`, as for `Float`.
+    public mutating func append(_ number: Double) {
+        guard number.isFinite else { return append(raw: "null") }
+        bytes.append(contentsOf: number.description.utf8)
+    }
+
+    /// Appends a number that is usually counted, such as pixels: a whole one without `.0`, others in their shortest
+    /// form.
+    public mutating func append<Number: BinaryFloatingPoint & CustomStringConvertible>(counted number: Number) {
+        guard number.isFinite else { return append(raw: "null") }
+        append(shortest: number.description)
+    }
+
+    /// Appends a measured number rounded to `places` decimals, half away from zero, without zeros at its end but that
+    /// of `.0`, as for `Float`.
+    ///
+    /// Numbers of 10¹² and more are written in their shortest form, NaN and infinity as `null`.
+    ///
+    /// - Parameter places: 1…6.
+    public mutating func append(_ number: Double, places: Int) {
+        precondition((1...6).contains(places), "1 to 6 places")
+        appendRounded(number, places: places, isMeasured: true)
+    }
+
+    private mutating func appendRounded(_ number: Double, places: Int, isMeasured: Bool) {
+        precondition((0...6).contains(places), "0 to 6 places")
+        guard number.magnitude < 1e12 else { return isMeasured ? append(number) : append(counted: number) }
+        var scale: UInt = 1
+        for _ in 0..<places { scale *= 10 }
+        let scaled = UInt((number.magnitude * Double(scale)).rounded())
+        if number < 0, scaled > 0 { bytes.append(UInt8(ascii: "-")) }
+        append(digitsOf: scaled / scale, atLeast: 1)
+        var fraction = scaled % scale
+        guard fraction > 0 else {
+            if isMeasured { append(raw: ".0") }
+            return
+        }
+        var width = places
+        while fraction % 10 == 0 {
+            fraction /= 10
+            width -= 1
+        }
+        bytes.append(UInt8(ascii: "."))
+        append(digitsOf: fraction, atLeast: width)
+    }
+
+    /// A number rounded as `append(_:places:)` does, for texts that people read: a whole one without `.0`.
+    ///
+    /// - Parameter places: 0…6.
+    public static func number(_ number: Double, places: Int) -> String {
+        var text = JSONWriter()
+        text.appendRounded(number, places: places, isMeasured: false)
+        return String(decoding: text.bytes, as: UTF8.self)
+    }
+
+    private mutating func append(shortest text: String) {
+        let whole = text.utf8.count - 2
+        if whole > 0, text.hasSuffix(".0") {
+            bytes.append(contentsOf: text.utf8.prefix(whole))
+        } else {
+            bytes.append(contentsOf: text.utf8)
+        }
+    }
+
+    private mutating func append(digitsOf number: UInt, atLeast width: Int) {
+        let start = bytes.count
+        var rest = number
+        while rest > 0 || bytes.count - start < width {
+            bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+            rest /= 10
+        }
+        var (low, high) = (start, bytes.count - 1)
+        while low < high {
+            bytes.swapAt(low, high)
+            (low, high) = (low + 1, high - 1)
+        }
+    }
+
+    private mutating func appendEscape(of byte: UInt8) {
+        bytes.append(UInt8(ascii: "\\"))
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
+        case UInt8(ascii: "\n"): bytes.append(UInt8(ascii: "n"))
+        case UInt8(ascii: "\r"): bytes.append(UInt8(ascii: "r"))
+        case UInt8(ascii: "\t"): bytes.append(UInt8(ascii: "t"))
+        default:
+            let digits: StaticString = "0123456789abcdef"
+            append(raw: "u00")
+            for digit in [byte >> 4, byte & 15] { unsafe bytes.append(digits.utf8Start[Int(digit)]) }
+        }
+    }
+}

@@ -1,0 +1,160 @@
+// The names of the fields in the first part of a JSON text, even where the text is cut off. Used by FormatDetection.
+
+/// What the first bytes of a JSON text look like: which fields hold which kinds of values.
+///
+/// It reads tolerantly, for a file may be cut anywhere by reading only its first part; nothing is decoded but names.
+struct SchemaSniffer: Hashable {
+    enum Kind: Hashable {
+        case object, array, string, number, word
+    }
+
+    var kind: Kind
+
+    /// The fields of an object, in order, at most `Tuning.sketchedFields`.
+    var fields: [Field] = []
+
+    /// The first elements of an array, at most `Tuning.sketchedElements`.
+    var elements: [SchemaSniffer] = []
+
+    /// How many elements or fields were seen before the text ended.
+    var count = 0
+
+    /// The text of a string, cut to `Tuning.sketchedLetters`, its escapes left as they are.
+    var text = ""
+
+    /// A Boolean value that indicates whether the text ended within this value.
+    var isCut = false
+
+    struct Field: Hashable {
+        var name: String
+        var value: SchemaSniffer
+    }
+
+    /// The field of that name, if it was seen.
+    subscript(name: String) -> SchemaSniffer? { fields.first { $0.name == name }?.value }
+
+    /// Returns a Boolean value that indicates whether one of these fields was seen.
+    func has(any names: String...) -> Bool { names.contains { self[$0] != nil } }
+
+    /// The names of the fields, for messages.
+    var names: String { fields.prefix(Tuning.namedFields).map(\.name).joined(separator: ", ") }
+}
+
+extension SchemaSniffer {
+    /// The top-level values in a text's first part, at most `limit` of them.
+    static func values(in bytes: [UInt8], limit: Int) -> [SchemaSniffer] {
+        var scanner = SketchScanner(bytes: bytes)
+        var values: [SchemaSniffer] = []
+        while values.count < limit, let value = scanner.value(depth: 0) { values.append(value) }
+        return values
+    }
+}
+
+/// Reads over JSON text without asking whether it is right.
+private struct SketchScanner {
+    let bytes: [UInt8]
+    var position = 0
+
+    /// The next value, `nil` where the text ends or is not JSON at all.
+    mutating func value(depth: Int) -> SchemaSniffer? {
+        skipBlanks()
+        guard position < bytes.count else { return nil }
+        switch bytes[position] {
+        case UInt8(ascii: "{"): return depth < Tuning.sketchedDepth ? object(depth: depth) : skipped(.object)
+        case UInt8(ascii: "["): return depth < Tuning.sketchedDepth ? array(depth: depth) : skipped(.array)
+        case UInt8(ascii: "\""):
+            return SchemaSniffer(kind: .string, text: String(string().prefix(Tuning.sketchedLetters)))
+        case let byte where isWordByte(byte):
+            let start = position
+            while position < bytes.count, isWordByte(bytes[position]) { position += 1 }
+            let first = bytes[start]
+            let isNumber = first == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+            return SchemaSniffer(kind: isNumber ? .number : .word)
+        default: return nil
+        }
+    }
+
+    private mutating func object(depth: Int) -> SchemaSniffer {
+        var sketch = SchemaSniffer(kind: .object)
+        position += 1
+        while true {
+            skipBlanks()
+            guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else { break }
+            let name = string()
+            skipBlanks()
+            guard take(UInt8(ascii: ":")), let value = value(depth: depth + 1) else { break }
+            if sketch.fields.count < Tuning.sketchedFields {
+                sketch.fields.append(SchemaSniffer.Field(name: name, value: value))
+            }
+            sketch.count += 1
+            skipBlanks()
+            guard take(UInt8(ascii: ",")) else { break }
+        }
+        sketch.isCut = !take(UInt8(ascii: "}"))
+        return sketch
+    }
+
+    private mutating func array(depth: Int) -> SchemaSniffer {
+        var sketch = SchemaSniffer(kind: .array)
+        position += 1
+        while let value = value(depth: depth + 1) {
+            let limit = value.kind == .object ? Tuning.sketchedObjects : Tuning.sketchedElements
+            if sketch.elements.count < limit { sketch.elements.append(value) }
+            sketch.count += 1
+            skipBlanks()
+            guard take(UInt8(ascii: ",")) else { break }
+        }
+        skipBlanks()
+        sketch.isCut = !take(UInt8(ascii: "]"))
+        return sketch
+    }
+
+    /// Steps over brackets that lie too deep to be looked at, without recursion.
+    private mutating func skipped(_ kind: SchemaSniffer.Kind) -> SchemaSniffer {
+        var open = 0
+        while position < bytes.count {
+            switch bytes[position] {
+            case UInt8(ascii: "{"), UInt8(ascii: "["): open += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): open -= 1
+            case UInt8(ascii: "\""):
+                _ = string()
+                continue
+            default: break
+            }
+            position += 1
+            if open == 0 { break }
+        }
+        return SchemaSniffer(kind: kind)
+    }
+
+    /// The text between quotes, its escapes left as they are.
+    private mutating func string() -> String {
+        position += 1
+        let start = position
+        while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
+            position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        let end = min(position, bytes.count)
+        position = min(position + 1, bytes.count)
+        return String(decoding: bytes[start..<end], as: UTF8.self)
+    }
+
+    private mutating func take(_ byte: UInt8) -> Bool {
+        guard position < bytes.count, bytes[position] == byte else { return false }
+        position += 1
+        return true
+    }
+
+    private mutating func skipBlanks() {
+        while position < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[position]) { position += 1 }
+    }
+
+    private func isWordByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,83 @@
+// Bodies, faces and motions of a native record by the plain path. Called by NativeFields.
+
+internal import Keypoints
+
+extension NativeFields {
+    func body(_ value: Int) throws(FieldFault) -> Body {
+        var body = Body()
+        var hasPoints = false
+        try members(value) { (name, value) throws(FieldFault) in
+            switch name {
+            case "points":
+                hasPoints = true
+                (body.points, body.absent) = try bodyPoints(value)
+            case "unit": body.unit = try optional(value, unit) ?? .image
+            default: keep(name, value, in: &body.extras)
+            }
+        }
+        guard hasPoints else { throw FieldFault(field: "points", wrong: "nothing", expected: "points by joint") }
+        return body
+    }
+
+    private func bodyPoints(_ value: Int) throws(FieldFault) -> ([BodyJoint: Keypoint], Set<BodyJoint>) {
+        var points: [BodyJoint: Keypoint] = [:]
+        var absent: Set<BodyJoint> = []
+        try members(value) { (name, value) throws(FieldFault) in
+            guard let joint = BodyJoint(rawValue: name) else {
+                throw FieldFault(field: "", wrong: "an unknown joint", expected: "a name such as leftWrist")
+            }
+            let point = try point(value)
+            points[joint] = point
+            if point == nil { absent.insert(joint) } else { absent.remove(joint) }
+        }
+        return (points, absent)
+    }
+
+    private func unit(_ value: Int) throws(FieldFault) -> BodyUnit {
+        guard let unit = tape.string(value).flatMap(BodyUnit.init(rawValue:)) else {
+            throw fault(value, "\"image\" or \"metre\"")
+        }
+        return unit
+    }
+
+    func face(_ value: Int) throws(FieldFault) -> Face {
+        var face = Face()
+        try members(value) { (name, value) throws(FieldFault) in
+            switch name {
+            case "blendshapes":
+                try members(value) { (name, value) throws(FieldFault) in
+                    face.blendshapes[name] = try optional(value, float)
+                }
+            case "transform":
+                face.transform = try optional(value) { value throws(FieldFault) in try list(value, float) } ?? []
+                guard face.transform.isEmpty || face.transform.count == 16 else {
+                    throw FieldFault(field: "", wrong: "a list of \(face.transform.count)", expected: "16 numbers")
+                }
+            case "points":
+                face.points = try optional(value) { value throws(FieldFault) in try list(value, point) } ?? []
+            default: keep(name, value, in: &face.extras)
+            }
+        }
+        return face
+    }
+
+    func motion(_ value: Int) throws(FieldFault) -> AccelerometerSample {
+        var device: String?
+        var z: Float?
+        var motion = AccelerometerSample(device: "", z: 0)
+        try members(value) { (name, value) throws(FieldFault) in
+            switch name {
+            case "device": device = try string(value)
+            case "z": z = try float(value)
+            case "unit": motion.unit = try optional(value, string)
+            case "rate": motion.rate = try optional(value, length)
+            default: keep(name, value, in: &motion.extras)
+            }
+        }
+        guard let device else { throw FieldFault(field: "device", wrong: "nothing", expected: "a string") }
+        guard let z else { throw FieldFault(field: "z", wrong: "nothing", expected: "a number") }
+        motion.device = device
+        motion.z = z
+        return motion
+    }
+}

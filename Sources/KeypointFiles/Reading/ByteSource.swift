@@ -1,0 +1,210 @@
+// Bytes of a file, of standard input, or of memory, block by block. Used by every reader; the only file that calls the
+// system. A source belongs to one thread at a time.
+
+internal import Glibc
+
+/// A source of bytes that strips the byte order mark of UTF-8 and reports errors as values.
+package struct ByteSource: ~Copyable {
+    /// The source as the user named it; `-` is standard input.
+    package let name: String
+
+    private let descriptor: Int32
+    private let isOwned: Bool
+    private var memory: ArraySlice<UInt8>
+    private var isAtStart = true
+
+    /// Opens a file, or standard input where the path is `-`.
+    ///
+    /// - Throws: a problem of kind `missing` or `unreadable`; a folder is unreadable.
+    package init(path: String) throws(SourceProblem) {
+        name = path
+        memory = []
+        isOwned = path != "-"
+        guard isOwned else {
+            descriptor = STDIN_FILENO
+            return
+        }
+        var opened: Int32
+        repeat { opened = unsafe open(path, O_RDONLY | O_CLOEXEC) } while opened < 0 && errno == EINTR
+        guard opened >= 0 else { throw Self.problem(path, errno) }
+        var status = stat()
+        if unsafe fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+            close(opened)
+            throw Self.problem(path, EISDIR)
+        }
+        descriptor = opened
+    }
+
+    /// Reads from a descriptor that stays the caller's.
+    package init(descriptor: Int32, name: String) {
+        self.name = name
+        self.descriptor = descriptor
+        isOwned = false
+        memory = []
+    }
+
+    /// Reads from memory.
+    package init(bytes: [UInt8], name: String = "memory") {
+        self.name = name
+        descriptor = -1
+        isOwned = false
+        memory = bytes[...]
+    }
+
+    /// All bytes of a small file, without a byte order mark.
+    ///
+    /// - Throws: a problem of kind `missing` or `unreadable`, the latter also where it has more than `most` bytes.
+    package static func contents(of path: String, atMost most: Int) throws(SourceProblem) -> [UInt8] {
+        var source = try ByteSource(path: path)
+        var bytes = [UInt8](repeating: 0, count: min(most + 1, Tuning.detectionBytes))
+        var count = 0
+        while count <= most {
+            if count == bytes.count { bytes += repeatElement(0, count: min(count, most + 1 - count)) }
+            let more = try source.read(into: &bytes, count..<bytes.count)
+            if more == 0 { return Array(bytes.prefix(count)) }
+            count += more
+        }
+        throw SourceProblem(file: path, kind: .unreadable, wrong: "more than \(most) bytes, too large for such a file")
+    }
+
+    /// Puts bytes back in front of what is still to be read, to be read once more.
+    package mutating func unread(_ bytes: [UInt8]) {
+        memory = bytes + memory
+        isAtStart = false
+    }
+
+    deinit {
+        if isOwned { close(descriptor) }
+    }
+
+    /// Puts the next bytes into `buffer[range]` and says how many; 0 is the end.
+    ///
+    /// Waits for the first byte only and then takes what is there, so that a slow pipe is read as it comes.
+    ///
+    /// - Throws: a problem of kind `unreadable` with the system's words.
+    package mutating func read(into buffer: inout [UInt8], _ range: Range<Int>) throws(SourceProblem) -> Int {
+        precondition(range.lowerBound >= 0 && range.upperBound <= buffer.count, "the range must lie in the buffer")
+        var problem: SourceProblem?
+        let count = unsafe buffer.withUnsafeMutableBytes { bytes in
+            do throws(SourceProblem) {
+                return try unsafe read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[range]))
+            } catch {
+                problem = error
+                return 0
+            }
+        }
+        if let problem { throw problem }
+        return count
+    }
+
+    /// Makes a buffer of the bytes kept from before, the next ones, and `padding` zeros; says how many are no padding.
+    ///
+    /// The buffer holds up to `room` bytes without the padding; no more than `kept` is the end of the source.
+    mutating func read(
+        after kept: [UInt8],
+        room: Int,
+        padding: Int
+    ) throws(SourceProblem) -> (bytes: [UInt8], count: Int) {
+        var problem: SourceProblem?
+        var count = kept.count
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: room + padding) { buffer, filled in
+            let bytes = UnsafeMutableRawBufferPointer(buffer)
+            unsafe bytes.copyBytes(from: kept)
+            do throws(SourceProblem) {
+                count += try unsafe read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[count..<room]))
+            } catch {
+                problem = error
+            }
+            unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[count..<count + padding]).initializeMemory(
+                as: UInt8.self,
+                repeating: 0
+            )
+            filled = count + padding
+        }
+        if let problem { throw problem }
+        return (bytes, count)
+    }
+
+    /// The number of line breaks in the first `count` bytes.
+    static func lineBreaks(in bytes: [UInt8], first count: Int) -> Int {
+        unsafe bytes.withUnsafeBytes { bytes in
+            var lines = 0
+            guard var at = bytes.baseAddress, count > 0 else { return 0 }
+            let end = unsafe at + count
+            while let found = unsafe memchr(at, Int32(UInt8(ascii: "\n")), end - at) {
+                lines += 1
+                unsafe at = UnsafeRawPointer(found) + 1
+            }
+            return lines
+        }
+    }
+
+    private mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(SourceProblem) -> Int {
+        var count = try unsafe readOnce(into: buffer)
+        if isAtStart {
+            isAtStart = false
+            let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+            while count > 0, count < mark.count, buffer.count >= mark.count,
+                unsafe buffer.prefix(count).elementsEqual(mark.prefix(count))
+            {
+                let more = try unsafe readOnce(into: UnsafeMutableRawBufferPointer(rebasing: buffer[count...]))
+                if more == 0 { break }
+                count += more
+            }
+            if count >= mark.count, unsafe buffer.starts(with: mark) {
+                count -= mark.count
+                unsafe buffer.copyMemory(
+                    from: UnsafeRawBufferPointer(rebasing: buffer[mark.count..<mark.count + count])
+                )
+                if count == 0 { return try unsafe read(into: buffer) }
+            }
+        }
+        while count > 0, count < buffer.count, hasMore() {
+            let more = try unsafe readOnce(into: UnsafeMutableRawBufferPointer(rebasing: buffer[count...]))
+            if more == 0 { break }
+            count += more
+        }
+        return count
+    }
+
+    private mutating func readOnce(into buffer: UnsafeMutableRawBufferPointer) throws(SourceProblem) -> Int {
+        guard descriptor >= 0, memory.isEmpty else {
+            let taken = memory.prefix(buffer.count)
+            unsafe buffer.copyBytes(from: taken)
+            memory = memory.dropFirst(taken.count)
+            return taken.count
+        }
+        while true {
+            let count = unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+            if count >= 0 { return count }
+            guard errno == EINTR || (errno == EAGAIN && waitForMore()) else { throw Self.problem(name, errno) }
+        }
+    }
+
+    /// A Boolean value that indicates whether the next byte, or the end, would have to be waited for.
+    var isIdle: Bool { !hasMore() && descriptor >= 0 }
+
+    /// Returns a Boolean value that indicates whether a byte, or the end, can be read without waiting.
+    private func hasMore() -> Bool {
+        guard descriptor >= 0, memory.isEmpty else { return !memory.isEmpty }
+        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return unsafe poll(&request, 1, 0) > 0
+    }
+
+    /// Waits on a descriptor that another program made non-blocking.
+    private func waitForMore() -> Bool {
+        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return unsafe poll(&request, 1, -1) >= 0 || errno == EINTR
+    }
+
+    private static func problem(_ name: String, _ code: Int32) -> SourceProblem {
+        if code == ENOENT || code == ENOTDIR {
+            return SourceProblem(file: name, kind: .missing, wrong: "there is no such file or folder")
+        }
+        if code == EISDIR {
+            return SourceProblem(file: name, kind: .unreadable, wrong: "it is a folder, not a file")
+        }
+        let words = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
+        return SourceProblem(file: name, kind: .unreadable, wrong: "cannot be read: \(words)")
+    }
+}

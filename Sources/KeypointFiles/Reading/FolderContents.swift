@@ -1,0 +1,126 @@
+// Walks through a folder and its folders once. Called by Folder when a folder is read; asks the system.
+
+internal import Glibc
+
+/// The files of a folder and its folders, each once, and what was passed over.
+struct FolderContents {
+    /// The files, in natural order of their paths. A link that leads nowhere is one of them, for a file is missing
+    /// there.
+    private(set) var files: [String] = []
+
+    /// What was passed over.
+    private(set) var passedOver: [PassedOver] = []
+
+    /// Something that is no file, or is read already.
+    struct PassedOver {
+        /// Its path.
+        var path: String
+
+        /// Why it was passed over.
+        var why: String
+
+        /// A Boolean value that indicates whether it is a file by another name.
+        var isFile = false
+    }
+
+    /// What is on a disk, wherever its names are.
+    private struct Identity: Hashable {
+        var device: UInt
+        var inode: UInt
+    }
+
+    private struct Place {
+        var path: String
+        var depth: Int
+    }
+
+    private var seen: [Identity: String] = [:]
+    private var folders: [Place] = []
+
+    /// Links, which are followed when everything that lies in the folder itself is known by its own name.
+    private var links: [Place] = []
+
+    /// How many of the folders were listed, and of the links followed.
+    private var (listed, followed) = (0, 0)
+
+    /// Walks through a folder.
+    ///
+    /// - Throws: a problem of kind `unreadable` for a folder that cannot be listed.
+    init(_ path: String) throws(SourceProblem) {
+        take(Place(path: path, depth: 0))
+        while true {
+            if listed < folders.count {
+                listed += 1
+                try list(folders[listed - 1])
+            } else if followed < links.count {
+                followed += 1
+                take(links[followed - 1])
+            } else {
+                break
+            }
+        }
+        files.sort(by: Folder.isBefore)
+        passedOver.sort { Folder.isBefore($0.path, $1.path) }
+    }
+
+    private mutating func list(_ folder: Place) throws(SourceProblem) {
+        // In natural order, so that it does not hang on the disk which of two names is passed over.
+        let names = try Folder.names(in: folder.path).filter { !$0.hasPrefix(".") }.sorted(by: Folder.isBefore)
+        for name in names {
+            let place = Place(path: Folder.join(folder.path, name), depth: folder.depth + 1)
+            var status = stat()
+            if unsafe lstat(place.path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
+                links.append(place)
+            } else {
+                take(place)
+            }
+        }
+    }
+
+    /// Takes a file or a folder in, unless it is there already, or is neither.
+    private mutating func take(_ place: Place) {
+        var status = stat()
+        guard unsafe stat(place.path, &status) == 0 else {
+            files.append(place.path)
+            return
+        }
+        let kind = status.st_mode & S_IFMT
+        guard kind == S_IFREG || kind == S_IFDIR else {
+            passedOver.append(PassedOver(path: place.path, why: "\(Self.words(kind)), expected a file"))
+            return
+        }
+        let identity = Identity(device: UInt(status.st_dev), inode: UInt(status.st_ino))
+        if let known = seen[identity] {
+            let why = "it is \(known), which has already been read"
+            passedOver.append(PassedOver(path: place.path, why: why, isFile: kind == S_IFREG))
+            return
+        }
+        if kind == S_IFREG {
+            seen[identity] = place.path
+            files.append(place.path)
+        } else if place.depth <= Tuning.folderDepth {
+            seen[identity] = place.path
+            folders.append(place)
+        } else {
+            passedOver.append(PassedOver(path: place.path, why: "more than \(Tuning.folderDepth) folders deep"))
+        }
+    }
+
+    private static func words(_ kind: mode_t) -> String {
+        switch kind {
+        case S_IFIFO: "a named pipe"
+        case S_IFSOCK: "a socket"
+        default: "a device"
+        }
+    }
+}
+
+extension Folder {
+    /// All files in a folder and its folders, in natural order, without hidden ones; each once, whatever links lead to
+    /// it.
+    ///
+    /// - Throws: a problem of kind `unreadable` for a folder that cannot be listed.
+    package static func files(in path: String) throws(SourceProblem) -> [String] {
+        try FolderContents(path).files
+    }
+}

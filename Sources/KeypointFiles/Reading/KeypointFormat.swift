@@ -1,0 +1,115 @@
+// The formats that Tactus reads, by the names used on the command line. Chosen by FormatDetection or by --from.
+
+public import Keypoints
+
+/// A format of keypoint files (<doc:Formats#Native-records>), named as `--from` names it.
+public enum KeypointFormat: String, CaseIterable, Sendable, Hashable {
+    /// Tactus's own JSON Lines, one frame a line.
+    case native
+
+    /// Tactus's own table, one row a hand, as `CSVWriter` writes it.
+    case csv
+
+    /// Results of MediaPipe Tasks (hand landmarker, gesture recogniser), in JavaScript's or in Python's names.
+    case mediapipeTasks = "mediapipe-tasks"
+
+    /// Results of MediaPipe's older Hands solution, in Python's or in JavaScript's names.
+    case mediapipeLegacy = "mediapipe-legacy"
+
+    /// MediaPipe's landmark lists as protocol buffer text.
+    case mediapipeText = "mediapipe-text"
+
+    /// Hands as TensorFlow.js's hand-pose-detection returns them.
+    case tfjs
+
+    /// OpenPose's output, one file a frame.
+    case openpose
+
+    /// COCO-WholeBody annotations or results.
+    case cocoWholebody = "coco-wholebody"
+
+    /// HaGRID annotations of version 1 and of version 2-1M, one file a class.
+    case hagrid
+
+    /// FreiHAND: joints in metres beside camera matrices.
+    case freihand
+
+    /// InterHand2.6M: annotations beside joints in millimetres and cameras.
+    case interhand
+
+    /// Kazuhito00's table of 43 columns: a class and 21 points relative to the wrist.
+    case kazuhitoCSV = "kazuhito-csv"
+
+    /// A table read by its header: one hand a row, or one landmark a row; without a header a class and 21 × (x, y, z).
+    case landmarkCSV = "landmark-csv"
+
+    /// Points by joint name as Apple's Vision names them, origin bottom left.
+    case vision
+
+    /// Points by joint name as MediaPipe and TensorFlow.js name them, origin top left.
+    case mediapipeNamed = "mediapipe-named"
+
+    /// The names of all formats, in the order of this list, for messages and for help.
+    public static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+
+    /// A Boolean value that indicates whether the source's left and right are right only in a mirrored image, `nil`
+    /// where it names no side or the record itself says whether the image is mirrored (<doc:Formats>).
+    ///
+    /// MediaPipe and TensorFlow.js name sides as if they saw a mirror image. Detectors and annotators that name the
+    /// side as it looks in the image as taken are right only when the image is not mirrored.
+    /// A table says it by the name of its column, so that its reader settles it.
+    var sidesAssumeMirrored: Bool? {
+        switch self {
+        case .mediapipeTasks, .mediapipeLegacy, .mediapipeText, .mediapipeNamed, .tfjs, .kazuhitoCSV: true
+        case .openpose, .cocoWholebody, .hagrid, .freihand, .interhand, .vision: false
+        case .native, .csv, .landmarkCSV: nil
+        }
+    }
+
+    /// What the sides of a format are.
+    package enum SideConvention: Sendable {
+        /// The person's own.
+        case own
+
+        /// What a detector sees in the image; a mirrored one has other sides.
+        case seen
+
+        /// As the name of its column says.
+        case byColumn
+    }
+
+    /// What the sides of this format are.
+    package var sideConvention: SideConvention {
+        switch self {
+        case .landmarkCSV: .byColumn
+        default: sidesAssumeMirrored == nil ? .own : .seen
+        }
+    }
+
+    /// A Boolean value that indicates whether users write time and size around the detector's results, as `Envelope`
+    /// reads them.
+    var hasEnvelope: Bool {
+        switch self {
+        case .mediapipeTasks, .mediapipeLegacy, .mediapipeNamed, .tfjs, .openpose, .vision: true
+        case .native, .csv, .mediapipeText, .cocoWholebody, .hagrid, .freihand, .interhand: false
+        case .kazuhitoCSV, .landmarkCSV: false
+        }
+    }
+
+    /// A Boolean value that indicates whether x and y are in the same unit though no size is told, so that hands have
+    /// their true proportions.
+    ///
+    /// Kazuhito00's points are pixels divided by one number. Formats in 0…1 have true proportions only with a size;
+    /// those in pixels get a stand-in of equal sides from `CoordinateScaler` itself.
+    var hasTrueProportions: Bool { self == .kazuhitoCSV }
+}
+
+extension ImageSize {
+    /// A stand-in for an unknown size of known proportions: so many pixels high that coordinates in pixels keep three
+    /// digits.
+    ///
+    /// - Parameter aspect: width over height, above 0.
+    public static func standIn(aspect: Float) -> ImageSize {
+        ImageSize(width: Tuning.standInPixels * aspect, height: Tuning.standInPixels)
+    }
+}

@@ -1,0 +1,138 @@
+// Lines of a log or comments before the first record, which are passed over. Used by detection and by KeypointReader.
+
+/// What stands before the first record of a text and is none.
+///
+/// Programs that print records to standard output print other lines there too; MediaPipe begins with
+/// `INFO: Created TensorFlow Lite XNNPACK delegate for CPU.`
+struct LeadingLines: Hashable {
+    /// How many lines, blank ones not counted.
+    var count = 0
+
+    /// How many bytes.
+    var bytes = 0
+
+    /// The first of them, as it stands there.
+    var first = ""
+
+    /// Finds the lines that are no record before the first that starts one; `nil` where there are none, or no record.
+    ///
+    /// - Parameters:
+    ///   - prefix: the first bytes of the text.
+    ///   - format: the format that the text was said to be in.
+    init?(_ prefix: [UInt8], format: KeypointFormat?) {
+        guard format != .mediapipeText else { return nil }
+        var mayBeTable = format?.isJSON != true
+        for line in prefix.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+            let rest = prefix[line.startIndex...]
+            let isBlank = line.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+            if !isBlank {
+                // What begins with a record has nothing before it, whatever the record turns out to be.
+                if count == 0, Self.isJSON(line), format?.isJSON != false { return nil }
+                if Self.startsRecord(rest, line: line, format, mayBeTable: mayBeTable) { break }
+                // A header that says too little must not be passed over for the rows below it.
+                let isRow = TableRow(line, separator: TableRow.separator(of: line)).cells.count > 1
+                mayBeTable = mayBeTable && (!isRow || line.first == UInt8(ascii: "#"))
+                guard count < Tuning.leadingLines else { return nil }
+                if count == 0 { first = String(decoding: line.prefix(Tuning.quotedLine), as: UTF8.self) }
+                count += 1
+            }
+            bytes = line.endIndex + 1
+        }
+        guard count > 0, bytes < prefix.count else { return nil }
+        first = String(first.filter { !$0.isNewline })
+    }
+
+    /// Makes the lines blank, so that what follows keeps its line numbers.
+    func blank(_ prefix: inout [UInt8]) {
+        for index in 0..<min(bytes, prefix.count) where prefix[index] != UInt8(ascii: "\n") { prefix[index] = 0x20 }
+    }
+
+    private static func startsRecord(
+        _ rest: ArraySlice<UInt8>,
+        line: ArraySlice<UInt8>,
+        _ format: KeypointFormat?,
+        mayBeTable: Bool
+    ) -> Bool {
+        if format?.isJSON != false, isJSON(line) {
+            if format != nil { return true }
+            if case .format = FormatDetection.detectJSON(Array(rest)) { return true }
+            return false
+        }
+        guard mayBeTable, line.first != UInt8(ascii: "#") else { return false }
+        if case .format = FormatDetection.detectTable(rest) { return true }
+        return false
+    }
+
+    /// Returns a Boolean value that indicates whether a line starts with a bracket and goes on as JSON does, unlike
+    /// `[INFO] ready` and `[2026-01-31 …]`.
+    private static func isJSON(_ line: ArraySlice<UInt8>) -> Bool {
+        let text = line.drop { $0 == 0x20 || $0 == 0x09 }
+        guard text.first == UInt8(ascii: "{") || text.first == UInt8(ascii: "[") else { return false }
+        let inner = text.dropFirst().drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+        guard let next = inner.first else { return true }
+        if text.first == UInt8(ascii: "{") { return next == UInt8(ascii: "\"") || next == UInt8(ascii: "}") }
+        if [UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""), UInt8(ascii: "]")].contains(next) { return true }
+        let word = inner.prefix { ![0x20, 0x09, 0x0D, UInt8(ascii: ","), UInt8(ascii: "]")].contains($0) }
+        let scalar = String(decoding: word, as: UTF8.self)
+        let isScalar = ["null", "true", "false", "NaN"].contains(scalar) || Double(scalar) != nil
+        let after = inner.dropFirst(word.count).drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+        return isScalar && (after.isEmpty || after.first == UInt8(ascii: ",") || after.count == 1)
+    }
+}
+
+extension KeypointFormat {
+    /// A Boolean value that indicates whether the format is JSON, rather than a table or other text.
+    var isJSON: Bool {
+        switch self {
+        case .csv, .kazuhitoCSV, .landmarkCSV, .mediapipeText: false
+        default: true
+        }
+    }
+}
+
+extension ByteSource {
+    /// Looks at the first bytes, with the lines before the first record made blank; they stay to be read.
+    ///
+    /// - Parameter format: the format that the source was said to be in.
+    mutating func start(format: KeypointFormat?) throws(SourceProblem) -> (prefix: [UInt8], skipped: LeadingLines?) {
+        var prefix = try firstBytes()
+        let skipped = LeadingLines(prefix, format: format)
+        skipped?.blank(&prefix)
+        unread(prefix)
+        return (prefix, skipped)
+    }
+}
+
+/// The lines that were passed over in all files of an input.
+struct SkippedLines: Hashable {
+    private var count = 0
+    private var first = ""
+
+    mutating func add(_ lines: LeadingLines?, of file: String) {
+        guard let lines else { return }
+        if count == 0 { first = "\(file) begins with \"\(lines.first)\"" }
+        count += lines.count
+    }
+
+    /// What is to be said about them.
+    var notes: [String] {
+        count == 0 ? [] : ["\(count) \(count == 1 ? "line" : "lines") before the first record left out: \(first)"]
+    }
+}
+
+extension FormatDetection {
+    /// Tells the format of a text from its first bytes.
+    ///
+    /// - Parameter prefix: the first bytes, without a byte order mark; the text may go on after them.
+    static func detect(_ prefix: [UInt8]) -> FormatDetection {
+        guard let first = prefix.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
+            return .unknown("an empty file")
+        }
+        if let words = ForeignBytes.words(prefix) { return .unknown(words) }
+        if prefix.contains(0) { return .unknown("a binary file") }
+        if let skipped = LeadingLines(prefix, format: nil) {
+            return detectText(Array(prefix[skipped.bytes...]), first: prefix[skipped.bytes])
+        }
+        return detectText(prefix, first: first)
+    }
+}

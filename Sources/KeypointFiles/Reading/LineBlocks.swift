@@ -1,0 +1,119 @@
+// A source as blocks of whole lines, to be worked on in parallel. Used by the native reader and the command line.
+
+/// Some whole lines of a source.
+package struct LineBlock: Sendable {
+    /// The lines, and behind them at least 64 bytes that are not of them.
+    package let bytes: [UInt8]
+
+    /// How many of the bytes are lines; the last line of a source may lack its line break.
+    package let count: Int
+
+    /// The number, from 1, of the first line.
+    package let firstLine: Int
+
+    /// Creates a block of a text, for one line or a few.
+    ///
+    /// - Parameter line: the number of the text's first line.
+    package init(text: some Collection<UInt8>, firstLine line: Int = 1) {
+        var bytes = [UInt8]()
+        bytes.reserveCapacity(text.count + Tuning.padding)
+        bytes.append(contentsOf: text)
+        count = bytes.count
+        bytes.append(contentsOf: repeatElement(0, count: Tuning.padding))
+        self.bytes = bytes
+        firstLine = line
+    }
+
+    init(bytes: [UInt8], count: Int, firstLine: Int) {
+        self.bytes = bytes
+        self.count = count
+        self.firstLine = firstLine
+    }
+}
+
+/// Cuts a source into blocks of whole lines, in memory that does not grow with the source.
+package struct LineBlocks: ~Copyable {
+    /// A block, or a line that is too long to be in one.
+    package enum Result: Sendable {
+        /// Whole lines, at least one.
+        case lines(LineBlock)
+
+        /// A line that is too long; it is skipped.
+        case problem(RecordProblem)
+    }
+
+    private var source: ByteSource
+    private let blockBytes: Int
+    private let lineLimit: Int
+    private var rest: [UInt8] = []
+    private var line = 1
+    private var isAtEnd = false
+
+    /// Starts at the first line of a source.
+    ///
+    /// - Parameters:
+    ///   - blockBytes: the size of a block; a longer line makes a larger one.
+    ///   - lineLimit: the longest line that is read.
+    package init(
+        _ source: consuming ByteSource,
+        blockBytes: Int = Tuning.blockBytes,
+        lineLimit: Int = Tuning.lineLimit
+    ) {
+        self.source = source
+        self.blockBytes = blockBytes
+        self.lineLimit = max(lineLimit, blockBytes)
+    }
+
+    /// A Boolean value that indicates whether the next lines would have to be waited for.
+    var isIdle: Bool { !isAtEnd && source.isIdle }
+
+    /// The next lines, in order, or a line that is too long; `nil` at the end.
+    ///
+    /// - Throws: when the source cannot be read on.
+    package mutating func next() throws(SourceProblem) -> Result? {
+        var room = blockBytes
+        while !isAtEnd || !rest.isEmpty {
+            let kept = rest.count
+            if kept >= room {
+                guard kept <= lineLimit else { return try skipLine() }
+                room = min(max(room, kept) * 2, lineLimit + 1)
+            }
+            let (bytes, count) = try source.read(after: rest, room: room, padding: Tuning.padding)
+            isAtEnd = count == kept
+            if let lineBreak = bytes[..<count].lastIndex(of: UInt8(ascii: "\n")) {
+                rest = [UInt8](bytes[(lineBreak + 1)..<count])
+                return block(bytes, lineBreak + 1)
+            }
+            rest = isAtEnd ? [] : [UInt8](bytes[..<count])
+            if isAtEnd, count > 0 { return block(bytes, count) }
+        }
+        return nil
+    }
+
+    private mutating func block(_ bytes: [UInt8], _ count: Int) -> Result {
+        let block = LineBlock(bytes: bytes, count: count, firstLine: line)
+        line += ByteSource.lineBreaks(in: bytes, first: count)
+        return .lines(block)
+    }
+
+    /// Passes over the line that `rest` is the start of, and says that it is too long.
+    private mutating func skipLine() throws(SourceProblem) -> Result {
+        let problem = RecordProblem(
+            file: source.name,
+            line: line,
+            wrong: "a line of more than \(lineLimit) bytes",
+            expected: "one record a line"
+        )
+        line += 1
+        rest = []
+        while !isAtEnd {
+            let (bytes, count) = try source.read(after: [], room: blockBytes, padding: 0)
+            isAtEnd = count == 0
+            if let lineBreak = bytes.firstIndex(of: UInt8(ascii: "\n")) {
+                rest = [UInt8](bytes[(lineBreak + 1)...])
+                break
+            }
+        }
+        return .problem(problem)
+    }
+}

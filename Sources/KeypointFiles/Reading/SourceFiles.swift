@@ -1,0 +1,118 @@
+// Which files of a folder hold keypoints, and in which format. Called by KeypointReader when a folder is opened.
+
+/// The files of a source in reading order, all of one format, and what was left out.
+struct SourceFiles: Hashable {
+    var paths: [String]
+    var format: KeypointFormat
+    var notes: [String] = []
+
+    private static let endings = [".jsonl", ".ndjson", ".json", ".csv", ".pbtxt", ".prototxt", ".textproto"]
+
+    /// Files that lie beside keypoints and are none: events, label names, and what FreiHAND's and InterHand2.6M's
+    /// importers look up by themselves or have no use for.
+    private static let besides = [
+        ".events.jsonl", "_label.csv", "_labels.csv", "_K.json", "_mano.json", "_scale.json", "_verts.json",
+        "_camera.json", "_joint_3d.json", "_MANO_NeuralAnnot.json",
+    ]
+
+    /// Returns a Boolean value that indicates whether a file may hold keypoints, by its name.
+    private static func isCandidate(_ path: String) -> Bool {
+        endings.contains { path.lowercased().hasSuffix($0) } && !besides.contains { path.hasSuffix($0) }
+    }
+
+    init(paths: [String], format: KeypointFormat) {
+        self.paths = paths
+        self.format = format
+    }
+
+    /// Finds the files of a folder and tells their format by their first parts.
+    ///
+    /// - Parameter format: the format to read them in; told for each file where it is `nil`.
+    /// - Throws: a problem where the folder cannot be listed, holds no keypoints, or holds two formats.
+    init(folder: String, format: KeypointFormat?) throws(SourceProblem) {
+        let contents = try FolderContents(folder)
+        let all = contents.files.filter(Self.isCandidate)
+        notes = contents.passedOver.filter { !$0.isFile || Self.isCandidate($0.path) }.map {
+            "\($0.path) was skipped: \($0.why)"
+        }
+        paths = []
+        var firstUnknown: String?
+        var firstKnown: String?
+        var found: KeypointFormat?
+        for path in all {
+            if format != nil {
+                paths.append(path)
+                continue
+            }
+            let prefix: [UInt8]
+            do throws(SourceProblem) {
+                prefix = try Self.prefix(of: path)
+            } catch {
+                // Its turn comes when the files are read, and it is a problem then.
+                paths.append(path)
+                firstUnknown = firstUnknown ?? error.description
+                continue
+            }
+            switch FormatDetection.detect(prefix) {
+            case .format(let told):
+                if let found, let firstKnown, told != found {
+                    throw SourceProblem(
+                        file: folder,
+                        kind: .unknownFormat,
+                        wrong:
+                            "two formats in one folder: \(firstKnown) is \(found.rawValue), \(path) is \(told.rawValue)"
+                    )
+                }
+                found = told
+                firstKnown = firstKnown ?? path
+                paths.append(path)
+            case .unknown(let what):
+                notes.append("\(path) was left out: \(what)")
+                firstUnknown = firstUnknown ?? "\(path): \(what)"
+            }
+        }
+        guard let known = format ?? found, !paths.isEmpty else {
+            let why = firstUnknown.map { "; \($0)" } ?? ""
+            throw SourceProblem(
+                file: folder,
+                kind: .unknownFormat,
+                wrong:
+                    "no keypoint files in this folder, expected some that end in \(Self.endings.joined(separator: ", "))\(why)"
+            )
+        }
+        self.format = known
+    }
+
+    /// The first bytes of a file.
+    private static func prefix(of path: String) throws(SourceProblem) -> [UInt8] {
+        var source = try ByteSource(path: path)
+        return try source.firstBytes()
+    }
+}
+
+extension ByteSource {
+    /// The next `Tuning.detectionBytes`, or fewer at the end.
+    mutating func prefix() throws(SourceProblem) -> [UInt8] {
+        try prefix { _ in false }
+    }
+
+    /// The first bytes, enough to tell the format: no more than the first lines of a pipe that is written slowly.
+    mutating func firstBytes() throws(SourceProblem) -> [UInt8] {
+        try prefix { bytes in
+            guard bytes.contains(0x0A), case .format = FormatDetection.detect(Array(bytes)) else { return false }
+            return true
+        }
+    }
+
+    private mutating func prefix(isEnough: (ArraySlice<UInt8>) -> Bool) throws(SourceProblem) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: Tuning.detectionBytes)
+        var filled = 0
+        while filled < bytes.count {
+            let count = try read(into: &bytes, filled..<bytes.count)
+            if count == 0 { break }
+            filled += count
+            if isEnough(bytes[..<filled]) { break }
+        }
+        return Array(bytes.prefix(filled))
+    }
+}

@@ -1,0 +1,34 @@
+// Frames from protocol buffer text, one a file. Made by KeypointReader.
+
+import Keypoints
+
+/// Reads each file as one frame.
+final class TextSource: FrameSource {
+    private var waiting: ReadResult?
+
+    func open(_ source: consuming ByteSource, _ file: SourceFile) throws(SourceProblem) {
+        var bytes: [UInt8] = []
+        var source = source
+        while bytes.count <= Tuning.textLimit {
+            let more = try source.prefix()
+            if more.isEmpty { break }
+            bytes += more
+        }
+        guard bytes.count <= Tuning.textLimit else {
+            let problem = Fault("more than \(Tuning.textLimit) bytes", expected: "the landmarks of one image")
+            waiting = .problem(problem.problem(file: file.path, line: nil))
+            return
+        }
+        do throws(Fault) {
+            let frame = try MediaPipeText.frame(from: bytes, name: file.relativePath)
+            waiting = .frame(frame, line: 1)
+        } catch {
+            waiting = .problem(error.problem(file: file.path, line: 1))
+        }
+    }
+
+    func next() -> ReadResult? {
+        defer { waiting = nil }
+        return waiting
+    }
+}

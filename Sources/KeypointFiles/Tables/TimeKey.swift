@@ -1,0 +1,91 @@
+// Under which name a source's times stand, and in which unit. Used by the JSON importers, the tables, the native
+// reader.
+
+/// A unit of time.
+public enum TimeUnit: String, CaseIterable, Sendable, Hashable {
+    case seconds = "s"
+    case milliseconds = "ms"
+    case microseconds = "us"
+    case nanoseconds = "ns"
+
+    /// How many of it a second has.
+    var perSecond: Double {
+        switch self {
+        case .seconds: 1
+        case .milliseconds: 1e3
+        case .microseconds: 1e6
+        case .nanoseconds: 1e9
+        }
+    }
+}
+
+/// The field or the column in which a source writes its times.
+public struct TimeKey: Sendable, Hashable {
+    /// The name as the source spells it.
+    public var name: String
+
+    /// The unit of its numbers.
+    public var unit: TimeUnit
+
+    /// Creates a key.
+    public init(name: String, unit: TimeUnit) {
+        self.name = name
+        self.unit = unit
+    }
+
+    /// A number of the source in seconds.
+    func seconds(_ number: Double) -> Double { number / unit.perSecond }
+
+    /// The names that a time goes by; the unit may follow as a word of its own, as in `timestamp_ms`.
+    private static let names: Set<String> = ["t", "ts", "time", "timestamp"]
+
+    private static let unitWords: [String: TimeUnit] = {
+        var units: [String: TimeUnit] = [:]
+        for word in ["s", "sec", "secs", "second", "seconds"] { units[word] = .seconds }
+        for word in ["ms", "msec", "millis", "millisecond", "milliseconds"] { units[word] = .milliseconds }
+        for word in ["us", "usec", "micros", "microsecond", "microseconds"] { units[word] = .microseconds }
+        for word in ["ns", "nsec", "nanos", "nanosecond", "nanoseconds"] { units[word] = .nanoseconds }
+        return units
+    }()
+
+    /// The unit that a name of a time tells: `time_s`, `timestampMs`; `t` and `time` are seconds, as in native records.
+    ///
+    /// `nil` for what is no time, and for `timestamp` and `ts`, whose unit differs from program to program.
+    static func unit(of name: String) -> TimeUnit? {
+        guard let first = name.first, first == "t" || first == "T" else { return nil }
+        var words = NameWords.split(name)
+        if words == ["t"] || words == ["time"] { return .seconds }
+        guard let last = words.popLast(), let unit = unitWords[last], names.contains(words.joined()) else { return nil }
+        return unit
+    }
+
+    /// Returns a Boolean value that indicates whether a name is that of a time and leaves its unit open.
+    static func leavesUnitOpen(_ name: String) -> Bool {
+        unit(of: name) == nil && names.contains(NameWords.joined(name))
+    }
+
+    /// Among these names the one that times are read from, `nil` where none tells its unit.
+    static func told(by names: [String]) -> TimeKey? {
+        for name in names {
+            if let unit = unit(of: name) { return TimeKey(name: name, unit: unit) }
+        }
+        return nil
+    }
+
+    /// What is to be said about the times of records with these fields, `nil` where all is clear.
+    ///
+    /// - Parameters:
+    ///   - said: what the user said about times.
+    ///   - file: the source as the user named it.
+    static func note(on names: [String], said: TimeKey?, file: String) -> String? {
+        if let said {
+            guard !names.contains(said.name) else { return nil }
+            return
+                "\(file): no number under \(said.name) in the first record, so --time \(said.name):\(said.unit.rawValue) "
+                + "reads no times"
+        }
+        guard told(by: names) == nil, let open = names.first(where: leavesUnitOpen) else { return nil }
+        return "\(file): the times under \(open) are not read, because their unit is unknown; "
+            + "use --time \(open):s, or ms, us, ns"
+    }
+}

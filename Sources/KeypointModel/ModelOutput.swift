@@ -1,0 +1,13 @@
+// What models look for in images. Named by manifests and handshakes; pure.
+
+/// What a model can look for in an image; the names of the record's fields (<doc:Formats#Native-records>).
+public enum ModelOutput: String, Sendable, Hashable, CaseIterable {
+    /// Hands with 21 points.
+    case hands
+
+    /// Bodies with named points.
+    case bodies
+
+    /// Faces with points and coefficients.
+    case faces
+}

@@ -1,0 +1,28 @@
+// One reading of a held device's acceleration. Read and written by KeypointFiles, used by Gestures; pure.
+
+/// One reading of a device's acceleration across its screen.
+public struct AccelerometerSample: Sendable, Equatable {
+    /// Which device it is.
+    public var device: String
+
+    /// Acceleration along the device's z, in `unit`.
+    public var z: Float
+
+    /// `g`, or `m/s2` (<doc:Gestures#Accelerometers-and-impacts>); `nil` where the source says none.
+    public var unit: String?
+
+    /// Readings a second, `nil` where unknown (<doc:Gestures#Accelerometers-and-impacts>).
+    public var rate: Float?
+
+    /// Fields that Tactus does not know, kept to be written again.
+    public var extras: [UnknownField]
+
+    /// Creates a reading.
+    public init(device: String, z: Float, unit: String? = nil, rate: Float? = nil, extras: [UnknownField] = []) {
+        self.device = device
+        self.z = z
+        self.unit = unit
+        self.rate = rate
+        self.extras = extras
+    }
+}

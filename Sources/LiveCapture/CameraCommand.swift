@@ -1,0 +1,88 @@
+// How the camera's process is started: which program, which source, which wishes. Made by the commands.
+
+import Files
+import Glibc
+import Subprocess
+import SystemPackage
+
+/// The command line of `tactus-camera`.
+package struct CameraCommand: Sendable {
+    /// The program's path.
+    package var program: String
+
+    /// A device, file, folder, `-` or `null`; `nil` lets the program choose the first camera.
+    package var source: String?
+
+    /// Further options, in the program's words.
+    package var options: [String]
+
+    /// A recording that the program makes of the images, with the files beside it; `nil` for none.
+    ///
+    /// What stands there is put aside under a numbered name, which `Recording` knows.
+    package var recording: (path: String, siblings: [String])?
+
+    /// A Boolean value that indicates whether the source reads our own standard input.
+    package var readsStandardInput: Bool { source == "-" }
+
+    /// A Boolean value that indicates whether the source is a device, whose capture times are the system's clock.
+    package var isDevice: Bool { source?.hasPrefix("/dev/") ?? true }
+
+    /// Creates a command.
+    package init(program: String, source: String?, options: [String] = []) {
+        self.program = program
+        self.source = source
+        self.options = options
+    }
+
+    /// The arguments behind the program's name.
+    var arguments: [String] {
+        let record = recording.map { ["--record", $0.path, "--force", "--keep-old"] } ?? []
+        return options + record + (source.map { ["--", $0] } ?? [])
+    }
+
+    /// The command for a camera that comes back: its recording goes on in a further file.
+    var again: CameraCommand {
+        var command = self
+        if let recording {
+            command.recording?.path = Recording.furtherName(recording.path, siblings: recording.siblings)
+        }
+        return command
+    }
+
+    /// The cameras that there are, in the program's words.
+    ///
+    /// - Parameter json: whether as one line of JSON, or as a table for people.
+    /// - Throws: `DeviceProblem` where the program cannot be run.
+    package func list(json: Bool) async throws(DeviceProblem) -> String {
+        do {
+            let result = try await Subprocess.run(
+                .path(FilePath(program)),
+                arguments: json ? ["--list", "--json"] : ["--list"],
+                output: .string(limit: Tuning.listLimit),
+                error: .currentStandardError
+            )
+            guard result.terminationStatus.isSuccess else {
+                throw DeviceProblem(.fault, "\(program): --list: \(result.terminationStatus)")
+            }
+            return result.standardOutput
+        } catch let problem as DeviceProblem {
+            throw problem
+        } catch {
+            throw DeviceProblem(.fault, "\(program): \(error)")
+        }
+    }
+
+    /// The program beside the running one, where a build or an installation puts both.
+    ///
+    /// - Throws: `DeviceProblem` where it is not there.
+    package static func programBesideThis() throws(DeviceProblem) -> String {
+        let own = unsafe realpath("/proc/self/exe", nil)
+        defer { unsafe free(own) }
+        let path = unsafe own.map { unsafe String(cString: $0) } ?? ""
+        let program = path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex) + "/tactus-camera"
+        guard unsafe access(String(program), X_OK) == 0 else {
+            throw DeviceProblem(.unavailable, "\(program): not found; build it with: swift build -c release")
+        }
+        return String(program)
+    }
+}

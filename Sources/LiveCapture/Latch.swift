@@ -1,0 +1,51 @@
+// A switch that is turned on once and can be waited for. Shared by the tasks of a live run.
+
+import Synchronization
+
+/// Something that happens at most once: the wish to end a run.
+package final class Latch: Sendable {
+    private struct State {
+        var isSet = false
+        var nextWaiter = 0
+        var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
+    }
+
+    private let state = Mutex(State())
+
+    /// Creates a switch that is off.
+    package init() {}
+
+    /// A Boolean value that indicates whether it is on.
+    package var isSet: Bool { state.withLock { $0.isSet } }
+
+    /// Turns it on; all who wait go on.
+    package func set() {
+        let waiters = state.withLock { state in
+            state.isSet = true
+            defer { state.waiters = [:] }
+            return state.waiters
+        }
+        for waiter in waiters.values { waiter.resume() }
+    }
+
+    /// Waits until it is on, or the waiting task is cancelled.
+    package func wait() async {
+        let number = state.withLock { state in
+            state.nextWaiter += 1
+            return state.nextWaiter
+        }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let goesOn = state.withLock { state in
+                    // Cancellation that came before is seen here, one that comes later finds the waiter.
+                    guard !state.isSet, !Task.isCancelled else { return true }
+                    state.waiters[number] = continuation
+                    return false
+                }
+                if goesOn { continuation.resume() }
+            }
+        } onCancel: {
+            state.withLock { $0.waiters.removeValue(forKey: number) }?.resume()
+        }
+    }
+}

@@ -1,0 +1,21 @@
+// The system's monotonic clock in seconds: what capture times of devices are in.
+
+import Glibc
+
+/// The system's monotonic clock.
+package enum MonotonicClock {
+    /// Seconds since some moment before the machine's start; never goes back.
+    package static var now: Double {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
+    /// Sleeps on this thread until a moment; returns at once where it has passed.
+    package static func sleep(until moment: Double) {
+        guard moment > 0 else { return }
+        let seconds = moment.rounded(.down)
+        var time = timespec(tv_sec: Int(seconds), tv_nsec: Int((moment - seconds) * 1e9))
+        while unsafe clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil) == EINTR {}
+    }
+}

@@ -1,0 +1,212 @@
+// What messages mean: the shapes of ours and those of phones' sensor programs. Pure.
+
+/// Reads messages by their address and arguments.
+///
+/// Numbers may be of any type of number. Names of devices are their own words, or else the sender's address and port.
+///
+/// | address | arguments | meaning |
+/// |---|---|---|
+/// | `/hit` | none | the device's own instrument |
+/// | | number | the instrument of this number, from 0 |
+/// | | number, velocity | the same |
+/// | | number, note, velocity | the same, or the one with the note: what Tactus itself sends |
+/// | | instrument, velocity?, sequence?, time? | the instrument of this name |
+/// | | device, instrument, velocity?, sequence?, time? | the same, of a device with this name |
+/// | `/hit/INSTRUMENT` | velocity? | a pad |
+/// | `/hello` | device, instrument? | a device is there, with its own instrument |
+/// | `/bye` | device? | a device leaves |
+/// | `/accel` | device?, then z, or x, y, z, or x, y, z, time | acceleration in g without gravity |
+/// | `/accxyz` | x, y, z | TouchOSC: g, with gravity |
+/// | `/gyrosc/accel` | x, y, z | GyrOSC: g, without |
+/// | `/ID/accel`, `/…/ID/accel` | x, y, z | ZIG SIM: g, without; the device is ID |
+/// | `/accelerometer` | x, y, z | Sensors2OSC: m/s², with |
+/// | `/linearacceleration` | x, y, z | Sensors2OSC: m/s², without |
+/// | `/ID/accelerometer` | x, y, z | others that name the device: m/s², with |
+/// | `/pdparty/accelerate` | x, y, z | PdParty: g, with |
+/// | one of these and `/z` or `/Z` | z | programs that tell each axis; `/x` and `/y` are passed over |
+///
+/// A velocity that is whole by its type is one of MIDI, 0…127; one with a fraction is 0…1. Both are cut to their range;
+/// 0 and less is the release of a key or a pad, and no hit.
+/// Times are seconds on the device's own clock.
+package struct OSCInterpreter: Sendable, Hashable {
+    /// What all accelerations are measured in, whatever their address says; `nil` to go by the address.
+    package var unit: AccelerationUnit?
+
+    /// Creates one.
+    package init(unit: AccelerationUnit? = nil) { self.unit = unit }
+
+    /// What a message means.
+    ///
+    /// - Throws: `unknown` for an address without a meaning here, `broken` for arguments that are not as in the table.
+    package func input(of received: OSCReceived) throws(OSCFault) -> OSCInput {
+        let message = received.message
+        let parts = message.address.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
+        switch (parts.first ?? "", parts.count) {
+        case ("hit", 1): return try hit(message, from: received.source)
+        case ("hit", 2): return try pad(parts[1], message, from: received.source)
+        case ("hello", 1):
+            let words = try strings(message, 1...2)
+            return .hello(device: words[0], instrument: words.count == 2 ? words[1] : nil)
+        case ("bye", 1): return .bye(device: try strings(message, 0...1).first ?? received.source)
+        default: return try acceleration(message, parts, from: received.source)
+        }
+    }
+
+    // Hits.
+
+    private func hit(_ message: OSCMessage, from source: String) throws(OSCFault) -> OSCInput {
+        let arguments = message.arguments
+        let names = try leadingNames(message)
+        guard names.count <= 2 else { throw wrong(message, "at most two names") }
+        let rest = Array(arguments.dropFirst(names.count))
+        let numbers = try finite(rest, message)
+        guard let instrument = names.last else {
+            switch numbers.count {
+            case 0: return strike(source, .own)
+            case 1, 2:
+                let velocity = numbers.count == 2 ? velocity(rest[1]) : nil
+                return strike(source, .number(try whole(numbers[0], message)), velocity: velocity)
+            case 3:
+                let (number, note) = (try whole(numbers[0], message), try whole(numbers[1], message))
+                return strike(source, .numberOrNote(number, note: note), velocity: velocity(rest[2]))
+            default: throw wrong(message, "at most three numbers")
+            }
+        }
+        guard numbers.count <= 3 else { throw wrong(message, "velocity, sequence and time at most after the name") }
+        return strike(
+            names.count == 2 ? names[0] : source,
+            .name(instrument),
+            velocity: rest.first.flatMap(velocity),
+            sequence: numbers.count > 1 ? try whole(numbers[1], message) : nil,
+            time: numbers.count > 2 ? numbers[2] : nil
+        )
+    }
+
+    private func pad(_ instrument: String, _ message: OSCMessage, from source: String) throws(OSCFault) -> OSCInput {
+        let numbers = try finite(message.arguments, message)
+        guard numbers.count <= 1, isName(instrument) else { throw wrong(message, "a velocity, or nothing") }
+        // A pad's 1 stands for "down", whether it comes as a whole number or not.
+        if let number = numbers.first {
+            if number == 1 { return strike(source, .name(instrument)) }
+        }
+        return strike(source, .name(instrument), velocity: message.arguments.first.flatMap(velocity))
+    }
+
+    private func strike(
+        _ device: String,
+        _ instrument: OSCStrike.Instrument,
+        velocity: Float? = nil,
+        sequence: Int? = nil,
+        time: Double? = nil
+    ) -> OSCInput {
+        // As in MIDI: a key that is let go.
+        if velocity == 0 { return .heard(device: device, sequence: sequence) }
+        return .hit(
+            OSCStrike(
+                device: device,
+                instrument: instrument,
+                velocity: velocity,
+                sequence: sequence,
+                deviceTime: time
+            )
+        )
+    }
+
+    private func velocity(_ value: OSCValue) -> Float? {
+        value.number.map { Float(min(max(value.isWhole ? $0 / 127 : $0, 0), 1)) }
+    }
+
+    // Accelerations.
+
+    private func acceleration(
+        _ message: OSCMessage,
+        _ parts: [String],
+        from source: String
+    ) throws(OSCFault) -> OSCInput {
+        let isAxis = ["x", "y", "z"].contains(parts.last?.lowercased())
+        let sensor = isAxis ? parts.dropLast() : parts[...]
+        guard let app = app(sensor, source) else {
+            throw OSCFault(.unknown, "\(shown(message.address)) is not understood")
+        }
+        if isAxis, parts.last?.lowercased() != "z" { return .heard(device: app.device) }
+        let names = try leadingNames(message)
+        let numbers = try finite(Array(message.arguments.dropFirst(names.count)), message)
+        let isExpected = isAxis ? numbers.count == 1 : [1, 3, 4].contains(numbers.count)
+        guard names.count <= 1, isExpected, isName(app.device) else {
+            throw wrong(message, "z, or x, y, z, or x, y, z and a time, after at most one name")
+        }
+        let hasAll = numbers.count > 1
+        return .acceleration(
+            OSCAcceleration(
+                device: names.first ?? app.device,
+                x: hasAll ? numbers[0] : nil,
+                y: hasAll ? numbers[1] : nil,
+                z: hasAll ? numbers[2] : numbers[0],
+                unit: unit ?? app.unit,
+                hasGravity: app.hasGravity,
+                deviceTime: numbers.count == 4 ? numbers[3] : nil
+            )
+        )
+    }
+
+    private func app(
+        _ sensor: ArraySlice<String>,
+        _ source: String
+    ) -> (device: String, unit: AccelerationUnit, hasGravity: Bool)? {
+        let named = sensor.dropLast().last ?? source
+        return switch (sensor.last ?? "", sensor.count) {
+        case ("accel", 2...) where ["gyrosc", "motion"].contains(named): (source, .g, false)
+        case ("accel", 1...): (named, .g, false)
+        case ("accxyz", 1): (source, .g, true)
+        case ("accelerate", 2) where named == "pdparty": (source, .g, true)
+        case ("linearacceleration", 1): (source, .metres, false)
+        case ("accelerometer", 1...): (named, .metres, true)
+        default: nil
+        }
+    }
+
+    // Arguments.
+
+    private func leadingNames(_ message: OSCMessage) throws(OSCFault) -> [String] {
+        var names: [String] = []
+        for case .string(let name) in message.arguments.prefix(while: { $0.tag == "s" }) {
+            guard isName(name) else { throw wrong(message, "names of 1 to \(Tuning.nameLimit) bytes") }
+            names.append(name)
+        }
+        return names
+    }
+
+    private func strings(_ message: OSCMessage, _ counts: ClosedRange<Int>) throws(OSCFault) -> [String] {
+        let names = try leadingNames(message)
+        guard names.count == message.arguments.count, counts.contains(names.count) else {
+            throw wrong(message, "\(counts.lowerBound) to \(counts.upperBound) names")
+        }
+        return names
+    }
+
+    private func finite(_ values: [OSCValue], _ message: OSCMessage) throws(OSCFault) -> [Double] {
+        let numbers = values.compactMap(\.number)
+        guard numbers.count == values.count else { throw wrong(message, "finite numbers after the names") }
+        return numbers
+    }
+
+    private func whole(_ number: Double, _ message: OSCMessage) throws(OSCFault) -> Int {
+        guard number.rounded() == number, let whole = Int(exactly: number), whole >= 0 else {
+            throw wrong(message, "a whole number of 0 or more, not \(number)")
+        }
+        return whole
+    }
+
+    private func isName(_ name: String) -> Bool { (1...Tuning.nameLimit).contains(name.utf8.count) }
+
+    private func wrong(_ message: OSCMessage, _ expected: String) -> OSCFault {
+        OSCFault(.broken, "\(shown(message.address)) ,\(message.tags.prefix(Tuning.nameLimit)): expected \(expected)")
+    }
+
+    /// Others' words in ours: without what a terminal would obey, and not too long.
+    private func shown(_ text: String) -> String {
+        String(
+            text.unicodeScalars.prefix(Tuning.nameLimit).map { $0.value < 32 || $0.value == 127 ? "?" : Character($0) }
+        )
+    }
+}

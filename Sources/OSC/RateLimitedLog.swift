@@ -1,0 +1,27 @@
+// A word now and then on what came in and was no use. Pure.
+
+/// Counts faults, and lets a line through for the first and then no more often than every ten seconds.
+package struct RateLimitedLog: Sendable {
+    /// The number of faults.
+    package private(set) var count = 0
+
+    private var told = 0
+    private var lastTime: Double?
+
+    /// Creates one without any.
+    package init() {}
+
+    /// Counts a fault.
+    ///
+    /// - Parameters:
+    ///   - source: where it came from, `HOST:PORT`.
+    ///   - time: in seconds of the caller's clock.
+    /// - Returns: the line to be shown, `nil` for none.
+    package mutating func add(_ fault: OSCFault, from source: String, at time: Double) -> String? {
+        count += 1
+        if let lastTime, time >= lastTime, time - lastTime < Tuning.problemSeconds { return nil }
+        let others = count - told - 1
+        (told, lastTime) = (count, time)
+        return "OSC from \(source): \(fault)" + (others > 0 ? " (and \(others) more since the last word)" : "")
+    }
+}

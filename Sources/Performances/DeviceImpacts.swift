@@ -1,0 +1,57 @@
+// Hits in the acceleration that devices send, each with a clock and a detector of its own. Owned by PlayDevices; pure.
+
+import Gestures
+import OSC
+
+/// Finds hits in the readings of devices.
+struct DeviceImpacts {
+    private struct Device {
+        var clock = StreamClock()
+        var detector: ImpactDetector
+        var isWarned = false
+    }
+
+    /// How many readings were left out because their device's own time did not go on.
+    private(set) var outOfTime = 0
+
+    private let profile: ImpactProfile
+    private var devices: [String: Device] = [:]
+
+    init(_ profile: ImpactProfile) { self.profile = profile }
+
+    /// Takes a reading.
+    ///
+    /// - Parameters:
+    ///   - device: which device made it.
+    ///   - now: when it came, in seconds.
+    /// - Returns: the hit, if it decided one, and what there is to say of the device.
+    mutating func process(
+        _ reading: OSCAcceleration,
+        of device: String,
+        at now: Double
+    ) -> (impact: Impact?, remarks: [String]) {
+        func newDetector() -> ImpactDetector {
+            ImpactDetector(profile: profile, includesGravity: reading.hasGravity)
+        }
+        var entry = devices.removeValue(forKey: device) ?? Device(detector: newDetector())
+        defer { devices[device] = entry }
+        // Readings that come together in one go were made one after the other.
+        guard let time = entry.clock.process(reading.deviceTime ?? entry.clock.now.map { max(now, $0.nextUp) } ?? now)
+        else {
+            outOfTime += 1
+            return (nil, [])
+        }
+        var remarks: [String] = []
+        if entry.clock.hasRestarted {
+            entry.detector = newDetector()
+            remarks.append("\(device): its clock was reset")
+        }
+        let z = reading.unit == .g ? reading.z : reading.z / Tuning.gravity
+        let impact = entry.detector.process(z, at: time)
+        if !entry.isWarned, let warning = entry.detector.rateWarning {
+            entry.isWarned = true
+            remarks.append("\(device): \(warning)")
+        }
+        return (impact, remarks)
+    }
+}

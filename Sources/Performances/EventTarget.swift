@@ -1,0 +1,148 @@
+// What is played as a file of events (<doc:Formats#Events>). Owned by Performance.
+
+package import LiveCapture
+import Dispatch
+package import Drums
+package import Files
+import Gestures
+import KeypointFiles
+package import Keypoints
+import Shapes
+import Synchronization
+
+/// Writes one line for each thing that is decided, in the order in which it is.
+///
+/// While playing goes on in time, lines are written by a thread of its own: a reader that does not read must not hold
+/// up the sound.
+package final class EventTarget: PlayTarget {
+    private struct State: ~Copyable {
+        let sink: ByteSink
+        var problem: DeviceProblem?
+    }
+
+    private let state: Mutex<State>
+    private let queue: DispatchQueue?
+    private let path: String
+    private let say: @Sendable (String) -> Void
+
+    /// Writes a recording, or to standard output where it is `nil`.
+    ///
+    /// - Parameters:
+    ///   - recording: its file is made with the first event; whoever made it settles it.
+    ///   - isLive: whether playing goes on while a line is written.
+    ///   - say: prints a line for the user.
+    /// - Throws: where it cannot be opened.
+    package init(
+        _ recording: Recording?,
+        isLive: Bool,
+        say: @escaping @Sendable (String) -> Void
+    ) throws(OutputProblem) {
+        state = Mutex(State(sink: try ByteSink(recording)))
+        queue = isLive ? DispatchQueue(label: "tactus.events") : nil
+        path = recording?.path ?? "standard output"
+        self.say = say
+    }
+
+    /// Does nothing: a hit is written when it is decided.
+    package func play(_ hit: DrumHit, at time: Double) {}
+
+    /// Writes the line.
+    package func decide(_ news: PerformanceEvent, from source: String) {
+        var text = JSONWriter()
+        text.append(Event(news, from: source))
+        let line = text.bytes
+        if let queue { queue.async { self.write(line) } } else { write(line) }
+    }
+
+    private func write(_ line: [UInt8]) {
+        state.withLock { state in
+            guard state.problem == nil else { return }
+            do throws(OutputProblem) {
+                try state.sink.write(line)
+            } catch {
+                state.problem = DeviceProblem(.inputOutput, "\(error)")
+                say("\(error); events are no longer written")
+            }
+        }
+    }
+
+    /// What went wrong; waits a little for lines that are not written yet.
+    package func close(at time: Double) -> DeviceProblem? {
+        if let queue {
+            let isDone = DispatchSemaphore(value: 0)
+            queue.async { isDone.signal() }
+            guard isDone.wait(timeout: .now() + Tuning.eventsPatience) == .success else {
+                return DeviceProblem(.inputOutput, "\(path): its reader does not keep up; the last events are lost")
+            }
+        }
+        return state.withLock { state in
+            guard state.problem == nil else { return state.problem }
+            do throws(OutputProblem) {
+                try state.sink.finish()
+            } catch {
+                state.problem = DeviceProblem(.inputOutput, "\(error)")
+            }
+            return state.problem
+        }
+    }
+}
+
+extension Event {
+    /// What stands in a file of events for something that was decided.
+    ///
+    /// - Parameter source: what the source is called.
+    package init(_ news: PerformanceEvent, from source: String) {
+        switch news {
+        case .action(.hit(let hit)):
+            self.init(hit.gesture, time: hit.time, from: source, kind: "hit", id: hit.instrument.name)
+            instrument = hit.instrument.name
+            velocity = hit.velocity
+            note = hit.instrument.note
+        case .action(.rest(let gesture)): self.init(gesture, from: source, kind: "rest", id: "rest")
+        case .action(.mode(let mode, let gesture)): self.init(gesture, from: source, kind: "mode", id: mode.rawValue)
+        case .action(.tempo(let tempo, let gesture)):
+            self.init(gesture, from: source, kind: "tempo", id: JSONWriter.number(tempo, places: 3))
+        case .action(.named(let name, let gesture)): self.init(gesture, from: source, kind: "action", id: name)
+        case .unmatched(let gesture):
+            let (kind, id) = gesture.kind.words
+            self.init(gesture, from: source, kind: kind, id: id)
+            velocity = gesture.velocity
+        }
+    }
+
+    private init(_ gesture: Gesture, from source: String, kind: String, id: String) {
+        self.init(gesture, time: gesture.time, from: source, kind: kind, id: id)
+    }
+
+    private init(_ gesture: Gesture?, time: Double, from source: String, kind: String, id: String) {
+        self.init(time: time, source: source, kind: kind, id: id)
+        guard let gesture else { return }
+        hand = gesture.hand
+        region = gesture.region
+        shape = gesture.shape?.name
+        onset = gesture.onset
+        why = gesture.why.isEmpty ? nil : gesture.why
+    }
+}
+
+extension Gesture {
+    /// The region that it came into, or the first one that the hand was in.
+    fileprivate var region: String? {
+        if case .entered(let region) = kind { region } else { regions.first }
+    }
+}
+
+extension GestureKind {
+    /// A kind of event and which one of it.
+    fileprivate var words: (kind: String, id: String) {
+        switch self {
+        case .entered(let region): ("region", region)
+        case .struck: ("strike", "strike")
+        case .shown(let shape, _): ("shape", shape.name)
+        case .pinched: ("pinch", "pinch")
+        case .released: ("release", "release")
+        case .rose(let coefficient): ("coefficient", coefficient)
+        case .impact(let device): ("impact", device)
+        }
+    }
+}

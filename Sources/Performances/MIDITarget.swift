@@ -1,0 +1,108 @@
+// What is played as MIDI: a port of the sequencer, or a file. Owned by Performance.
+
+package import LiveCapture
+package import Drums
+import Gestures
+package import MIDI
+import Synchronization
+
+/// Plays each hit as a note of General MIDI's percussion.
+package final class MIDITarget: PlayTarget {
+    private struct State {
+        var drums: MIDIPercussion
+        var waiting: [(hit: DrumHit, moment: Double)] = []
+        var written = -Double.infinity
+        var start: Double?
+        var problem: DeviceProblem?
+
+        /// The next hit that was meant for a time or before, and when; one that comes after a later one is told with
+        /// that.
+        mutating func next(until time: Double) -> (DrumHit, Double)? {
+            guard let next = waiting.first, next.moment <= time else { return nil }
+            waiting.removeFirst()
+            written = max(written, next.moment)
+            return (next.hit, written)
+        }
+    }
+
+    private let state: Mutex<State>
+    private let isRecord: Bool
+    private let say: @Sendable (String) -> Void
+
+    /// Creates a target of a port or a file; nobody else uses it from now on.
+    ///
+    /// - Parameters:
+    ///   - isRecord: whether hits stand when they were meant, as a file can have it, and not when they were known.
+    ///   - tempo: the tempo at the beginning, in beats per minute.
+    ///   - say: prints a line for the user.
+    /// - Throws: where the output does not take the tempo.
+    package init(
+        _ output: sending any MIDIOutput,
+        isRecord: Bool,
+        tempo: Double,
+        say: @escaping @Sendable (String) -> Void
+    ) throws(MIDIFault) {
+        var drums = MIDIPercussion(output)
+        try drums.setTempo(tempo, at: 0)
+        state = Mutex(State(drums: drums))
+        self.isRecord = isRecord
+        self.say = say
+    }
+
+    /// Plays the instrument's note.
+    package func play(_ hit: DrumHit, at time: Double) {
+        change(at: time) { drums, time throws(MIDIFault) in
+            try drums.hit(hit.instrument.note, velocity: hit.velocity, at: time)
+        }
+    }
+
+    /// Plays the instrument's note; into a file when it was meant, once no earlier one can come any more.
+    package func play(_ hit: DrumHit, at time: Double, meantFor moment: Double) {
+        guard isRecord else { return play(hit, at: time) }
+        state.withLock { state in
+            state.start = state.start ?? time
+            let place = state.waiting.lastIndex { $0.moment <= moment }.map { $0 + 1 } ?? 0
+            state.waiting.insert((hit, moment), at: place)
+        }
+    }
+
+    /// Takes down a tempo.
+    package func tell(_ news: PerformanceEvent, at time: Double) {
+        guard case .action(.tempo(let tempo, _)) = news else { return }
+        change(at: time) { drums, time throws(MIDIFault) in try drums.setTempo(tempo, at: time) }
+    }
+
+    /// Ends the notes that are due.
+    package func advance(to time: Double) {
+        state.withLock { $0.start = $0.start ?? time }
+        let time = isRecord ? time - Tuning.fileLag : time
+        write(until: time)
+        change(at: time) { drums, time throws(MIDIFault) in try drums.advance(to: time) }
+    }
+
+    /// Ends all notes, and writes a file; what went wrong.
+    package func close(at time: Double) -> DeviceProblem? {
+        write(until: .infinity)
+        change(at: time) { drums, _ throws(MIDIFault) in try drums.close() }
+        return state.withLock { $0.problem }
+    }
+
+    /// Writes the hits that were meant for a time or before.
+    private func write(until time: Double) {
+        while let (hit, moment) = state.withLock({ $0.next(until: time) }) { play(hit, at: moment) }
+    }
+
+    /// Does something at a time, which counts from the first that the target is told.
+    private func change(at time: Double, _ body: (inout MIDIPercussion, Double) throws(MIDIFault) -> Void) {
+        state.withLock { state in
+            let start = state.start ?? time
+            state.start = start
+            do throws(MIDIFault) {
+                try body(&state.drums, max(0, time - start))
+            } catch {
+                if state.problem == nil { say("\(error)") }
+                state.problem = state.problem ?? DeviceProblem(.inputOutput, "\(error)")
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+// What is played as OSC messages. Owned by Performance.
+
+package import LiveCapture
+package import Drums
+import Gestures
+import Keypoints
+package import OSC
+import Synchronization
+
+/// Sends a message for each hit, and where the profile has them for modes and gestures.
+package final class OSCTarget: PlayTarget {
+    private struct State: ~Copyable {
+        let sender: OSCSender
+        var mode = Mode.freestyle
+        var isTold = false
+        var failed = 0
+    }
+
+    private let state: Mutex<State>
+    private let profile: OSCProfile
+    private let numbers: [String: Int]
+    private let say: @Sendable (String) -> Void
+
+    /// Creates a target.
+    ///
+    /// - Parameters:
+    ///   - address: host and port.
+    ///   - profile: what is sent.
+    ///   - kit: whose instruments are numbered in its order.
+    ///   - say: prints a line for the user.
+    /// - Throws: where the address is none.
+    package init(
+        to address: String,
+        profile: OSCProfile,
+        kit: Kit,
+        say: @escaping @Sendable (String) -> Void
+    ) throws(OSCFault) {
+        state = Mutex(State(sender: try OSCSender(to: address)))
+        self.profile = profile
+        numbers = Dictionary(kit.instruments.enumerated().map { ($1.name, $0) }) { first, _ in first }
+        self.say = say
+    }
+
+    /// Sends the hit.
+    package func play(_ hit: DrumHit, at time: Double) {
+        state.withLock { state in
+            let told = OSCHit(
+                id: numbers[hit.instrument.name] ?? 0,
+                name: hit.instrument.name,
+                note: hit.instrument.note,
+                velocity: hit.velocity,
+                hand: hit.gesture?.hand?.rawValue ?? "",
+                mode: state.mode.rawValue
+            )
+            send(profile.message(for: told), &state)
+        }
+    }
+
+    /// Sends what else happened.
+    package func tell(_ news: PerformanceEvent, at time: Double) {
+        state.withLock { state in
+            let notice: OSCNotice
+            switch news {
+            case .action(.mode(let mode, _)):
+                state.mode = mode
+                notice = .mode(mode.rawValue)
+            case .action(.named(let name, let gesture)):
+                notice = .gesture(name, hand: gesture.hand?.rawValue ?? "")
+            default: return
+            }
+            if let message = profile.message(for: notice) { send(message, &state) }
+        }
+    }
+
+    /// Nothing can be left: each message was sent at once, and nobody knows whether it was heard.
+    package func close(at time: Double) -> DeviceProblem? { nil }
+
+    /// A listener that is not there yet may still come: only the first fault is told, and sending goes on.
+    private func send(_ message: OSCMessage, _ state: inout sending State) {
+        do throws(OSCFault) {
+            try state.sender.send(message)
+        } catch {
+            state.failed += 1
+            if !state.isTold { say("OSC: \(error)") }
+            state.isTold = true
+        }
+    }
+}

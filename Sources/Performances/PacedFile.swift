@@ -1,0 +1,78 @@
+// Keypoints that are played at their own times: a recording, or a stream that comes as it is made. Runs on its own
+// thread.
+
+import Batch
+import LiveCapture
+import KeypointFiles
+package import Keypoints
+
+struct PacedFile: Sendable {
+    let path: String
+    let reading: ReaderOptions
+    let source: Int
+    let name: String
+
+    /// Plays the records until the input or the run ends.
+    func play(_ performance: Performance, until end: Latch, _ watch: PlayWatch) throws {
+        var reader = try KeypointReader(path: path, options: reading)
+        var clock = MissingTimes()
+        var sizes = MissingSizes()
+        while !end.isSet, let result = try reader.next() {
+            switch result {
+            case .problem(let problem): try watch.problem(problem)
+            case .frame(var frame, _):
+                if let note = clock.fill(&frame) { watch.say("\(path): \(note)") }
+                let (isIn, remark) = performance.admit(&frame, of: source, isStream: path == "-")
+                if let remark { watch.say("\(path): \(remark)") }
+                guard isIn else { continue }
+                if let note = sizes.remark(on: frame) { watch.say("\(path): \(note)") }
+                guard wait(for: frame, performance, until: end, watch) else { return }
+                performance.hear(frame, of: source, .own, from: name)
+            }
+        }
+        for note in reader.notes { watch.say(note) }
+    }
+
+    /// Waits until a record is due; whether the run goes on.
+    private func wait(
+        for frame: Frame,
+        _ performance: Performance,
+        until end: Latch,
+        _ watch: PlayWatch
+    ) -> Bool {
+        guard let time = frame.time else { return true }
+        let now = MonotonicClock.now
+        let due = performance.due(time, of: source, now: now)
+        // A stream that is made as it comes is never ahead of its time, but that its first record had been held up.
+        if path == "-", due > now, due < now + Tuning.streamSlack {
+            performance.pull(source, by: due - now)
+            return true
+        }
+        if due > now + Tuning.longPause {
+            watch.say("\(path): the next record is due in \(JSONWriter.number(due - now, places: 0)) s")
+        }
+        while MonotonicClock.now < due {
+            if end.isSet { return false }
+            MonotonicClock.sleep(until: min(due, MonotonicClock.now + Tuning.endInterval))
+        }
+        return true
+    }
+}
+
+/// Times for records that have none: an image every thirtieth of a second, said once.
+package struct MissingTimes: Sendable {
+    private var count = 0
+    private var isSaid = false
+
+    /// Creates the beginning of a file.
+    package init() {}
+
+    /// Gives a frame a time where it has none; a remark for the user the first time.
+    package mutating func fill(_ frame: inout Frame) -> String? {
+        defer { count += 1 }
+        guard frame.time == nil else { return nil }
+        frame.time = Double(frame.number ?? count) / Tuning.assumedRate
+        defer { isSaid = true }
+        return isSaid ? nil : "records without a time, treated as \(Int(Tuning.assumedRate)) per second"
+    }
+}

@@ -1,0 +1,55 @@
+// How a performance stands: what the commands show of it, and the take. Called by any thread.
+
+import Batch
+import LiveCapture
+package import Drums
+import Gestures
+import Keypoints
+import Shapes
+import Synchronization
+
+extension Performance {
+    /// What the performance has come to.
+    package var report: PlayReport {
+        state.withLock { state in
+            var report = state.engine.report
+            (report.captureLatency, report.engine, report.endToEndLatency) = (
+                state.captureLatency, state.worked, state.endToEndLatency
+            )
+            let state = state.engine
+            report.mode = state.machine.mode
+            report.tempo = state.machine.tempo
+            report.takeLength = state.machine.take.steps.count
+            report.faults = state.machine.faults
+            report.dropped = state.watches.values.reduce(0) { $0 + $1.droppedCount }
+            report.dropped += state.times.values.reduce(0) { $0 + $1.droppedCount }
+            report.step = state.machine.step(at: state.now)
+            report.subdivision = state.machine.take.subdivision
+            let watches = state.watches.sorted { $0.key < $1.key }.map(\.value)
+            report.rateWarnings = watches.flatMap { watch in
+                watch.rateWarnings.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+            }
+            report.strangers = watches.flatMap(\.unknownDevices)
+            let isFresh = MonotonicClock.now - state.lastSeen <= Tuning.sightAge
+            report.hands = isFresh ? Self.hands(in: watches) : nil
+            return report
+        }
+    }
+
+    private static func hands(in watches: [GestureRecognizer]) -> [Handedness: SeenHand]? {
+        let looking = watches.filter(\.isLooking)
+        guard !looking.isEmpty else { return nil }
+        var hands: [Handedness: SeenHand] = [:]
+        for side in Handedness.allCases {
+            guard let watch = looking.first(where: { $0.isSeen(side) }) else { continue }
+            hands[side] = SeenHand(shape: watch.shape(of: side)?.name, region: watch.regions(of: side).first)
+        }
+        return hands
+    }
+
+    /// The take as it is now; while a recording has no step yet, the one before.
+    package var take: Take { state.withLock { $0.engine.machine.latestTake } }
+
+    /// When the first record or device was heard, in the performance's time; `nil` before.
+    package var firstTime: Double? { state.withLock { $0.engine.first.isFinite ? $0.engine.first : nil } }
+}

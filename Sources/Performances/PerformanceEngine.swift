@@ -1,0 +1,304 @@
+// What a performance decides: which gestures are in what comes in, what is played of them, and when. Owned by
+// Performance, which does what it says; no clock and no output of its own.
+
+import Batch
+import Drums
+import Gestures
+import Keypoints
+
+/// What is to be done outside of the engine.
+enum PerformanceEffect: Sendable {
+    /// The targets are told of what is decided; of hits before they are due.
+    case decide(PerformanceEvent, from: String)
+
+    /// A hit sounds at a time of the performance; it was meant for another where it was known too late.
+    case play(DrumHit, at: Double, meantFor: Double)
+
+    /// Something else happened, at a time of the performance.
+    case tell(PerformanceEvent, at: Double)
+
+    /// All that was due up to a time has been played.
+    case advance(to: Double)
+
+    /// A take whose recording has ended is to be kept.
+    case keep(Take)
+
+    /// So long after its taking the keypoints of an image of this source were there, in seconds.
+    case captureLatency(Double, source: Int)
+
+    /// So long after its movement a hit was ordered, in seconds.
+    case endToEndLatency(Double)
+}
+
+/// The state of a performance: detectors, drum machine, times, and what is not due yet.
+///
+/// All times are the performance's unless they are said to be the system's clock, which is an argument wherever it
+/// matters. Effects gather until they are drained, in the order in which they are to be done.
+struct PerformanceEngine {
+    private(set) var machine: DrumMachine
+    private(set) var watches: [Int: GestureRecognizer] = [:]
+    private(set) var times: [Int: RecordTimes] = [:]
+    private(set) var now = -Double.infinity
+
+    /// When the first record or device was heard.
+    private(set) var first = Double.infinity
+
+    /// When the last frame came, by the system's clock.
+    private(set) var lastSeen = -Double.infinity
+
+    /// What was counted; spans are the driver's to measure.
+    private(set) var report = PlayReport()
+
+    /// After the end nothing comes in.
+    private(set) var hasEnded = false
+
+    private var schedule = PlaySchedule()
+    private var timeline = TimebaseMapper()
+    private var steady: [Int: FixedLatency] = [:]
+    private var firstMode: Mode?
+    private var lastTold = -Double.infinity
+    private var effects: [PerformanceEffect] = []
+    private let gestures: GestureOptions
+    private let options: PlayOptions
+
+    /// A Boolean value that indicates whether strikes are told late; those that are told ahead are wanted as early as
+    /// can be.
+    private let isHeldBack: Bool
+
+    init(_ machine: DrumMachine, gestures: GestureOptions, options: PlayOptions) {
+        self.machine = machine
+        self.gestures = gestures
+        self.options = options
+        isHeldBack = gestures.strikes == .peak
+    }
+
+    /// What is to be done since this was last asked, in this order.
+    mutating func drain() -> [PerformanceEffect] {
+        defer { effects = [] }
+        return effects
+    }
+
+    /// Begins in another mode than freestyle, at a time of the performance that has not begun yet.
+    mutating func begin(_ mode: Mode) { firstMode = mode }
+
+    // MARK: What comes in
+
+    /// Takes in a frame of a recording that is played at once: its own time is the performance's, as `RecordTimes`
+    /// makes it.
+    ///
+    /// - Returns: a remark on the frame's time for the user, and whether the duration was over and the frame not
+    ///   played.
+    mutating func play(
+        _ frame: Frame,
+        from name: String,
+        within duration: Double
+    ) -> (remark: String?, isOver: Bool) {
+        var frame = frame
+        let (passage, remark) = times[0, default: RecordTimes()].process(&frame)
+        guard passage != .dropped else {
+            report.frames += 1
+            return (remark, false)
+        }
+        if let time = frame.time, time >= first + duration { return (remark, true) }
+        if let time = frame.time, time >= now { advance(to: time) }
+        perform(gestures(in: frame, of: 0), from: name, after: 0, isLive: false)
+        return (remark, false)
+    }
+
+    /// Gives a record that is to be heard in time a time that goes on from the one before.
+    mutating func admit(_ frame: inout Frame, of source: Int, isStream: Bool) -> (isIn: Bool, remark: String?) {
+        let (passage, remark) = times[source, default: RecordTimes()].process(&frame)
+        if passage == .dropped { report.frames += 1 }
+        if passage == .restarted, isStream { timeline.restart(source) }
+        return (passage != .dropped, remark)
+    }
+
+    /// Takes in when an image came whose keypoints will be heard of, by the system's clock.
+    mutating func meet(_ time: Double, of source: Int, at moment: Double) {
+        timeline.meet(source, time: time, at: moment)
+    }
+
+    /// Takes in a frame that has come now, by the system's clock.
+    mutating func hear(
+        _ frame: Frame,
+        of source: Int,
+        _ origin: TimebaseMapper.Origin,
+        from name: String,
+        now moment: Double
+    ) {
+        guard !hasEnded else { return }
+        var frame = frame
+        if let time = frame.time {
+            let shift = timeline.shift(of: source, origin, time: time, now: moment)
+            if shift != 0 { frame.time = time + shift }
+            steady[source, default: FixedLatency()].process(time)
+        }
+        lastSeen = moment
+        let time = timeline.time(at: moment)
+        advance(to: time)
+        if let own = frame.time, origin != .own { effects.append(.captureLatency(time - own, source: source)) }
+        let found = gestures(in: frame, of: source)
+        perform(found, from: name, after: isHeldBack ? steady[source]?.seconds ?? 0 : 0, isLive: true)
+    }
+
+    /// Takes in what a device has told of now, by the system's clock, which the gesture's times are of too.
+    mutating func hear(_ gesture: Gesture, from name: String, now moment: Double) {
+        guard !hasEnded else { return }
+        let time = timeline.time(at: moment)
+        advance(to: time)
+        var gesture = gesture
+        gesture.time += time - moment
+        gesture.onset += time - moment
+        perform([gesture], from: name, after: 0, isLive: true)
+    }
+
+    /// Lets strikes of a source be told ahead by the delay from the camera to the sound, in seconds.
+    mutating func setLatencyCompensation(_ delay: Double, of source: Int) {
+        watches[source]?.setLatencyCompensation(delay)
+    }
+
+    /// The clock's moment at which a record is due; the first one of a source is due now.
+    mutating func due(_ time: Double, of source: Int, now moment: Double) -> Double {
+        let shift = timeline.shift(of: source, .own, time: time, now: moment)
+        return time + shift + moment - timeline.time(at: moment)
+    }
+
+    /// Moves a source's records earlier: one came before it was due.
+    mutating func pull(_ source: Int, by seconds: Double) { timeline.pull(source, by: seconds) }
+
+    // MARK: Time
+
+    /// Begins now, by the system's clock, without a record to begin with.
+    mutating func start(at moment: Double) { advance(to: timeline.time(at: moment)) }
+
+    /// Plays all that is due by now; the clock's moment at which the next is due, `nil` if nothing waits or has begun.
+    mutating func advance(at moment: Double) -> Double? {
+        guard !hasEnded, timeline.offset != nil else { return nil }
+        let time = timeline.time(at: moment)
+        advance(to: time)
+        return [schedule.next, machine.nextDue].compactMap { $0 }.min().map { moment + max(0, $0 - time) }
+    }
+
+    /// Plays the next step of the take that is due before a time; whether there was one.
+    mutating func playStep(before end: Double) -> Bool {
+        guard let due = machine.nextDue, due < end else { return false }
+        advance(to: max(due, now.nextUp))
+        return true
+    }
+
+    /// Lets out all that waits, each at its time.
+    mutating func releaseAll() {
+        while let due = schedule.next { release(until: due) }
+    }
+
+    /// Goes on to the end of the take, or to an end before it.
+    mutating func playOut(before end: Double) {
+        let end = min(end, machine.playedLength)
+        if end.isFinite { advance(to: max(end, now)) }
+        release(until: now)
+    }
+
+    /// A Boolean value that indicates whether the take, of which alone something can come, has been played as often as
+    /// wished and has rung out.
+    var isTakeOver: Bool {
+        guard timeline.offset != nil, machine.nextDue == nil, schedule.next == nil else { return false }
+        return now >= machine.playedLength + Tuning.ringing
+    }
+
+    /// Ends the performance: what waits is let out, and nothing comes in any more.
+    mutating func end() {
+        while let (time, item) = schedule.pop(until: .infinity) { send(item, at: time) }
+        hasEnded = true
+    }
+
+    mutating func advance(to time: Double) {
+        guard time > now else { return }
+        if let mode = firstMode {
+            firstMode = nil
+            machine.begin(mode, at: time)
+        }
+        // The take's hits and those that wait go out in the order of their times.
+        for action in machine.advance(to: time) {
+            effects.append(.decide(.action(action), from: takeSource))
+            if case .hit(let hit) = action {
+                report.addTaken(hit)
+                schedule.add(.hit(hit, meant: hit.time), at: hit.time)
+            }
+        }
+        first = min(first, time)
+        now = time
+        release(until: max(time - options.lookAhead, first))
+    }
+
+    /// Lets out what is due up to a time, at which the targets then are.
+    private mutating func release(until time: Double) {
+        while let (due, item) = schedule.pop(until: time) { send(item, at: max(due, first)) }
+        effects.append(.advance(to: time))
+    }
+
+    // MARK: Doing
+
+    private mutating func gestures(in frame: Frame, of source: Int) -> [Gesture] {
+        report.frames += 1
+        return watches[source, default: GestureRecognizer(gestures)].process(frame)
+    }
+
+    /// - Parameter delay: how long after their onsets strikes are to sound where the user says nothing, in seconds.
+    private mutating func perform(_ found: [Gesture], from name: String, after delay: Double, isLive: Bool) {
+        guard !found.isEmpty else { return }
+        report.gestures += found.count
+        let actions = machine.process(isLive ? inOrder(found) : found)
+        for gesture in machine.unmatched {
+            report.unmatched += 1
+            process(.news(.unmatched(gesture)), due: gesture.time, from: name, isLive: isLive)
+        }
+        if let take = machine.recordedTake() { effects.append(.keep(take)) }
+        for action in actions {
+            guard case .hit(let hit) = action else {
+                process(.news(.action(action)), due: now, from: name, isLive: isLive)
+                continue
+            }
+            if hit.gesture == nil { report.addTaken(hit) } else { report.add(hit) }
+            let delay = options.delay(of: hit, usual: delay)
+            let item = PlaySchedule.Item.hit(hit, meant: options.meant(hit, after: delay))
+            let due = options.due(hit, after: delay)
+            process(item, due: due, from: hit.gesture == nil ? takeSource : name, isLive: isLive)
+        }
+    }
+
+    /// Tells of what is decided, and lets it out when it is due.
+    private mutating func process(_ item: PlaySchedule.Item, due: Double, from name: String, isLive: Bool) {
+        effects.append(.decide(item.news, from: name))
+        if isLive, due <= now { send(item, at: now) } else { schedule.add(item, at: due) }
+        if !isLive { release(until: max(now - options.lookAhead, first)) }
+    }
+
+    /// Cameras and phones tell of what they saw with delays of their own; the drum machine takes things in one order.
+    private mutating func inOrder(_ found: [Gesture]) -> [Gesture] {
+        found.map { gesture in
+            var gesture = gesture
+            gesture.time = max(gesture.time, lastTold)
+            lastTold = gesture.time
+            return gesture
+        }
+    }
+
+    private mutating func send(_ item: PlaySchedule.Item, at time: Double) {
+        switch item {
+        case .hit(let hit, let moment):
+            effects.append(.play(hit, at: time, meantFor: moment))
+            if let gesture = hit.gesture { effects.append(.endToEndLatency(time - gesture.onset)) }
+        case .news(let news): effects.append(.tell(news, at: time))
+        }
+    }
+}
+
+extension PlaySchedule.Item {
+    /// What is decided with it.
+    fileprivate var news: PerformanceEvent {
+        switch self {
+        case .hit(let hit, _): .action(.hit(hit))
+        case .news(let news): news
+        }
+    }
+}

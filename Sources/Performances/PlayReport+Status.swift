@@ -1,0 +1,77 @@
+// What a player is told while playing. Shown by `tactus play`; pure.
+
+import LiveCapture
+package import TextLayout
+import Drums
+import KeypointFiles
+import Keypoints
+
+extension PlayReport {
+    /// How the performance stands: `● recording  120 bpm  4 steps  L rock  R –  snare ██████·· 0.76  41 hits  delay 38
+    /// ms`.
+    package var status: [StatusField] {
+        let sign =
+            switch mode {
+            case .freestyle: "○"
+            case .recording: "●"
+            case .playing: "▶"
+            }
+        return [
+            StatusField(rank: 0, ["\(sign) \(mode.rawValue)", sign]),
+            StatusField(rank: 4, ["\(JSONWriter.number(tempo, places: 1)) bpm"]),
+            StatusField(rank: mode == .freestyle ? 7 : 3, takeTexts),
+            StatusField(rank: 1, handTexts),
+            StatusField(rank: 2, hitTexts),
+            StatusField(rank: 5, countTexts),
+            StatusField(rank: 6, delayTexts),
+        ]
+    }
+
+    /// Where in the take it is; while it is played also what the take plays.
+    private var takeTexts: [String] {
+        if mode == .playing, let step {
+            let place = "step \(step + 1)/\(takeLength)"
+            let beat = "beat \(step / max(subdivision, 1) + 1)"
+            let names = takeNames.isEmpty ? [] : ["\(beat) \(place): \(takeNames.joined(separator: "+"))"]
+            return names + ["\(beat) \(place)", place, "\(step + 1)/\(takeLength)"]
+        }
+        if takeLength == 0, mode == .freestyle { return [] }
+        let steps = "\(takeLength) \(takeLength == 1 ? "step" : "steps")"
+        return ["take \(steps)", steps]
+    }
+
+    /// Which hands are seen, with their shapes and regions; nothing where nothing is looked at.
+    private var handTexts: [String] {
+        guard let hands else { return [] }
+        func texts(_ name: (Handedness) -> String) -> String { "L \(name(.left))  R \(name(.right))" }
+        func shape(_ side: Handedness) -> String { hands[side].map { $0.shape ?? "seen" } ?? "–" }
+        let long = texts { side in shape(side) + (hands[side]?.region.map { " in \($0)" } ?? "") }
+        let seen = "\(hands[.left] == nil ? "–" : "L") \(hands[.right] == nil ? "–" : "R")"
+        return [long, texts(shape), seen]
+    }
+
+    /// The last hit and how hard it was.
+    private var hitTexts: [String] {
+        guard let last = lastHits.last else { return [] }
+        let share = min(max(Double(last.velocity), 0), 1)
+        let full = Int((share * Double(Self.meter)).rounded())
+        let meter = String(repeating: "█", count: full) + String(repeating: "·", count: Self.meter - full)
+        let number = JSONWriter.number(share, places: 2)
+        return ["\(last.name) \(meter) \(number)", "\(last.name) \(number)", last.name]
+    }
+
+    /// The number of hits, and the names of those before the last.
+    private var countTexts: [String] {
+        let count = "\(hitCount) \(hitCount == 1 ? "hit" : "hits")"
+        let before = lastHits.dropLast().map(\.name)
+        return (before.isEmpty ? [] : ["\(count): \(before.joined(separator: " "))"]) + [count]
+    }
+
+    private var delayTexts: [String] {
+        endToEndLatency.count > 0
+            ? ["delay \(JSONWriter.number(endToEndLatency.milliseconds(percentile: 50), places: 0)) ms"] : []
+    }
+
+    /// How many columns the meter of a hit has: an eighth is as fine as an eye tells at a glance.
+    private static let meter = 8
+}

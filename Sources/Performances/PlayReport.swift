@@ -1,0 +1,107 @@
+// What a performance has come to. Written by Performance, read for the status line and the summary.
+
+package import LiveCapture
+package import Drums
+package import Gestures
+package import Keypoints
+
+/// A hand as a player is told of it.
+package struct SeenHand: Sendable, Hashable {
+    /// The shape that it shows; `nil` where none is decided.
+    package var shape: String?
+
+    /// The region that it is in.
+    package var region: String?
+}
+
+/// What a performance has come to so far.
+package struct PlayReport: Sendable {
+    /// Records that were read, of all sources.
+    package var frames = 0
+
+    /// Gestures that were seen in them.
+    package var gestures = 0
+
+    /// Gestures that no line of the kit waits for.
+    package var unmatched = 0
+
+    /// Records that were dropped because their time did not go on from the one before (<doc:Formats#Time>).
+    package var dropped = 0
+
+    /// What went wrong in the drum machine: unknown instruments, times that cannot be, floods.
+    package var faults = DrumFaults()
+
+    /// How often each instrument was hit, in the order of the first hits.
+    package var hits: [(instrument: String, count: Int)] = []
+
+    /// The last hits by gestures, the newest last.
+    package var lastHits: [(name: String, velocity: Float)] = []
+
+    /// How many hits the take has played.
+    package var takeHits = 0
+
+    /// The instruments that the take played last, at one time.
+    package var takeNames: [String] = []
+
+    /// The step of the take that is being played, from 0; `nil` where none is.
+    package var step: Int?
+
+    /// How many steps a beat has.
+    package var subdivision = 1
+
+    /// The hands that were seen in the last record; `nil` where nothing is looked at, or nothing has come for a while.
+    package var hands: [Handedness: SeenHand]?
+
+    /// What is wrong with the rates of held devices in records, by device (<doc:Gestures#Accelerometers-and-impacts>).
+    package var rateWarnings: [(device: String, warning: RateWarning)] = []
+
+    /// Some of the devices in records that no line of the kit waits for.
+    package var strangers: [String] = []
+
+    /// The mode now.
+    package var mode = Mode.freestyle
+
+    /// The tempo now, in beats per minute.
+    package var tempo = 0.0
+
+    /// How many steps the take has.
+    package var takeLength = 0
+
+    /// From an image's taking to the engine's having its keypoints, where the source's times are the system's clock.
+    package var captureLatency = LatencyHistogram()
+
+    /// From a record's coming in to its sounds' being ordered.
+    package var engine = LatencyHistogram()
+
+    /// From a movement, as it was dated, to the order that its sound begin.
+    package var endToEndLatency = LatencyHistogram()
+
+    /// Hits of all instruments.
+    package var hitCount: Int { hits.reduce(0) { $0 + $1.count } }
+
+    /// Creates an empty report.
+    package init() {}
+
+    /// Counts a hit by a gesture.
+    mutating func add(_ hit: DrumHit) {
+        let name = hit.instrument.name
+        if let place = hits.firstIndex(where: { $0.instrument == name }) {
+            hits[place].count += 1
+        } else {
+            hits.append((name, 1))
+        }
+        lastHits.append((name, hit.velocity))
+        if lastHits.count > Tuning.lastHits { lastHits.removeFirst() }
+    }
+
+    /// When the take played last.
+    private var lastTaken = -Double.infinity
+
+    /// Counts a hit of the take.
+    mutating func addTaken(_ hit: DrumHit) {
+        if hit.time != lastTaken { takeNames = [] }
+        lastTaken = hit.time
+        takeNames.append(hit.instrument.name)
+        takeHits += 1
+    }
+}

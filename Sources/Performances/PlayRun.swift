@@ -1,0 +1,173 @@
+// A performance from sources that go on in time: camera and model, keypoints, devices; each in a task or a thread of
+// its own, and one thread that plays what is due. Called by `tactus play`.
+
+package import LiveCapture
+package import KeypointFiles
+import Keypoints
+import Synchronization
+
+/// A source of a performance.
+package enum PlaySource: Sendable {
+    /// A camera, or images in its place, and a keypoint model.
+    case live(LiveRun, isDevice: Bool)
+
+    /// A file, a folder or `-`, each record at its own time.
+    case keypoints(String)
+
+    /// Devices that send OSC.
+    case devices(PlayDevices)
+
+    /// What the source is called in events.
+    package var name: String {
+        switch self {
+        case .live(_, let isDevice): isDevice ? "camera" : "video"
+        case .keypoints(let path): path == "-" ? "stdin" : "file"
+        case .devices: "osc"
+        }
+    }
+}
+
+/// A performance in time.
+package struct PlayRun: Sendable {
+    /// What is listened to; the first one's time is the performance's. Without any the take plays alone, and its end is
+    /// the performance's.
+    package var sources: [PlaySource]
+
+    /// What is known about keypoint files.
+    package var reading: ReaderOptions
+
+    /// The performance ends so many seconds after its beginning; `nil` for when its sources end.
+    package var duration: Double?
+
+    /// Creates a run.
+    package init(_ sources: [PlaySource], reading: ReaderOptions) {
+        self.sources = sources
+        self.reading = reading
+    }
+
+    /// Plays until all sources but devices have ended, the duration is over, or `stop` is set; devices alone until
+    /// then.
+    ///
+    /// - Throws: `SourceProblem`, `DeviceProblem`, and what `watch.problem` throws; what was due is played before.
+    package func run(_ performance: Performance, until stop: Latch, _ watch: PlayWatch) async throws {
+        let end = Latch()
+        let conductor = Worker("play") { conduct(performance, until: end) }
+        var failure: (any Error)?
+        var listeners: [Worker] = []
+        do {
+            try await withThrowingTaskGroup { group in
+                var isBounded = false
+                for (number, source) in sources.enumerated() {
+                    if case .devices(let devices) = source {
+                        listeners.append(listener(to: devices, performance, until: end, watch, from: source.name))
+                    } else {
+                        isBounded = true
+                        add(source, number, performance, until: end, watch, to: &group)
+                    }
+                }
+                if !isBounded {
+                    performance.start()
+                    group.addTask { await end.wait() }
+                }
+                let ending = Task {
+                    await stop.wait()
+                    end.set()
+                }
+                let limit = Task {
+                    guard let duration else { return }
+                    try await Task.sleep(for: .seconds(duration))
+                    end.set()
+                }
+                defer {
+                    ending.cancel()
+                    limit.cancel()
+                }
+                try await group.waitForAll()
+            }
+        } catch {
+            failure = error
+        }
+        end.set()
+        try await conductor.wait()
+        // A port that is being read must not be closed while the process exits.
+        for listener in listeners { try await listener.wait() }
+        if let failure { throw failure }
+    }
+
+    private func add(
+        _ source: PlaySource,
+        _ number: Int,
+        _ performance: Performance,
+        until end: Latch,
+        _ watch: PlayWatch,
+        to group: inout ThrowingTaskGroup<Void, any Error>
+    ) {
+        let name = source.name
+        switch source {
+        case .live(let run, let isDevice):
+            // Images of a recording that is worked through say nothing of the time that it was played in.
+            let origin: TimebaseMapper.Origin = isDevice ? .clock : run.policy == .dropOldest ? .images : .own
+            group.addTask {
+                try await ending(end) {
+                    _ = try await run.run(until: end, say: watch.say, status: watch.live) { time, moment in
+                        if origin == .images { performance.meet(time, of: number, at: moment) }
+                    } answer: { frame in
+                        performance.hear(frame, of: number, origin, from: name)
+                    }
+                }
+            }
+        case .keypoints(let path):
+            let file = PacedFile(path: path, reading: reading, source: number, name: name)
+            let worker = Worker("keypoints") { try file.play(performance, until: end, watch) }
+            group.addTask {
+                // A pipe that nobody writes to is not waited for when the end is wished.
+                await withTaskGroup { either in
+                    either.addTask { await worker.isDone.wait() }
+                    either.addTask { await end.wait() }
+                    await either.next()
+                    either.cancelAll()
+                }
+                if worker.isDone.isSet { try await ending(end) { try await worker.wait() } }
+            }
+        case .devices: break
+        }
+    }
+
+    /// Listens to devices until the end, on a thread of its own.
+    private func listener(
+        to devices: PlayDevices,
+        _ performance: Performance,
+        until end: Latch,
+        _ watch: PlayWatch,
+        from name: String
+    ) -> Worker {
+        Worker("osc") {
+            do {
+                try devices.listen(performance, until: end, from: name)
+            } catch {
+                watch.say("\(error); messages from devices are no longer received")
+            }
+        }
+    }
+
+    /// Ends the run for all of its sources where one of them fails.
+    private func ending(_ end: Latch, _ body: () async throws -> Void) async throws {
+        do {
+            try await body()
+        } catch {
+            end.set()
+            throw error
+        }
+    }
+
+    /// Plays what is due, and looks after the targets, until the end.
+    private func conduct(_ performance: Performance, until end: Latch) {
+        while !end.isSet {
+            let now = MonotonicClock.now
+            let next = performance.advance() ?? .infinity
+            if sources.isEmpty, performance.isTakeOver { end.set() }
+            MonotonicClock.sleep(until: min(next, now + Tuning.conductorInterval))
+        }
+        _ = performance.advance()
+    }
+}

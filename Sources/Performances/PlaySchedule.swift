@@ -1,0 +1,39 @@
+// What is decided and not due yet, by its time. Owned by Performance.
+
+import Drums
+
+/// Hits and news that wait until they are due; of two due at one time the one that came first goes first.
+struct PlaySchedule {
+    /// What waits; a hit with the time at which it would be played had it been known by then.
+    enum Item {
+        case hit(DrumHit, meant: Double)
+        case news(PerformanceEvent)
+    }
+
+    private var waiting: [(time: Double, item: Item)] = []
+
+    /// So many of the first ones have been popped.
+    private var passed = 0
+
+    /// When the next one is due.
+    var next: Double? { passed < waiting.count ? waiting[passed].time : nil }
+
+    /// Takes something in; O(how many of those that wait are later): a take after a long gap brings a million in order.
+    mutating func add(_ item: Item, at time: Double) {
+        let place = (waiting[passed...].lastIndex { $0.time <= time } ?? passed - 1) + 1
+        waiting.insert((time, item), at: place)
+    }
+
+    /// The next one that is due at `time` or before.
+    mutating func pop(until time: Double) -> (time: Double, item: Item)? {
+        guard let next, next <= time else { return nil }
+        defer {
+            passed += 1
+            if passed == waiting.count {
+                waiting.removeAll(keepingCapacity: true)
+                passed = 0
+            }
+        }
+        return waiting[passed]
+    }
+}

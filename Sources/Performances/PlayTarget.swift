@@ -1,0 +1,55 @@
+// Where what is played goes: sound, files, MIDI, OSC, events. Called by Performance, one call at a time.
+
+package import LiveCapture
+package import Drums
+package import Gestures
+
+/// Something that can be told.
+package enum PerformanceEvent: Sendable, Hashable {
+    /// What the drum machine wants done.
+    case action(DrumAction)
+
+    /// A gesture that no line of the kit waits for.
+    case unmatched(Gesture)
+}
+
+/// Where what is played goes. Nothing that goes wrong in one stops the playing: it says so and is silent from then on.
+package protocol PlayTarget: AnyObject, Sendable {
+    /// From the order to what is then heard, in seconds; 0 where nothing is.
+    var soundDelay: Double { get }
+
+    /// Takes in what is decided, as soon as it is: of hits before `play`, of all else before `tell`.
+    func decide(_ news: PerformanceEvent, from source: String)
+
+    /// Plays a hit, at `time` of the performance, now where that has passed.
+    func play(_ hit: DrumHit, at time: Double)
+
+    /// Plays a hit that was known too late to be played when it was meant.
+    func play(_ hit: DrumHit, at time: Double, meantFor moment: Double)
+
+    /// Takes in what else happened, at `time` of the performance.
+    func tell(_ news: PerformanceEvent, at time: Double)
+
+    /// Is told often how far the performance has come: all that was due up to `time` has been played.
+    func advance(to time: Double)
+
+    /// Ends, with everything written; what went wrong, then or before, `nil` if nothing did.
+    func close(at time: Double) -> DeviceProblem?
+}
+
+extension PlayTarget {
+    /// Nothing is heard.
+    package var soundDelay: Double { 0 }
+
+    /// Plays it now: what is heard or sent cannot be earlier.
+    package func play(_ hit: DrumHit, at time: Double, meantFor moment: Double) { play(hit, at: time) }
+
+    /// Does nothing.
+    package func decide(_ news: PerformanceEvent, from source: String) {}
+
+    /// Does nothing.
+    package func tell(_ news: PerformanceEvent, at time: Double) {}
+
+    /// Does nothing.
+    package func advance(to time: Double) {}
+}

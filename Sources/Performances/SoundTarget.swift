@@ -1,0 +1,110 @@
+// What is played as sound: a device, or a file. Owned by Performance.
+
+package import LiveCapture
+package import Drums
+package import Sound
+import Synchronization
+
+/// Lets the hits be heard, and a cue at each change of the mode (<doc:Kits#Modes>).
+package final class SoundTarget: PlayTarget {
+    private struct State {
+        let output: any SoundOutput
+        let sounds: [String: [String]]
+        var start: Double?
+        var problem: DeviceProblem?
+        var latency = LatencyHistogram()
+    }
+
+    private let state: Mutex<State>
+    private let hasCues: Bool
+    private let say: @Sendable (String) -> Void
+
+    /// Creates a target of an output.
+    ///
+    /// - Parameters:
+    ///   - output: a device or a file; nobody else uses it from now on.
+    ///   - kit: whose instruments choke one another.
+    ///   - hasCues: whether changes of the mode are heard.
+    ///   - say: prints a line for the user.
+    package init(
+        _ output: sending any SoundOutput,
+        kit: Kit,
+        hasCues: Bool = true,
+        say: @escaping @Sendable (String) -> Void
+    ) {
+        let choked = kit.instruments.map { ($0.sound, $0.chokes.compactMap { kit.instrument(named: $0)?.sound }) }
+        let sounds = Dictionary(choked) { $0 + $1 }
+        state = Mutex(State(output: output, sounds: sounds))
+        self.hasCues = hasCues
+        self.say = say
+    }
+
+    /// What the output counted.
+    package var counts: SoundCounts { state.withLock { $0.output.counts } }
+
+    /// What the output was granted.
+    package var granted: AudioFormat { state.withLock { $0.output.granted } }
+
+    /// From the order that a sound begin to its first sample, as the device tells it: mixing, and what lies in the
+    /// device.
+    package var latency: LatencyHistogram { state.withLock { $0.latency } }
+
+    /// What lies in the device.
+    package var soundDelay: Double { state.withLock { $0.output.granted.latency } }
+
+    /// Lets the instrument be heard.
+    package func play(_ hit: DrumHit, at time: Double) {
+        state.withLock { state in
+            let ordered = MonotonicClock.now
+            defer { state.latency.add(MonotonicClock.now - ordered + state.output.granted.latency) }
+            move(&state, to: time)
+            for choked in state.sounds[hit.instrument.sound] ?? [] { state.output.stop(sound: choked) }
+            state.output.strike(
+                sound: hit.instrument.sound,
+                velocity: hit.velocity,
+                place: hit.instrument.place,
+                gain: hit.instrument.gain
+            )
+        }
+    }
+
+    /// Lets the cue of a mode be heard.
+    package func tell(_ news: PerformanceEvent, at time: Double) {
+        guard hasCues, case .action(.mode(let mode, _)) = news else { return }
+        state.withLock { state in
+            move(&state, to: time)
+            state.output.strike(sound: "cue-\(mode.rawValue)", velocity: 1, place: .zero, gain: 1)
+        }
+    }
+
+    /// Renders a file up to there, or looks after a device.
+    package func advance(to time: Double) { state.withLock { move(&$0, to: time) } }
+
+    /// Lets a file ring out; what went wrong.
+    package func close(at time: Double) -> DeviceProblem? {
+        state.withLock { state in
+            do throws(SoundProblem) {
+                try state.output.close()
+            } catch {
+                state.problem = state.problem ?? DeviceProblem(.inputOutput, "\(error)")
+            }
+            return state.problem
+        }
+    }
+
+    /// The output's time begins with the first that it is told.
+    private func move(_ state: inout sending State, to time: Double) {
+        let start = state.start ?? time
+        state.start = start
+        do throws(SoundProblem) {
+            switch try state.output.advance(to: time - start) {
+            case .lost(let problem): say("\(problem); continuing without sound until it is back")
+            case .back(let granted): say("sound is back: \(granted)")
+            case nil: break
+            }
+        } catch {
+            if state.problem == nil { say("\(error)") }
+            state.problem = state.problem ?? DeviceProblem(.inputOutput, "\(error)")
+        }
+    }
+}

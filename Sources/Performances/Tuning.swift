@@ -1,0 +1,65 @@
+// Every number of this target that could be another one; pure.
+
+/// The numbers of this target.
+enum Tuning {
+    /// How often targets are looked after when nothing is due: half of the 5 ms within which a cut voice must be gone.
+    static let conductorInterval = 0.0025
+
+    /// How long a thread that waits for a record's time goes without looking whether the run ends.
+    static let endInterval = 0.05
+
+    /// A record of a stream that is so much ahead of its time belongs to a recording, and waits; seconds.
+    static let streamSlack = 0.25
+
+    /// A pause before the next record that is longer than this is told, so that it is not taken for the end; seconds.
+    static let longPause = 10.0
+
+    /// Every so many images of a camera the delay of seeing is looked at; a second's.
+    static let delayInterval = 30
+
+    /// The rate of records without times, a webcam's.
+    static let assumedRate = 30.0
+
+    /// Standard gravity in m/s², by which readings of phones become g (<doc:Gestures#Accelerometers-and-impacts>).
+    static let gravity = 9.80665
+
+    /// At the end of a performance a reader of its events has so many seconds to take the last ones.
+    static let eventsPatience = 3.0
+
+    /// How far a recording that is played at once is looked ahead, in seconds; all but the softest strikes are told
+    /// within it.
+    static let lookAhead = 0.15
+
+    /// The shortest and the longest delay that steadies hits unasked, in seconds: at 60 records per second, and at 30
+    /// or less. Measured with a drummer at 30 a second, a delay of 40 ms takes the variation from 11.8 to 4.3 ms.
+    static let steadyDelays = 0.02...0.04
+
+    /// The delay between these as a share of the time between two records.
+    static let steadyShare = 1.2
+
+    /// A delay is changed where another one by more than this many seconds is called for: less is not heard.
+    static let steadyChange = 0.004
+
+    /// The usual time between records is the median of so many, a second of a webcam's …
+    static let intervalsKept = 31
+
+    /// … and is known from so many on; before, 40 ms are taken.
+    static let fewestIntervals = 8
+
+    /// A file of MIDI is written so many seconds behind the playing, to have hits in the order in which they were
+    /// meant: all but the softest strokes are told within half of it.
+    static let fileLag = 0.3
+
+    /// After the last round of a take that is played alone, sounds have so many seconds to ring: the longest built-in
+    /// one.
+    static let ringing = 2.2
+
+    /// Hands that were seen longer ago than this are not told any more, in seconds.
+    static let sightAge = 0.5
+
+    /// So many instruments that devices name and the kit does not have are told; a sender may name one after the other.
+    static let unknownNames = 8
+
+    /// How many of the last hits the status tells.
+    static let lastHits = 4
+}

@@ -1,0 +1,25 @@
+// The name of a shape, and how sure a classification is of it. Used wherever classifications go; pure.
+
+/// A shape that a hand can show, by the name its rule book gives it.
+public struct HandShape: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
+    /// The name, for example `rock`.
+    public let name: String
+
+    /// Creates a shape of a name.
+    public init(_ name: String) { self.name = name }
+
+    /// Creates a shape of a literal name.
+    public init(stringLiteral value: String) { name = value }
+
+    /// The name.
+    public var description: String { name }
+}
+
+/// How much evidence a single hand gives for its shape; evidence over time is another thing (<doc:Gestures>).
+public enum Certainty: String, Sendable, Hashable, CaseIterable {
+    /// The shape is the likely one, but a point or a condition is missing for a promise.
+    case possible
+
+    /// Every condition holds, and no missing or undecided point lies behind it.
+    case confirmed
+}

@@ -1,0 +1,195 @@
+// Bounds a hand's measures over all aspects that its image may have. Made by HandMeasures and Classifier; pure.
+
+import Keypoints
+import RealModule
+
+/// One hand of an image of unknown size: what each measure can be, whichever of `Tuning.possibleAspects` it has.
+///
+/// The hand is measured at `Tuning.sweptAspects`, a small step of s = ln(aspect) apart, and what can happen between two
+/// of them is bounded. Lengths are √(a²x² + y²), so that a length in palms, a quotient of two lengths and `rise` are
+/// monotone: nothing happens between. All else bends by little: between two steps h apart a value leaves the line
+/// through its ends by at most h²/8 times its greatest second derivative in s. That is at most u for a length of u
+/// palms, ¼ for the direction of a line (φ″ = ¼ sin 4φ) and ½ for the angle between two, whose first derivative is at
+/// most 1; the rest follows from these.
+struct AspectSweep: Sendable {
+    /// The hand at each step; none before the first hand is taken.
+    private(set) var hands: [SizedMeasures] = []
+
+    /// Measures another hand in place.
+    mutating func take(_ points: HandLandmarks, _ view: CaptureContext) {
+        if hands.isEmpty { hands = Array(repeating: SizedMeasures(), count: Tuning.sweptAspects.count) }
+        for index in hands.indices {
+            hands[index].take(points, view, aspect: Tuning.sweptAspects[index], withExtensions: true)
+        }
+    }
+
+    /// The values that a measure can have on this hand.
+    func interval(_ measure: Measure) -> Interval {
+        let found: Interval?
+        switch measure {
+        case .visible, .side: return hands[0].interval(measure)
+        case .distance, .height, .rise, .imageRise: found = hull(measure) { _ in 0 }
+        case .reach, .straightness, .palmWidth, .ratio: found = quotient(measure)
+        case .extension(let finger): found = stretch(finger)
+        case .spread, .bend, .lean, .angle, .palmAngle: found = angle(measure)
+        case .along(let joint), .across(let joint): found = projection(measure, of: joint)
+        case .thumbStretch: found = hull(measure) { $0.wayToThumb }
+        case .palmFacing: found = facing()
+        }
+        guard let found, found.lower.isFinite, found.upper.isFinite else { return .unknown }
+        return found.rounded(for: measure)
+    }
+
+    // MARK: Bounds
+
+    /// The pieces between the steps, as pairs of neighbours.
+    private var pieces: Zip2Sequence<ArraySlice<SizedMeasures>, ArraySlice<SizedMeasures>> {
+        zip(hands.dropLast(), hands.dropFirst())
+    }
+
+    /// All that a measure is at the steps, and by how much it may bend between.
+    ///
+    /// - Parameter curvature: a bound of its second derivative, which is largest at an end of each piece.
+    private func hull(_ measure: Measure, _ curvature: (SizedMeasures) -> Float) -> Interval? {
+        var (all, most): (Interval?, Float) = (nil, 0)
+        for hand in hands {
+            let value = hand.interval(measure)
+            let bend = curvature(hand)
+            guard value.lower.isFinite, value.upper.isFinite, bend.isFinite else { return nil }
+            all = all?.joined(with: value) ?? value
+            most = max(most, bend)
+        }
+        return all?.widened(by: most * Tuning.bendOfStep)
+    }
+
+    /// A quotient of lengths in palms. One of points that were all seen is monotone, but for the sum of a finger's
+    /// bones; where some have play, the two lengths are.
+    private func quotient(_ measure: Measure) -> Interval? {
+        var all: Interval?
+        for (one, next) in pieces {
+            guard let (a, b) = one.lengths(measure), let (c, d) = next.lengths(measure) else { return nil }
+            var (over, under) = (a.joined(with: c), b.joined(with: d))
+            guard over.upper.isFinite, under.upper.isFinite, b.lower > 0, d.lower > 0 else { return nil }
+            let isExact = a.lower == a.upper && b.lower == b.upper && c.lower == c.upper && d.lower == d.upper
+            let (first, last) = (one.interval(measure), next.interval(measure))
+            guard first.isKnown, last.isKnown else { return nil }
+            var piece = first.joined(with: last)
+            if case .straightness = measure {
+                piece = piece.widened(by: 3 * piece.upper * Tuning.bendOfStep)
+                under = under.widened(by: under.upper * Tuning.bendOfStep)
+            }
+            if !isExact {
+                over.lower = max(over.lower, 0)
+                guard under.lower > 0 else { return nil }
+                piece = Interval(lower: over.lower / under.upper, upper: over.upper / under.lower)
+            }
+            all = all?.joined(with: piece) ?? piece
+        }
+        return all
+    }
+
+    /// An angle: each direction bends by ¼ at most, and what play it has is monotone.
+    private func angle(_ measure: Measure) -> Interval? {
+        let bend = Tuning.bendOfStep / 2 * 180 / .pi
+        var all: Interval?
+        for (one, next) in pieces {
+            guard let a = one.angle(measure), let b = next.angle(measure) else { return nil }
+            let play = max(a.play, b.play) + max(a.otherPlay, b.otherPlay)
+            guard play < 180 else { return nil }
+            let piece = Interval(
+                lower: max(0, min(a.degrees, b.degrees) - play - bend),
+                upper: min(180, max(a.degrees, b.degrees) + play + bend)
+            )
+            all = all?.joined(with: piece) ?? piece
+        }
+        return all
+    }
+
+    /// u cos θ or u sin θ of a length u: the second derivative is at most u + 2u + u + u/2. With play, the tolerance
+    /// holds u times an angle up to 1, and between two steps at most as much more as u changes.
+    private func projection(_ measure: Measure, of joint: HandJoint) -> Interval? {
+        guard let all = hull(measure, { 4.5 * $0.wayFromArch(joint) }) else { return nil }
+        guard let first = hands.first, !first.geometry.isWhole else { return all }
+        let change = pieces.map { abs($0.wayFromArch(joint) - $1.wayFromArch(joint)) }.max() ?? 0
+        return all.widened(by: change)
+    }
+
+    /// The sine of an angle over a constant: the second derivative of the sine is at most 1 + ½. Its tolerance is the
+    /// sum of two plays, each monotone.
+    private func facing() -> Interval? {
+        guard let all = hull(.palmFacing, { _ in 1.5 / Tuning.palmSine }) else { return nil }
+        var change: Float = 0
+        for (one, next) in pieces {
+            guard let a = one.angle(.palmFacing), let b = next.angle(.palmFacing) else { return nil }
+            change = max(change, abs(a.play - b.play) + abs(a.otherPlay - b.otherPlay))
+        }
+        let wide = all.widened(by: change * .pi / 180 / Tuning.palmSine)
+        return Interval(lower: max(-1, wide.lower), upper: min(1, wide.upper))
+    }
+
+    // MARK: Extensions
+
+    /// The extension of a finger: each estimator is bounded by itself, since each is cut off at 0 and 1.
+    private func stretch(_ finger: Finger) -> Interval? {
+        guard let first = hands.first else { return nil }
+        if finger != .thumb, hands.allSatisfy(\.isComplete) { return completeStretch(finger) }
+        let value = first.interval(.extension(finger))
+        guard value.isKnown else { return nil }
+        let half = (value.upper - value.lower) / 2
+        let terms = hands.map { FingerExtension.terms(finger, $0.geometry) }
+        var all: Interval?
+        for (one, next) in zip(terms, terms.dropFirst()) {
+            guard !one.isEmpty, one.count == next.count else { return nil }
+            var (lower, upper, weight): (Float, Float, Float) = (0, 0, 0)
+            for (a, b) in zip(one, next) {
+                let bend = max(a.curvature, b.curvature) * Tuning.bendOfStep
+                lower += a.weight * max(min(a.value, b.value) - bend, 0)
+                upper += a.weight * min(max(a.value, b.value) + bend, 1)
+                weight += a.weight
+            }
+            guard lower.isFinite, upper.isFinite else { return nil }
+            let piece = Interval(lower: lower / weight, upper: upper / weight)
+            all = all?.joined(with: piece) ?? piece
+        }
+        return all?.widened(by: half)
+    }
+
+    /// The same for a long finger of a hand that was seen wholly, without allocating.
+    private func completeStretch(_ finger: Finger) -> Interval? {
+        var all: Interval?
+        var before = FingerExtension.estimators(hands[0].geometry).of(finger)
+        for hand in hands.dropFirst() {
+            let now = FingerExtension.estimators(hand.geometry).of(finger)
+            let bend = pointwiseMax(before.curvatures, now.curvatures) * Tuning.bendOfStep
+            let lower = (pointwiseMin(before.values, now.values) - bend).clamped(lowerBound: .zero, upperBound: .one)
+            let upper = (pointwiseMax(before.values, now.values) + bend).clamped(lowerBound: .zero, upperBound: .one)
+            let weights = SIMD3(1, 1, Tuning.weightOfAlong) / (2 + Tuning.weightOfAlong)
+            guard lower.sum().isFinite, upper.sum().isFinite else { return nil }
+            let piece = Interval(lower: (lower * weights).sum(), upper: (upper * weights).sum())
+            all = all?.joined(with: piece) ?? piece
+            before = now
+        }
+        return all
+    }
+}
+
+extension Interval {
+    /// All values of both, and what lies between.
+    fileprivate func joined(with other: Interval) -> Interval {
+        Interval(lower: min(lower, other.lower), upper: max(upper, other.upper))
+    }
+
+    fileprivate func widened(by margin: Float) -> Interval {
+        margin > 0 ? Interval(lower: lower - margin, upper: upper + margin) : self
+    }
+
+    /// Wide enough that the rounding of a value inside does not put it outside.
+    fileprivate func rounded(for measure: Measure) -> Interval {
+        let size = max(lower.magnitude, upper.magnitude)
+        return widened(by: Tuning.rounding * (measure.scale + size))
+    }
+}
+
+extension SIMD3<Float> {
+    fileprivate static var one: Self { Self(repeating: 1) }
+}

@@ -1,0 +1,39 @@
+// Measures one hand: every measure that a rule can name, as an interval. Made by explanations and by callers; pure.
+
+public import Keypoints
+
+/// The measures of one hand.
+public struct HandMeasures: Sendable {
+    private enum Form {
+        case sized(SizedMeasures)
+        case swept(AspectSweep)
+    }
+
+    private let form: Form
+
+    /// Measures a hand.
+    ///
+    /// - Parameter view: where its aspect is `nil`, each measure spans what it can be at any aspect of
+    ///   `Tuning.possibleAspects`.
+    public init(_ points: HandLandmarks, _ view: CaptureContext) {
+        if let aspect = view.aspect {
+            var measures = SizedMeasures()
+            measures.take(points, view, aspect: aspect, withExtensions: true)
+            form = .sized(measures)
+        } else {
+            var sweep = AspectSweep()
+            sweep.take(points, view)
+            form = .swept(sweep)
+        }
+    }
+
+    /// The values that a measure can have on this hand.
+    ///
+    /// - Complexity: O(1), no allocation where all 21 points were seen and the aspect is known.
+    public func interval(_ measure: Measure) -> Interval {
+        switch form {
+        case .sized(let measures): measures.interval(measure)
+        case .swept(let sweep): sweep.interval(measure)
+        }
+    }
+}

@@ -1,0 +1,47 @@
+// A measure that is known only within bounds. Made by HandMeasures, read by conditions; pure.
+
+/// All values that a measure can have, given the points that were seen.
+///
+/// A missing point widens an interval, several estimators narrow it, and nothing known is (−∞, ∞).
+public struct Interval: Sendable, Hashable {
+    /// The smallest possible value.
+    public var lower: Float
+
+    /// The largest possible value, never below `lower`.
+    public var upper: Float
+
+    /// Nothing is known: (−∞, ∞).
+    public static let unknown = Interval(lower: -.infinity, upper: .infinity)
+
+    /// Creates an interval.
+    ///
+    /// - Precondition: `lower ≤ upper`, neither is NaN.
+    public init(lower: Float, upper: Float) {
+        precondition(lower <= upper, "an interval's lower bound must not be above its upper bound")
+        self.lower = lower
+        self.upper = upper
+    }
+
+    /// The interval of one exactly known value; a NaN, which no measure should give, knows nothing.
+    public init(_ value: Float) {
+        self = value.isNaN ? .unknown : Interval(lower: value, upper: value)
+    }
+
+    /// A value known to within a tolerance; a NaN value knows nothing.
+    ///
+    /// - Parameters:
+    ///   - value: the middle.
+    ///   - tolerance: half the width, at least 0.
+    public init(_ value: Float, tolerance: Float) {
+        self = value.isNaN ? .unknown : Interval(lower: value - tolerance, upper: value + tolerance)
+    }
+
+    /// A Boolean value that indicates whether anything at all is known.
+    public var isKnown: Bool { lower > -.infinity || upper < .infinity }
+
+    /// Half way between the bounds; `nil` where either is infinite.
+    public var middle: Float? {
+        guard lower > -.infinity, upper < .infinity else { return nil }
+        return lower + (upper - lower) / 2
+    }
+}

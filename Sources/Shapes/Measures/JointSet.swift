@@ -1,0 +1,10 @@
+// Joints as bits. Used by HandGeometry and the filling of palms; pure.
+
+import Keypoints
+
+/// A set of joints as bits.
+struct JointSet: Sendable {
+    let bits: UInt32
+
+    init(_ joints: [HandJoint]) { bits = joints.reduce(0) { $0 | 1 << UInt32($1.rawValue) } }
+}

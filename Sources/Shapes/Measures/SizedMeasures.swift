@@ -1,0 +1,321 @@
+// Measures one hand of an image of known aspect: every measure that a rule can name, as an interval. Made by
+// HandMeasures, Classifier and AspectSweep; pure.
+
+import Keypoints
+import RealModule
+
+/// The measures of one hand at one aspect of its image.
+struct SizedMeasures: Sendable {
+    private(set) var geometry = HandGeometry()
+    private var view = CaptureContext()
+    private var extensions = SIMD4<Float>(repeating: .nan)
+    private(set) var isComplete = false
+
+    /// The measures of no hand, to be given one.
+    init() {}
+
+    /// Measures another hand in place.
+    ///
+    /// - Parameters:
+    ///   - aspect: width over height to measure it at, whatever `view` says.
+    ///   - withExtensions: whether the extension of a long finger will be asked for; false saves the work.
+    mutating func take(_ points: HandLandmarks, _ view: CaptureContext, aspect: Float, withExtensions: Bool) {
+        geometry.take(points, aspect: aspect)
+        self.view = view
+        isComplete = false
+        guard withExtensions, geometry.isWhole, geometry.palm > 0 else { return }
+        extensions = FingerExtension.complete(geometry)
+        isComplete = extensions.sum().isFinite
+    }
+
+    /// The extensions of the long fingers, index to little, of a hand that was seen wholly; `nil` of any other.
+    var exactExtensions: SIMD4<Float>? { isComplete ? extensions : nil }
+
+    /// The values that a measure can have on this hand.
+    ///
+    /// - Complexity: O(1), no allocation where all 21 points were seen.
+    func interval(_ measure: Measure) -> Interval {
+        switch measure {
+        case .extension(.thumb): FingerExtension.thumb(geometry)
+        case .extension(let finger):
+            isComplete ? Interval(extensions[finger.rawValue - 1]) : FingerExtension.plain(finger, geometry)
+        case .reach(let finger): reach(finger)
+        case .straightness(let finger): straightness(finger)
+        case .rise(let finger): rise(finger)
+        case .imageRise(let finger): imageRise(finger)
+        case .distance(let a, let b): distance(a, b)
+        case .height(let a, let b): height(a, b)
+        case .spread(let a, let b): spread(a, b)
+        case .bend(let finger): bend(finger)
+        case .angle(let finger, let direction): angle(pointing(finger), direction)
+        case .palmAngle(let direction): angle(palmAxis, direction)
+        case .palmWidth: palmWidth()
+        case .ratio(let a, let b, let c, let d): ratio(a, b, to: c, d)
+        case .lean(let finger): between(palmAxis, pointing(finger))
+        case .along(let joint): along(joint)
+        case .across(let joint): across(joint)
+        case .thumbStretch: thumbStretch()
+        case .palmFacing: palmFacing()
+        case .visible(let finger): Interval(geometry.saw(finger.tip) ? 1 : 0)
+        case .side: side()
+        }
+    }
+
+    // MARK: Fingers
+
+    private func reach(_ finger: Finger) -> Interval {
+        quotient(length(finger.tip, .wrist), length(finger.proximal, .wrist))
+    }
+
+    private func straightness(_ finger: Finger) -> Interval {
+        let (mcp, pip, dip, tip) = (finger.base, finger.proximal, finger.distal, finger.tip)
+        let way = geometry.distance(mcp, pip) + geometry.distance(pip, dip) + geometry.distance(dip, tip)
+        return quotient(length(mcp, tip), length(way, slack: slack(mcp)))
+    }
+
+    /// <doc:WritingRules>: (tip − MCP)·(middle MCP − wrist), and without those two points the tip's height in the
+    /// image.
+    private func rise(_ finger: Finger) -> Interval {
+        guard geometry.saw(.wrist), geometry.saw(.middleMCP) else { return imageRise(finger) }
+        guard geometry.saw(finger.tip), geometry.saw(finger.base) else { return .unknown }
+        let axis = geometry[.middleMCP] - geometry[.wrist]
+        let rise = (geometry[finger.tip] - geometry[finger.base]).dot(axis)
+        return Interval(rise / axis.squaredLength)
+    }
+
+    private func imageRise(_ finger: Finger) -> Interval {
+        guard geometry.saw(finger.tip), geometry.saw(finger.base) else { return .unknown }
+        let rise = geometry[finger.base].y - geometry[finger.tip].y
+        return Interval(geometry.palm > 0 ? rise / geometry.palm : rise)
+    }
+
+    private func spread(_ first: Finger, _ second: Finger) -> Interval { between(pointing(first), pointing(second)) }
+
+    private func bend(_ finger: Finger) -> Interval {
+        between(arrow(finger.base, finger.proximal), arrow(finger.proximal, finger.tip))
+    }
+
+    private func angle(_ pointing: Arrow, _ direction: Direction) -> Interval {
+        between(pointing, Arrow(vector: direction.vector, play: 0))
+    }
+
+    // MARK: Parts of measures, for AspectSweep
+
+    /// The two lengths that a measure is the quotient of, in palms where the hand has one; `nil` for other measures.
+    func lengths(_ measure: Measure) -> (Interval, Interval)? {
+        let pair: (Interval, Interval)
+        switch measure {
+        case .reach(let finger): pair = (length(finger.tip, .wrist), length(finger.proximal, .wrist))
+        case .straightness(let finger):
+            let (mcp, pip, dip, tip) = (finger.base, finger.proximal, finger.distal, finger.tip)
+            let way = geometry.distance(mcp, pip) + geometry.distance(pip, dip) + geometry.distance(dip, tip)
+            pair = (length(mcp, tip), length(way, slack: slack(mcp)))
+        case .palmWidth:
+            let palm = palmAxis.vector.squaredLength.squareRoot()
+            pair = (length(.indexMCP, .littleMCP), length(palm, slack: slack(.wrist) + archSlack))
+        case .ratio(let a, let b, let c, let d): pair = (length(a, b), length(c, d))
+        default: return nil
+        }
+        let unit = geometry.palm > 0 ? geometry.palm : 1
+        func inPalms(_ length: Interval) -> Interval {
+            length.isKnown ? Interval(lower: length.lower / unit, upper: length.upper / unit) : .unknown
+        }
+        return (inPalms(pair.0), inPalms(pair.1))
+    }
+
+    /// The two directions that a measure is the angle between, and by what angle in degrees each may be off; `nil` for
+    /// other measures, and where there is no such angle.
+    func angle(_ measure: Measure) -> (degrees: Float, play: Float, otherPlay: Float)? {
+        let (a, b): (Arrow, Arrow)
+        switch measure {
+        case .spread(let first, let second): (a, b) = (pointing(first), pointing(second))
+        case .bend(let finger):
+            (a, b) = (arrow(finger.base, finger.proximal), arrow(finger.proximal, finger.tip))
+        case .angle(let finger, let direction): (a, b) = (pointing(finger), Arrow(vector: direction.vector, play: 0))
+        case .palmAngle(let direction): (a, b) = (palmAxis, Arrow(vector: direction.vector, play: 0))
+        case .lean(let finger): (a, b) = (palmAxis, pointing(finger))
+        case .palmFacing: (a, b) = (arrow(.wrist, .indexMCP), arrow(.wrist, .littleMCP))
+        default: return nil
+        }
+        let exact = between(Arrow(vector: a.vector, play: 0), Arrow(vector: b.vector, play: 0))
+        guard exact.isKnown else { return nil }
+        return (exact.lower, degrees(a.play), degrees(b.play))
+    }
+
+    /// How far a joint is from the middle of the MCPs, in palms; NaN where unknown.
+    func wayFromArch(_ joint: HandJoint) -> Float {
+        guard let place = place(joint) else { return .nan }
+        return (place.position - geometry.arch).squaredLength.squareRoot() / geometry.palm
+    }
+
+    /// The two lengths that `thumbStretch` is the difference of, added up, in palms.
+    var wayToThumb: Float {
+        (geometry.distance(.thumbTip, .littleMCP) + geometry.distance(.thumbMCP, .littleMCP)) / geometry.palm
+    }
+
+    // MARK: Directions
+
+    /// A direction in the image, and by what angle it may be off, in radians, where an end of it was filled in.
+    private struct Arrow {
+        var vector: SIMD2<Float>
+        var play: Float
+    }
+
+    private func arrow(_ from: HandJoint, _ to: HandJoint) -> Arrow {
+        arrow(geometry[to] - geometry[from], slack: slack(from) + slack(to))
+    }
+
+    private func arrow(_ vector: SIMD2<Float>, slack: Float) -> Arrow {
+        guard slack > 0 else { return Arrow(vector: vector, play: 0) }
+        let sine = slack * geometry.palm / vector.squaredLength.squareRoot()
+        return Arrow(vector: vector, play: sine < 1 ? .asin(sine) : .pi)
+    }
+
+    /// A finger's direction, MCP to tip.
+    private func pointing(_ finger: Finger) -> Arrow { arrow(finger == .thumb ? .thumbMCP : finger.base, finger.tip) }
+
+    /// The palm's direction, wrist to the middle of the MCPs.
+    private var palmAxis: Arrow { arrow(geometry.arch - geometry.wrist, slack: slack(.wrist) + archSlack) }
+
+    private func between(_ a: Arrow, _ b: Arrow) -> Interval {
+        let play = degrees(a.play + b.play)
+        guard a.vector.squaredLength > 0, b.vector.squaredLength > 0, play < 180 else { return .unknown }
+        let radians = Float.atan2(y: abs(a.vector.cross(b.vector)), x: a.vector.dot(b.vector))
+        guard radians.isFinite else { return .unknown }
+        // Rounding may put a straight angle a little above 180.
+        let angle = min(degrees(radians), 180)
+        return Interval(lower: max(0, angle - play), upper: min(180, angle + play))
+    }
+
+    private func degrees(_ radians: Float) -> Float { radians * 180 / .pi }
+
+    // MARK: Between joints
+
+    private func distance(_ a: HandJoint, _ b: HandJoint) -> Interval {
+        // The usual case first: nothing is lost, nothing has play.
+        if geometry.isWhole {
+            let distance = geometry.distance(a, b) / geometry.palm
+            return distance.isFinite ? Interval(distance) : .unknown
+        }
+        guard let a = place(a), let b = place(b), geometry.palm > 0 else { return .unknown }
+        let distance = (a.position - b.position).squaredLength.squareRoot() / geometry.palm
+        let slack = a.slack + b.slack
+        guard distance.isFinite else { return .unknown }
+        return Interval(lower: max(0, distance - slack), upper: distance + slack)
+    }
+
+    private func height(_ a: HandJoint, _ b: HandJoint) -> Interval {
+        guard let a = place(a), let b = place(b), geometry.palm > 0 else { return .unknown }
+        return Interval((b.position.y - a.position.y) / geometry.palm, tolerance: a.slack + b.slack)
+    }
+
+    /// Where a joint is, and how far, in palms, it may be from there: a lost one is near its neighbours.
+    private func place(_ joint: HandJoint) -> (position: SIMD2<Float>, slack: Float)? {
+        if geometry.isWhole || geometry.saw(joint) { return (geometry[joint], 0) }
+        if geometry.has(JointSet([joint])) { return (geometry[joint], slack(joint)) }
+        guard let finger = joint.finger, joint != finger.base else { return nil }
+        if joint == finger.tip {
+            return geometry.saw(finger.distal) ? (geometry[finger.distal], Tuning.tipFromDIP) : nil
+        }
+        let (before, after) = joint == finger.proximal ? (finger.base, finger.distal) : (finger.proximal, finger.tip)
+        guard geometry.saw(before), geometry.saw(after) else { return nil }
+        return ((geometry[before] + geometry[after]) / 2, Tuning.jointFromMiddle)
+    }
+
+    /// How far, in palms, a joint of the palm may be from where it is taken to be: 0 where it was seen.
+    private func slack(_ joint: HandJoint) -> Float {
+        if geometry.isWhole || geometry.saw(joint) { return 0 }
+        return switch joint {
+        case .wrist: Tuning.filledWristPoint
+        case .thumbMCP: Tuning.filledThumbPoint
+        default: Tuning.filledMCPPoint
+        }
+    }
+
+    /// The same for the middle of the MCPs.
+    private var archSlack: Float {
+        if geometry.isWhole { return 0 }
+        return (slack(.indexMCP) + slack(.middleMCP) + slack(.ringMCP) + slack(.littleMCP)) / 4
+    }
+
+    private func length(_ a: HandJoint, _ b: HandJoint) -> Interval {
+        if geometry.isWhole {
+            let length = geometry.distance(a, b)
+            return length.isFinite ? Interval(length) : .unknown
+        }
+        return length(geometry.distance(a, b), slack: slack(a) + slack(b))
+    }
+
+    private func length(_ length: Float, slack: Float) -> Interval {
+        let play = slack > 0 ? slack * geometry.palm : 0
+        guard length.isFinite, play.isFinite else { return .unknown }
+        return Interval(lower: max(0, length - play), upper: length + play)
+    }
+
+    /// The quotient of two lengths; unknown over a length that may be no more than 0.
+    private func quotient(_ a: Interval, _ b: Interval) -> Interval {
+        let (lower, upper) = (a.lower / b.upper, a.upper / b.lower)
+        return b.lower > 0 && upper.isFinite ? Interval(lower: lower, upper: upper) : .unknown
+    }
+
+    // MARK: The palm
+
+    private func palmWidth() -> Interval {
+        let palm = palmAxis.vector.squaredLength.squareRoot()
+        return quotient(length(.indexMCP, .littleMCP), length(palm, slack: slack(.wrist) + archSlack))
+    }
+
+    private func along(_ joint: HandJoint) -> Interval { projection(of: joint, on: palmAxis) }
+
+    /// The palm's side is at a right angle to its direction, toward the index MCP.
+    private func across(_ joint: HandJoint) -> Interval {
+        let axis = palmAxis
+        let side = SIMD2(axis.vector.y, -axis.vector.x)
+        let isToIndex = (geometry[.indexMCP] - geometry[.littleMCP]).dot(side) > 0
+        return projection(of: joint, on: Arrow(vector: isToIndex ? side : -side, play: axis.play))
+    }
+
+    /// How far a joint lies from the middle of the MCPs in a direction, in palms.
+    private func projection(of joint: HandJoint, on direction: Arrow) -> Interval {
+        guard let place = place(joint), geometry.palm > 0 else { return .unknown }
+        let way = place.position - geometry.arch
+        // A direction that is off changes what lies across it by much, what lies along it by little.
+        let turn = direction.play > 0 ? way.squaredLength.squareRoot() / geometry.palm * min(direction.play, 1) : 0
+        let projection = way.dot(direction.vector) / direction.vector.squaredLength.squareRoot() / geometry.palm
+        guard projection.isFinite else { return .unknown }
+        return Interval(projection, tolerance: place.slack + archSlack + turn)
+    }
+
+    /// The little MCP is far from both joints of the thumb, so that being off moves both distances much alike.
+    private func thumbStretch() -> Interval {
+        guard geometry.palm > 0 else { return .unknown }
+        let stretch = geometry.distance(.thumbTip, .littleMCP) - geometry.distance(.thumbMCP, .littleMCP)
+        return Interval(stretch / geometry.palm, tolerance: slack(.thumbMCP) + slack(.littleMCP))
+    }
+
+    private func ratio(_ a: HandJoint, _ b: HandJoint, to c: HandJoint, _ d: HandJoint) -> Interval {
+        quotient(length(a, b), length(c, d))
+    }
+
+    /// The sine of the angle wrist–index MCP to wrist–little MCP, signed so that a palm that faces the camera is
+    /// positive: seen by a camera, the right hand's index is to the right of its little finger when palm and fingers up
+    /// face it.
+    private func palmFacing() -> Interval {
+        guard let side = view.side, let isMirrored = view.isMirrored else { return .unknown }
+        let (a, b) = (arrow(.wrist, .indexMCP), arrow(.wrist, .littleMCP))
+        let lengths = a.vector.squaredLength.squareRoot() * b.vector.squaredLength.squareRoot()
+        let sine = b.vector.cross(a.vector) / lengths * (side == .right ? 1 : -1) * (isMirrored ? -1 : 1)
+        guard sine.isFinite else { return .unknown }
+        // An angle's sine changes by no more than the angle.
+        func facing(_ sine: Float) -> Float { min(max(sine / Tuning.palmSine, -1), 1) }
+        return Interval(lower: facing(sine - a.play - b.play), upper: facing(sine + a.play + b.play))
+    }
+
+    private func side() -> Interval {
+        switch view.side {
+        case .right: Interval(1)
+        case .left: Interval(-1)
+        case nil: .unknown
+        }
+    }
+}

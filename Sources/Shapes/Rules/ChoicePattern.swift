@@ -1,0 +1,86 @@
+// The choice of the nearest shape in a fast form, for books whose choices are plain comparisons. Called by Decision;
+// pure.
+
+import Keypoints
+
+/// For each comparison, which rules want it and which want it not, as numbers to multiply its degree with.
+///
+/// Rules of a book mostly want the same comparisons, one way or the other. So each is judged once, and the nearness of
+/// all rules is summed up side by side. Gives what `RuleBook.membership` gives (a test compares them).
+struct ChoicePattern: Sendable {
+    private struct Lane: Sendable {
+        var leaf: Leaf
+
+        /// For each rule 1 where it wants the comparison, −1 where it wants it not, 0 where it does not care.
+        var wish = SIMD8<Float>.zero
+
+        /// For each rule 1 where it wants the comparison not.
+        var denial = SIMD8<Float>.zero
+
+        /// For each rule 1 where it wants the comparison either way.
+        var use = SIMD8<Float>.zero
+    }
+
+    private var lanes: [Lane] = []
+
+    /// A Boolean value that indicates whether the comparisons are of index, middle, ring and little, in this order,
+    /// each by the same numbers.
+    private var isOfLongFingers = false
+
+    /// The most rules that a pattern can have.
+    static let mostRules = SIMD8<Float>.scalarCount
+
+    /// `nil` where a rule is `otherwise`, has a compound condition or one condition twice, or there are too many rules.
+    init?(nodes: [Node], rules: [CompiledRule], measures: [Measure]) {
+        guard rules.count <= Self.mostRules else { return nil }
+        for (rank, rule) in rules.enumerated() {
+            guard let possible = rule.possible else { return nil }
+            for place in possible {
+                guard case .leaf(var leaf) = nodes[place] else { return nil }
+                let isDenied = leaf.isNegated
+                leaf.isNegated = false
+                let index = lanes.firstIndex { $0.leaf.isSame(as: leaf) } ?? lanes.count
+                if index == lanes.count { lanes.append(Lane(leaf: leaf)) }
+                guard lanes[index].wish[rank] == 0 else { return nil }
+                lanes[index].wish[rank] = isDenied ? -1 : 1
+                lanes[index].denial[rank] = isDenied ? 1 : 0
+                lanes[index].use[rank] = 1
+            }
+        }
+        let fingers = lanes.map { measures[$0.leaf.slot] }
+        let centres = Set(lanes.map(\.leaf.centre)), scales = Set(lanes.map(\.leaf.perScale))
+        isOfLongFingers =
+            fingers == Finger.long.map { .extension($0) } && centres.count == 1 && scales.count == 1
+            && lanes.allSatisfy { !$0.leaf.isBelow }
+    }
+
+    /// How nearly each rule's conditions hold, by rank; NaN where nothing is known of them.
+    func membership(_ values: inout some MeasureValues) -> SIMD8<Float> {
+        if isOfLongFingers, let extensions = values.extensions { return membership(extensions) }
+        var sum = SIMD8<Float>.zero
+        var count = SIMD8<Float>.zero
+        for index in lanes.indices {
+            guard let degree = lanes[index].leaf.degree(values.value(lanes[index].leaf.slot)) else { continue }
+            sum += lanes[index].wish * degree + lanes[index].denial
+            count += lanes[index].use
+        }
+        return sum / count
+    }
+
+    /// The same for four fingers whose extensions are known, all at once.
+    private func membership(_ extensions: SIMD4<Float>) -> SIMD8<Float> {
+        let line = 0.5 + (extensions - lanes[0].leaf.centre) * lanes[0].leaf.perScale
+        let degrees = line.replacing(with: 0, where: line .< 0).replacing(with: 1, where: line .> 1)
+        var sum = lanes[0].wish * degrees[0] + lanes[0].denial
+        sum += lanes[1].wish * degrees[1] + lanes[1].denial
+        sum += lanes[2].wish * degrees[2] + lanes[2].denial
+        sum += lanes[3].wish * degrees[3] + lanes[3].denial
+        return sum / (lanes[0].use + lanes[1].use + lanes[2].use + lanes[3].use)
+    }
+}
+
+extension Leaf {
+    fileprivate func isSame(as other: Leaf) -> Bool {
+        slot == other.slot && isBelow == other.isBelow && yesAbove == other.yesAbove && noUpTo == other.noUpTo
+    }
+}

@@ -1,0 +1,24 @@
+// A short mark of a rule book, to tell whether two scores are of the same rules. Used by evaluations; pure.
+
+extension RuleBookDefinition {
+    /// Sixteen hexadecimal digits that differ between books that can judge differently.
+    ///
+    /// The 64-bit FNV-1a hash (Fowler, Noll, Vo) of all that decides: fingers, choice, policy, shapes, conditions,
+    /// labels; not of the name and the comments.
+    public var fingerprint: String {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in decisiveText.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    private var decisiveText: String {
+        var lines = ["\(fingers.rawValue) \(choice.rawValue) \(missing.rawValue) \(atLeast)"]
+        for rule in shapes {
+            let possible = rule.possible == .otherwise ? "otherwise" : "\(rule.choiceConditions)"
+            lines.append("\(rule.shape): \(possible) / \(rule.confirmed.map { "\($0)" } ?? "never")")
+        }
+        lines += labels.map { "\($0.key) = \($0.value?.name ?? "none")" }.sorted()
+        return lines.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,52 @@
+// A rule book, compiled once: conditions laid flat so that judging a hand allocates nothing. Used by Classifier; pure.
+
+/// A rule book, compiled.
+///
+/// A value that can be shared and copied freely. Judge hands with `Classifier`.
+public struct RuleBook: Sendable {
+    /// The book as it was written.
+    public let definition: RuleBookDefinition
+
+    /// The measures that its conditions read, each once; a classifier takes them in this order.
+    public let measures: [Measure]
+
+    /// The conditions of the rules and their parts, laid flat: those that belong together stand in a row.
+    let nodes: [Node]
+
+    /// The rules, in the order of priority.
+    let rules: [CompiledRule]
+
+    /// The fast form of the choice of the nearest, where the book has one.
+    let pattern: ChoicePattern?
+
+    /// The shapes, in the order of priority.
+    public var shapes: [HandShape] { definition.shapes.map(\.shape) }
+
+    /// Compiles a definition.
+    ///
+    /// - Parameter definition: at least one shape, and none twice; comparisons with finite numbers.
+    /// - Throws: `RuleBookError`.
+    public init(_ definition: RuleBookDefinition) throws(RuleBookError) {
+        try RuleBook.check(definition)
+        var compiler = RuleCompiler(fingers: definition.fingers)
+        var compiled: [CompiledRule] = []
+        for rule in definition.shapes {
+            let possible: Range<Int>? = rule.possible == .otherwise ? nil : compiler.list(rule.choiceConditions)
+            compiled.append(CompiledRule(possible: possible, confirmed: rule.confirmed.map { compiler.list($0) }))
+        }
+        self.definition = definition
+        measures = compiler.measures
+        nodes = compiler.nodes
+        rules = compiled
+        pattern = ChoicePattern(nodes: compiler.nodes, rules: compiled, measures: compiler.measures)
+    }
+
+    private static func check(_ definition: RuleBookDefinition) throws(RuleBookError) {
+        guard !definition.shapes.isEmpty else { throw .noShapes }
+        var seen: Set<HandShape> = []
+        for rule in definition.shapes where !seen.insert(rule.shape).inserted { throw .shapeTwice(rule.shape) }
+        for (label, shape) in definition.labels {
+            if let shape, !seen.contains(shape) { throw .labelOfNoShape(label: label, shape: shape) }
+        }
+    }
+}

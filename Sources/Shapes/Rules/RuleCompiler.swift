@@ -1,0 +1,88 @@
+// Lays conditions flat, each comparison and each measure once. Called by RuleBook; pure.
+
+import Keypoints
+
+/// Turns conditions into nodes and measures.
+struct RuleCompiler {
+    let fingers: ExtensionMethod
+    private(set) var measures: [Measure] = []
+    private(set) var nodes: [Node] = []
+
+    init(fingers: ExtensionMethod) { self.fingers = fingers }
+
+    /// Lays conditions in a row, behind the parts that they are made of.
+    mutating func list(_ conditions: [Condition]) -> Range<Int> {
+        var row: [Node] = []
+        for condition in conditions { row.append(node(condition)) }
+        nodes += row
+        return nodes.count - row.count..<nodes.count
+    }
+
+    private mutating func node(_ condition: Condition) -> Node {
+        switch condition {
+        case .extended(let finger): .leaf(posture(finger, isNegated: false))
+        case .folded(let finger): .leaf(posture(finger, isNegated: true))
+        case .above(let measure, let number): .leaf(comparison(measure, isBelow: false, number: number))
+        case .below(let measure, let number): .leaf(comparison(measure, isBelow: true, number: number))
+        case .visible(let finger): .leaf(comparison(.visible(finger), isBelow: false, number: 0.5))
+        case .side(let side): .leaf(comparison(.side, isBelow: side == .left, number: 0))
+        case .not(let inner): .not(list([inner]).lowerBound)
+        case .all(let inner): .all(list(inner))
+        case .any(let inner): .any(list(inner))
+        }
+    }
+
+    private mutating func slot(_ measure: Measure) -> Int {
+        if let slot = measures.firstIndex(of: measure) { return slot }
+        measures.append(measure)
+        return measures.count - 1
+    }
+
+    private mutating func comparison(_ measure: Measure, isBelow: Bool, number: Float) -> Leaf {
+        let threshold = isBelow ? -number : number
+        return Leaf(
+            slot: slot(measure),
+            isBelow: isBelow,
+            yesAbove: threshold,
+            noUpTo: threshold,
+            centre: threshold,
+            perScale: 1 / measure.scale,
+            isNegated: false,
+            surrogateSlot: nil,
+            secondSurrogateSlot: nil
+        )
+    }
+
+    private mutating func posture(_ finger: Finger, isNegated: Bool) -> Leaf {
+        var leaf = plainPosture(finger)
+        let substitutes = RuleCompiler.substitutes(for: finger).map { other in plainPosture(other).slot }
+        leaf.surrogateSlot = substitutes.first
+        leaf.secondSurrogateSlot = substitutes.dropFirst().first
+        leaf.isNegated = isNegated
+        return leaf
+    }
+
+    private mutating func plainPosture(_ finger: Finger) -> Leaf {
+        switch fingers {
+        case .measured:
+            var leaf = comparison(.extension(finger), isBelow: false, number: Tuning.extendedAbove)
+            leaf.noUpTo = Tuning.foldedUpTo
+            leaf.centre = Tuning.halfExtended
+            return leaf
+        case .palm: return comparison(.rise(finger), isBelow: false, number: 0)
+        case .imageUp: return comparison(.imageRise(finger), isBelow: false, number: 0)
+        }
+    }
+
+    /// The fingers that stand in for one that cannot be known, where they agree (<doc:MissingKeypoints>: index and ring
+    /// for the middle, the little finger for the ring; the others by the same idea, their only neighbour).
+    static func substitutes(for finger: Finger) -> [Finger] {
+        switch finger {
+        case .thumb: []
+        case .index: [.middle]
+        case .middle: [.index, .ring]
+        case .ring: [.little]
+        case .little: [.ring]
+        }
+    }
+}

@@ -1,0 +1,34 @@
+// Three-valued logic. Used by conditions and rule books; pure.
+
+/// What can be said of a condition: it holds, it does not, or the points that were seen do not tell.
+///
+/// The connectives are Kleene's strong three-valued logic (S. C. Kleene, Introduction to Metamathematics, 1952, §64).
+public enum TernaryValue: Int8, Sendable, Hashable, CaseIterable {
+    /// It holds for no value that the measure can have.
+    case no = -1
+
+    /// It holds for some values and not for others.
+    case unknown = 0
+
+    /// It holds for every value that the measure can have.
+    case yes = 1
+
+    /// Both hold: the lesser of the two.
+    public static func && (left: TernaryValue, right: TernaryValue) -> TernaryValue {
+        left.rawValue < right.rawValue ? left : right
+    }
+
+    /// At least one holds: the greater of the two.
+    public static func || (left: TernaryValue, right: TernaryValue) -> TernaryValue {
+        left.rawValue > right.rawValue ? left : right
+    }
+
+    /// It does not hold; what is unknown stays unknown.
+    public static prefix func ! (truth: TernaryValue) -> TernaryValue {
+        switch truth {
+        case .no: .yes
+        case .unknown: .unknown
+        case .yes: .no
+        }
+    }
+}

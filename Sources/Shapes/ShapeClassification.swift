@@ -1,0 +1,33 @@
+// The classification of one hand by a rule book. Pure.
+
+/// The classification of one hand by a rule book.
+public struct ShapeClassification: Sendable, Hashable {
+    /// The hand shape, `nil` if none applies.
+    public let shape: HandShape?
+
+    /// The index of the shape's rule in the rule book, `nil` if none applies.
+    public let rank: Int?
+
+    /// The certainty, `nil` if no shape applies.
+    public let certainty: Certainty?
+
+    /// The decision margin: the distance to another classification, at least 0; 0 if no shape applies.
+    ///
+    /// For a confirmed classification by how much its weakest condition holds, for a possible one of a book that
+    /// chooses the nearest by how much it leads the runner-up, else by how much the weakest condition of the choice
+    /// holds. Conditions count in their measures' scales (`Measure.scale`): 1 leads from membership 0 to membership 1.
+    public let margin: Float
+
+    /// The classification that no shape applies.
+    public static let none = ShapeClassification(shape: nil, rank: nil, certainty: nil, margin: 0)
+
+    init(shape: HandShape?, rank: Int?, certainty: Certainty?, margin: Float) {
+        self.shape = shape
+        self.rank = rank
+        self.certainty = certainty
+        self.margin = margin
+    }
+
+    /// A Boolean value that indicates whether a shape applies and is confirmed.
+    public var isConfirmed: Bool { certainty == .confirmed }
+}

@@ -1,0 +1,73 @@
+// How wide a text stands in a terminal, and making it safe and narrow enough to stand there. Used by all that print; pure.
+
+/// The text with every control character replaced, so that a label from a file cannot steer the terminal or break
+/// lines.
+package func printable(_ text: String) -> String {
+    var clean = ""
+    for scalar in text.unicodeScalars {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator, .surrogate, .format: clean.unicodeScalars.append("\u{FFFD}")
+        default: clean.unicodeScalars.append(scalar)
+        }
+    }
+    return clean
+}
+
+/// The columns that a text takes in a terminal at most: two for wide East Asian characters and emoji, one for others,
+/// with all that is combined with them.
+///
+/// Source: Unicode Standard Annex #11, East Asian Width, the blocks of W and F; #51, emoji that are shown as such.
+package func displayWidth(_ text: String) -> Int { text.reduce(0) { $0 + displayWidth($1) } }
+
+/// The text cut to a number of columns, with an ellipsis where something is missing.
+package func clipped(_ text: String, to width: Int) -> String {
+    let text = printable(text)
+    guard displayWidth(text) > width else { return text }
+    var clip = ""
+    var used = 1
+    for character in text {
+        used += displayWidth(character)
+        if used > width { break }
+        clip.append(character)
+    }
+    return clip + "…"
+}
+
+/// The text cut to a number of columns at its front, with an ellipsis where something is missing.
+package func clippedInFront(_ text: String, to width: Int) -> String {
+    let text = printable(text)
+    guard displayWidth(text) > width else { return text }
+    var clip: [Character] = []
+    var used = 1
+    for character in text.reversed() {
+        used += displayWidth(character)
+        if used > width { break }
+        clip.append(character)
+    }
+    return "…" + String(clip.reversed())
+}
+
+/// The text in lines of at most so many columns, broken at blanks; a word that is longer is a line of its own.
+package func wrapped(_ text: String, to width: Int) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+        if let last = lines.last, displayWidth(last) + 1 + displayWidth(String(word)) <= width {
+            lines[lines.count - 1] = last + " " + word
+        } else {
+            lines.append(String(word))
+        }
+    }
+    return lines
+}
+
+private func displayWidth(_ character: Character) -> Int {
+    guard let scalar = character.unicodeScalars.first else { return 0 }
+    // Signs that are images by themselves, or are made so by the selector behind them; some terminals show them narrow.
+    if scalar.properties.isEmojiPresentation || character.unicodeScalars.contains("\u{FE0F}") { return 2 }
+    return switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+        0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
+        2
+    default: 1
+    }
+}

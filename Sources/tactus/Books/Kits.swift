@@ -1,0 +1,95 @@
+// `tactus kits`: which kits there are, what one says in words, and what is wrong with one's own.
+
+import ArgumentParser
+import Drums
+import Configurations
+import Sound
+
+struct Kits: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "kits",
+        abstract: "List kits, show what their gestures do, or check your own.",
+        subcommands: [List.self, Show.self, Check.self]
+    )
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(commandName: "list", abstract: "List the built-in kits.")
+
+        func run() throws {
+            let width = ShippedKit.allCases.map(\.rawValue.count).max() ?? 0
+            for shipped in ShippedKit.allCases {
+                let gap = String(repeating: " ", count: width - shipped.rawValue.count)
+                try Output.write("\(shipped.rawValue)\(gap)  \(shipped.kit.about)\n")
+            }
+        }
+    }
+
+    struct Show: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "show",
+            abstract: "Show what each gesture of a kit does, and its instruments.",
+            discussion: """
+                To start a kit of your own from a built-in one: tactus kits show hands --yaml >mine.yaml
+                """
+        )
+
+        @Argument(help: "The name of a built-in kit, or a YAML file.")
+        var kit: String
+
+        @Flag(help: "Print the kit as YAML, as a template for your own.")
+        var yaml = false
+
+        func run() throws {
+            let text =
+                yaml
+                ? try KitOptions.text(named: kit) : try KitOptions.kit(named: kit).words.joined(separator: "\n") + "\n"
+            try Output.write(text)
+        }
+    }
+
+    struct Check: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "check",
+            abstract: "Check kits for errors and warnings.",
+            discussion: """
+                Errors: unknown words, with location and suggestion; two lines that one gesture \
+                would fire; a line that can never fire; a mode that nothing leaves. Warnings: instruments and regions that \
+                nothing uses, and instruments without a sound. Exit code 1 if anything was found.
+                """
+        )
+
+        @Argument(help: "YAML files, or names of built-in kits.")
+        var kits: [String]
+
+        @Option(
+            help: ArgumentHelp(
+                "The drum kit samples to check with, as in `tactus play`.",
+                valueName: "name or ./folder"
+            )
+        )
+        var drumkit = SoundBanks.builtIn
+
+        func run() throws {
+            var found = 0
+            let bank = try SoundBanks.bank(named: drumkit)
+            for name in kits {
+                let file = try KitOptions.file(named: name)
+                let findings =
+                    file.findings
+                    + file.lint { instrument in
+                        let request = SoundBanks.request(of: instrument)
+                        return bank.has(request) || SoundBank.builtIn.has(request)
+                    }
+                for finding in findings { try Output.write("\(finding)\n") }
+                if findings.isEmpty {
+                    let kit = try file.kit()
+                    let gestures = counted(kit.lines.count, "gesture", "gestures")
+                    let instruments = counted(kit.instruments.count, "instrument", "instruments")
+                    try Output.write("\(name): good, \(gestures), \(instruments)\n")
+                }
+                found += findings.count
+            }
+            if found > 0 { throw ExitCode(ExitStatus.no.rawValue) }
+        }
+    }
+}

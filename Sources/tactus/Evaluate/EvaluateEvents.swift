@@ -1,0 +1,179 @@
+// `tactus evaluate` where the input is events: its options, what goes together, and the run. Part of Evaluate.
+
+import Batch
+import Performances
+import Console
+import ArgumentParser
+import Drums
+import Evaluation
+import Gestures
+import KeypointFiles
+import Keypoints
+
+extension EvaluateOptions {
+    /// Plays keypoints on a kit and scores its hits; those of a take that is played back are not the detectors'.
+    func playedEvents(_ name: String, _ log: inout ProblemLog) throws -> EventMetricCounts {
+        let keypoints = by == nil && dropKeypoints.numbers == [0] && misclassified == nil && labels == nil
+        guard keypoints else {
+            throw Failure(
+                .usage,
+                "--by, --drop-keypoints, --misclassified and --labels are for shapes, --kit scores hits"
+            )
+        }
+        guard book.isUsual else {
+            throw Failure(
+                .usage,
+                "--rules, --missing-keypoints and --extension-method are for shapes, --kit plays with the kit's own rule book"
+            )
+        }
+        guard gestures.fixedLatency == nil else {
+            throw Failure(.usage, "--fixed-latency delays only the sound, and --kit scores onsets")
+        }
+        for dataset in datasets where dataset != "-" {
+            guard try EventFile.holdsEvents(dataset) else { continue }
+            throw Failure(.usage, "\(dataset) holds events, expected keypoints to be played with --kit")
+        }
+        let drums = try DrumArguments.kit(named: name)
+        let options = gestures.options(drums, try DrumArguments.book(of: drums), confidence: input.confidence)
+        return try events(of: datasets, &log) { run, path, log in
+            try run.score(
+                takes: path,
+                reference: reference,
+                reading: input.reader(),
+                problems: &log
+            ) { frames in
+                var (watch, machine) = (GestureRecognizer(options), DrumMachine(drums))
+                var (missing, times, sizes) = (MissingTimes(), RecordTimes(), MissingSizes())
+                return frames.flatMap { frame -> [Event] in
+                    var frame = frame
+                    let note = missing.fill(&frame)
+                    let (passage, remark) = times.process(&frame)
+                    for words in [note, remark, sizes.remark(on: frame)] {
+                        if let words { StandardStreams.say("\(path): \(words)") }
+                    }
+                    guard passage != .dropped else { return [] }
+                    return machine.process(watch.process(frame)).compactMap { action in
+                        if case .hit(let hit) = action, hit.gesture == nil { return nil }
+                        var event = Event(.action(action), from: path)
+                        // The truth is in the records' own times.
+                        event.time -= times.shift
+                        event.onset = event.onset.map { $0 - times.shift }
+                        return event
+                    }
+                }
+            }
+        }
+    }
+
+    /// Returns a Boolean value that indicates whether the input is events, by what the files are; standard input is
+    /// what the truth is.
+    ///
+    /// - Throws: `Failure` for inputs or options that do not go together.
+    func isOfEvents() throws -> Bool {
+        let isReferenceOfEvents = try reference.map { try EventFile.holdsEvents($0) } ?? false
+        let isOfEvents = try datasets.map { path in
+            // A player who hit nothing leaves an empty file.
+            if path == "-" { return isReferenceOfEvents }
+            return try EventFile.holdsEvents(path) || isReferenceOfEvents && EventFile.isEmpty(path)
+        }
+        guard let place = isOfEvents.firstIndex(of: true) else {
+            if isReferenceOfEvents, let reference {
+                throw Failure(
+                    .usage,
+                    "\(reference) holds events and \(datasets[0]) does not, expected keypoints for both, "
+                        + "events for both, or --kit to play the keypoints"
+                )
+            }
+            if let option = events.given.first {
+                throw Failure(.usage, "\(option) is for events, and \(datasets[0]) holds none")
+            }
+            return false
+        }
+        let played = datasets[place]
+        if let other = isOfEvents.firstIndex(of: false) {
+            throw Failure(
+                .usage,
+                "\(played) holds events and \(datasets[other]) does not, expected only keypoints, or only events"
+            )
+        }
+        let forHands = [
+            ("--by", by != nil), ("--drop-keypoints", dropKeypoints.numbers != [0]),
+            ("--misclassified", misclassified != nil),
+            ("--labels", labels != nil),
+        ]
+        for (option, isGiven) in forHands where isGiven {
+            throw Failure(.usage, "\(option) is for keypoints, and \(played) holds events")
+        }
+        guard let reference else {
+            throw Failure(
+                .usage,
+                "\(played) contains events, which need reference events: expected --reference FILE"
+            )
+        }
+        guard isReferenceOfEvents || reference == "-" || !EventFile.isThere(reference) else {
+            throw Failure(.badInput, "\(reference): holds no events, expected reference events for \(played)")
+        }
+        guard played != "-" || reference != "-" else {
+            throw Failure(.usage, "standard input cannot be both the played events and the reference")
+        }
+        return true
+    }
+
+    /// Scores a file of played events.
+    func countedEvents(_ log: inout ProblemLog) throws -> EventMetricCounts {
+        try events(of: datasets, &log) { run, path, log in
+            try run.score(played: path, reference: reference ?? "", problems: &log)
+        }
+    }
+
+    /// Scores inputs of events, or of keypoints that are played, and says what was bad.
+    ///
+    /// - Parameter score: scores one input.
+    /// - Throws: `Failure`, also where the truth holds no events of the kinds that are scored: what was played would
+    ///   get nothing but zeros, and nobody would know why.
+    func events(
+        of paths: [String],
+        _ log: inout ProblemLog,
+        _ score: (inout EventRun, String, inout ProblemLog) throws -> Void
+    ) throws -> EventMetricCounts {
+        guard reference == nil || paths.count == 1 else {
+            throw Failure(
+                .usage,
+                "\(paths.count) inputs and one --reference, expected one input; --partial and --merge add up several"
+            )
+        }
+        let options = try events.options()
+        var run = EventRun(options)
+        for path in paths {
+            do {
+                try score(&run, path, &log)
+            } catch let problem as CountsProblem {
+                throw Failure(.badInput, "\(path): \(problem)")
+            } catch let problem as ReferenceProblem {
+                throw Failure(.badInput, "\(problem)")
+            }
+        }
+        let kinds = options.kinds.joined(separator: " or ")
+        let source = reference ?? "the reference events beside \(paths.joined(separator: ", "))"
+        if run.metrics.referenceEvents == 0 {
+            let others = run.kindsOfReference.sorted().joined(separator: ", ")
+            let wrong = "no reference \(kinds)" + (others.isEmpty ? "" : ", but \(others)")
+            guard events.allowEmptyReference else {
+                throw Failure(
+                    .badInput,
+                    "\(source): \(wrong); expected some, or --allow-empty-reference if there are none"
+                )
+            }
+            StandardStreams.say("\(source): \(wrong): only insertions are counted")
+        }
+        try input.report(log, good: run.goodRecords)
+        if run.takenCount > 0 {
+            let events = counted(run.takenCount, "event", "events")
+            StandardStreams.say("\(events) of a take that was played back: not scored")
+        }
+        if run.metrics.playedEvents == 0 {
+            StandardStreams.say("\(paths.joined(separator: ", ")): no \(kinds) was played")
+        }
+        return run.metrics
+    }
+}

@@ -1,0 +1,186 @@
+// The counts of `tactus evaluate`, of hands or of events: putting parts together, and the report. Used by Evaluate.
+
+import Evaluation
+import KeypointFiles
+
+/// What was counted.
+enum EvaluationCounts {
+    case hands(MetricCounts)
+    case events(EventMetricCounts)
+
+    /// The counts as text that can be read again.
+    var text: String {
+        switch self {
+        case .hands(let tally): tally.text
+        case .events(let tally): tally.text
+        }
+    }
+
+    /// What tells these counts from others; `nil` where nothing was counted that could be told apart.
+    var mark: String? {
+        switch self {
+        case .hands(let tally): tally.contentMark
+        case .events(let tally): tally.contentMark
+        }
+    }
+
+    /// What was counted.
+    var noun: String {
+        switch self {
+        case .hands: "hands"
+        case .events: "events"
+        }
+    }
+
+    /// The scores for people, or for machines.
+    func report(isJSON: Bool) -> String {
+        switch self {
+        case .hands(let tally):
+            let scores = Scores(tally)
+            return isJSON ? ReportJSON.text(scores) + "\n" : ReportTable.text(scores)
+        case .events(let tally):
+            let scores = EventScores(tally)
+            return isJSON ? EventReportJSON.text(scores) + "\n" : EventReportTable.text(scores)
+        }
+    }
+
+    /// Counts from their parsed text, of which kind that says.
+    init(_ node: CountsNode) throws(CountsProblem) {
+        if case .map(let members) = node,
+            members.first(where: { $0.name == "tactus" })?.value == .string(EventMetricCounts.textName)
+        {
+            self = .events(try EventMetricCounts(fields: node))
+        } else {
+            self = .hands(try MetricCounts(fields: node))
+        }
+    }
+
+    /// Adds other counts, of the same kind and made with the same options.
+    mutating func merge(_ other: EvaluationCounts) throws(CountsProblem) {
+        switch (self, other) {
+        case (.hands(var sum), .hands(let part)):
+            try sum.merge(part)
+            self = .hands(sum)
+        case (.events(var sum), .events(let part)):
+            try sum.merge(part)
+            self = .events(sum)
+        case (.hands, .events):
+            throw CountsProblem(
+                field: "",
+                wrong: "counts of events",
+                expected: "counts of hands, as in the files before"
+            )
+        case (.events, .hands):
+            throw CountsProblem(
+                field: "",
+                wrong: "counts of hands",
+                expected: "counts of events, as in the files before"
+            )
+        }
+    }
+}
+
+/// Files of counts, put together.
+enum CountsFiles {
+    /// The sum of the counts in the files that were named, each of which holds one or several.
+    ///
+    /// - Throws: `Failure` for what are no counts, for counts of other rules or options, and for a part that is there
+    ///   twice.
+    static func merged(_ files: [String]) throws -> EvaluationCounts {
+        var total: EvaluationCounts?
+        var places: [String: String] = [:]
+        var marks: [(place: String, mark: UInt64)] = []
+        for file in files {
+            var values = JSONSplitter(try ByteSource(path: file), limit: Self.mostBytes)
+            var parser = JSONParser()
+            var isEmpty = true
+            while let result = try values.next() {
+                isEmpty = false
+                let element: JSONElement
+                switch result {
+                case .element(let value): element = value
+                case .problem(let problem):
+                    let place = Self.place(file, problem.line)
+                    throw Failure(.badInput, "\(place): \(problem.wrong), expected \(problem.expected)")
+                }
+                let place = Self.place(file, element.line)
+                let part = try Self.counts(element.bytes, place, &parser)
+                do throws(CountsProblem) {
+                    if total == nil { total = part } else { try total?.merge(part) }
+                } catch {
+                    throw Failure(.badInput, "\(place): \(error)")
+                }
+                guard let mark = part.mark else { continue }
+                if let other = places[mark] {
+                    let wrong = "counts of the same \(part.noun) as \(other)"
+                    throw Failure(.badInput, "\(place): \(wrong), expected each part once")
+                }
+                places[mark] = place
+                marks.append((place, UInt64(mark, radix: 16) ?? 0))
+            }
+            if isEmpty { throw Failure(.badInput, "\(file): nothing, expected counts that --partial wrote") }
+        }
+        guard let total else { throw Failure(.usage, "nothing to merge") }
+        try Self.refuseSums(marks, of: total.noun)
+        return total
+    }
+
+    /// Refuses counts that are the sum of others that are there too; marks add up as counts do.
+    private static func refuseSums(_ marks: [(place: String, mark: UInt64)], of noun: String) throws(Failure) {
+        let all = marks.reduce(0) { $0 &+ $1.mark }
+        let places = Dictionary(marks.map { ($0.mark, $0.place) }) { first, _ in first }
+        var found = marks.first { $0.mark &* 2 == all }?.place
+        // Of a few parts any may be the sum of some; of many it is looked for only whether one is that of all others.
+        if marks.count <= fewParts {
+            for subset in 1..<(1 << marks.count) where found == nil && subset.nonzeroBitCount > 1 {
+                let inside = marks.indices.filter { subset >> $0 & 1 == 1 }
+                found = places[inside.reduce(0) { $0 &+ marks[$1].mark }]
+            }
+        }
+        guard let found, marks.count > 2 else { return }
+        throw Failure(.badInput, "\(found): counts of the same \(noun) as others together, expected each part once")
+    }
+
+    /// Of so many parts each sum of some is looked at.
+    private static let fewParts = 12
+
+    /// Where counts stand; the first line of a file is the file.
+    private static func place(_ file: String, _ line: Int?) -> String {
+        line.map { $0 == 1 ? file : "\(file):\($0)" } ?? file
+    }
+
+    private static func counts(
+        _ bytes: [UInt8],
+        _ place: String,
+        _ parser: inout JSONParser
+    ) throws(Failure) -> EvaluationCounts {
+        let value: JSONValue
+        do throws(JSONFault) {
+            value = try parser.value(of: bytes)
+        } catch {
+            throw Failure(.badInput, "\(place): \(error.wrong), expected \(error.expected)")
+        }
+        do throws(CountsProblem) {
+            return try EvaluationCounts(CountsNode(value))
+        } catch {
+            throw Failure(.badInput, "\(place): \(error)")
+        }
+    }
+
+    /// A file of counts is not larger than this.
+    private static let mostBytes = 1 << 28
+}
+
+extension CountsNode {
+    /// A JSON value as the reader of tallies takes it.
+    init(_ value: JSONValue) {
+        switch value {
+        case .null, .bool: self = .other(value.text)
+        case .number: self = value.integer.map { .integer($0) } ?? .other(value.text)
+        case .string(let string): self = .string(string)
+        case .array(let elements): self = .list(elements.map { CountsNode($0) })
+        case .object(let object):
+            self = .map(object.members.map { Member(name: $0.name, value: CountsNode($0.value)) })
+        }
+    }
+}

@@ -1,0 +1,64 @@
+// The options of `tactus evaluate` for events.
+
+public import ArgumentParser
+public import Evaluation
+
+/// How events are scored.
+struct EventScoring: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Play keypoints on this kit and evaluate its hits; see `tactus kits`.",
+            valueName: "name or file"
+        )
+    )
+    var kit: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Maximum distance of matching events in seconds; by default \(EventOptions.usualWindow).",
+            valueName: "seconds"
+        )
+    )
+    var window: Double?
+
+    @Option(help: ArgumentHelp("The kind of events to evaluate; may be repeated. Default: hit.", valueName: "name"))
+    var kind: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Which time of played events to match: onset or detection. Default: onset.",
+            valueName: "time"
+        )
+    )
+    var matchBy: EventMoment?
+
+    @Flag(help: "Accept a reference without such events; only insertions are counted then.")
+    var allowEmptyReference = false
+
+    /// The options as the tally takes them.
+    func options() throws -> EventOptions {
+        do throws(CountsProblem) {
+            return try EventOptions(
+                window: window ?? EventOptions.usualWindow,
+                kinds: kind.isEmpty ? ["hit"] : kind,
+                moment: matchBy ?? .onset
+            )
+        } catch {
+            throw ValidationError(
+                "--\(error.field == "kinds" ? "kind" : error.field): \(error.wrong), expected \(error.expected)"
+            )
+        }
+    }
+
+    /// The options that were given.
+    var given: [String] {
+        [
+            ("--kit", kit != nil), ("--window", window != nil), ("--kind", !kind.isEmpty),
+            ("--match-by", matchBy != nil),
+            ("--allow-empty-reference", allowEmptyReference),
+        ]
+        .filter(\.1).map(\.0)
+    }
+}
+
+extension EventMoment: ExpressibleByArgument {}

@@ -1,0 +1,91 @@
+// `tactus explain`: why one hand got its shape.
+
+import TextLayout
+import Console
+import ArgumentParser
+import Evaluation
+import KeypointFiles
+import Keypoints
+import Configurations
+import Shapes
+
+struct Explain: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explain",
+        abstract: "Explain a classification: measures, conditions, margins, and the closest counterfactual."
+    )
+
+    @Argument(help: "A file, a folder, or - for standard input.")
+    var source: String
+
+    @Option(
+        help: ArgumentHelp("The frame number; for frames without one, the zero-based index.", valueName: "n")
+    )
+    var frame = 0
+
+    @Option(
+        help: ArgumentHelp(
+            "The zero-based index of the hand; by default the hand that `classify` chooses.",
+            valueName: "n"
+        )
+    )
+    var hand: Int?
+
+    @Flag(inversion: .prefixedNo, help: "Draw the hand.")
+    var draw = true
+
+    @OptionGroup var book: BookOptions
+    @OptionGroup var input: InputOptions
+
+    func run() throws {
+        let book = try book.book()
+        let frame = try findFrame()
+        let hand = hand ?? frame.chosenHand ?? 0
+        guard frame.hands.indices.contains(hand) else {
+            throw Failure(
+                .noInput,
+                "\(source): frame \(self.frame) has \(counted(frame.hands.count, "hand", "hands")), none is number \(hand)"
+            )
+        }
+        let shown = frame.hands[hand]
+        let view = CaptureContext(shown, in: frame)
+        let explanation = Explanation(shown.points, view, by: book)
+        var text = ExplanationText(book: book, explanation: explanation, hand: shown)
+        if frame.aspect == nil { text.tellAspects(aspects(of: shown, view, by: book)) }
+        if draw { text.draw(shown.points, aspect: frame.likelyAspect) }
+        try Output.write(text.lines.map(printable).joined(separator: "\n") + "\n")
+    }
+
+    /// The classifications on a hand in images of usual proportions.
+    private func aspects(of hand: Hand, _ view: CaptureContext, by book: RuleBook) -> [(
+        name: String, classification: ShapeClassification
+    )] {
+        var classifier = Classifier(book)
+        return [(9, 16), (3, 4), (1, 1), (4, 3), (16, 9)].map { width, height in
+            var view = view
+            view.aspect = Float(width) / Float(height)
+            return ("\(width):\(height)", classifier.classify(hand.points, view))
+        }
+    }
+
+    private func findFrame() throws -> Frame {
+        var reader = try KeypointReader(path: source, options: input.reader())
+        var place = 0
+        var problems = 0
+        while let result = try reader.next() {
+            switch result {
+            case .problem(let problem):
+                StandardStreams.say("\(problem)")
+                problems += 1
+                if input.strict { throw Failure(.badInput, "\(source): stopped at the first invalid record") }
+            case .frame(let frame, _):
+                if (frame.number ?? place) == self.frame { return frame }
+                place += 1
+            }
+        }
+        guard place > 0 || problems == 0 else {
+            throw Failure(.badInput, "\(source): no frame \(self.frame): none of its records could be read")
+        }
+        throw Failure(.noInput, "\(source): no frame \(self.frame) among \(counted(place, "frame", "frames"))")
+    }
+}

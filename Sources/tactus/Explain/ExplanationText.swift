@@ -1,0 +1,134 @@
+// An explanation in lines for a person. Made by `tactus explain`.
+
+import Keypoints
+import Shapes
+
+struct ExplanationText {
+    private(set) var lines: [String] = []
+
+    init(book: RuleBook, explanation: Explanation, hand: Hand) {
+        let classification = explanation.classification
+        lines.append(Self.headline(book, classification, hand))
+        lines.append("")
+        lines.append("finger   extension")
+        for reading in explanation.fingers {
+            guard case .extension(let finger) = reading.measure else { continue }
+            lines.append("\(Self.padded(finger.name, 8)) \(Self.bar(reading.value))  \(Self.text(reading.value))")
+        }
+        for report in explanation.shapes { append(report, chosen: report.shape == classification.shape) }
+        lines.append("")
+        if let change = explanation.smallestChange {
+            let after =
+                change.classification.shape.map { "\(change.classification.certainty?.rawValue ?? "") \($0)" }
+                ?? "no shape"
+            let (from, to) = Self.apart(change.from, change.to)
+            lines.append("smallest change: \(change.measure) from \(from) to \(to) gives \(after)")
+        } else {
+            lines.append("no change of a single measure changes this classification")
+        }
+    }
+
+    /// Says behind the headline what an image of unknown size does to the classification.
+    mutating func tellAspects(_ aspects: [(name: String, classification: ShapeClassification)]) {
+        let classifications = aspects.map { name, classification in
+            "\(name) \(classification.certainty.map { "\($0.rawValue) " } ?? "")\(classification.shape?.name ?? "none")"
+        }
+        lines.insert(
+            contentsOf: [
+                "unknown image size: chosen as in a square image, values span 9:16 to 16:9; see --image-size, --aspect-ratio",
+                "by aspect: " + classifications.joined(separator: ", "),
+            ],
+            at: 1
+        )
+    }
+
+    /// Adds a drawing of the hand at the end.
+    mutating func draw(_ points: HandLandmarks, aspect: Float) {
+        lines.append("")
+        lines += HandDrawing(points, aspect: aspect).lines
+    }
+
+    private static func headline(_ book: RuleBook, _ classification: ShapeClassification, _ hand: Hand) -> String {
+        var words = "\(book.definition.name): "
+        if let shape = classification.shape, let certainty = classification.certainty {
+            words += "\(shape), \(certainty.rawValue), margin \(text(classification.margin))"
+        } else {
+            words += "no shape"
+        }
+        if let side = hand.side { words += "; \(side.rawValue) hand" }
+        if let label = hand.label { words += "; labelled \(label)" }
+        let count = hand.points.presentCount
+        if count < HandJoint.count { words += "; \(count) of \(HandJoint.count) points seen" }
+        return words
+    }
+
+    private mutating func append(_ report: Explanation.ShapeReport, chosen: Bool) {
+        let membership = report.membership.map { "\(Int(($0 * 100).rounded())) %" } ?? "unknown"
+        lines.append("")
+        lines.append("\(chosen ? "→" : " ") \(report.shape)  membership \(membership)")
+        append("possible", report.possible)
+        if let confirmed = report.confirmed { append("confirmed", confirmed) }
+    }
+
+    private mutating func append(_ heading: String, _ findings: [Explanation.ConditionResult]) {
+        guard !findings.isEmpty else {
+            lines.append("    \(heading): \(heading == "possible" ? "where no shape before it is" : "nothing more")")
+            return
+        }
+        lines.append("    \(heading)")
+        for finding in findings {
+            let sign =
+                switch finding.truth {
+                case .yes: "yes"
+                case .no: "no"
+                case .unknown: "?"
+                }
+            let values = finding.readings.map { "\($0.measure) \(Self.text($0.value))" }.joined(separator: ", ")
+            lines.append(
+                "      \(Self.padded(sign, 4))\(Self.padded("\(finding.condition)", 44))  \(values)"
+                    + "  margin \(Self.text(finding.margin))"
+            )
+        }
+    }
+
+    private static func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.count))
+    }
+
+    /// A bar from 0 to 1: what is sure in full blocks, what is open in light ones.
+    private static func bar(_ value: Interval) -> String {
+        let width: Float = 20
+        func cells(_ value: Float) -> Int { Int((min(max(value, 0), 1) * width).rounded()) }
+        let (sure, open) = (cells(value.lower), cells(value.upper))
+        return String(repeating: "█", count: sure) + String(repeating: "░", count: open - sure)
+            + String(repeating: "·", count: Int(width) - open)
+    }
+
+    private static func text(_ value: Interval, _ places: Int = 2) -> String {
+        guard value.isKnown else { return "unknown" }
+        let lower = text(value.lower, places)
+        return value.lower == value.upper ? lower : "\(lower)…\(text(value.upper, places))"
+    }
+
+    /// A measure and a number with as many decimals, two or more, as tell them apart.
+    private static func apart(_ one: Interval, _ other: Float) -> (String, String) {
+        for places in 2...mostPlaces {
+            let texts = (text(one, places), text(other, places))
+            if texts.0 != texts.1 { return texts }
+        }
+        return (text(one, mostPlaces), text(other, mostPlaces))
+    }
+
+    /// All that a measure's precision has.
+    private static let mostPlaces = 7
+
+    /// So many decimals; infinity stays a word.
+    private static func text(_ value: Float, _ places: Int = 2) -> String {
+        guard value.isFinite, value.magnitude < 1e6 else { return value > 0 ? "∞" : "−∞" }
+        let unit = (0..<places).reduce(1) { unit, _ in unit * 10 }
+        let parts = Int((Double(value) * Double(unit)).rounded())
+        let fraction = String(Int(parts.magnitude) % unit)
+        let zeros = String(repeating: "0", count: places - fraction.count)
+        return "\(parts < 0 ? "-" : "")\(Int(parts.magnitude) / unit).\(zeros)\(fraction)"
+    }
+}

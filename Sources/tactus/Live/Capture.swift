@@ -1,0 +1,102 @@
+// `tactus capture`: camera → keypoint model → keypoint records.
+
+import LiveCapture
+import ArgumentParser
+import Files
+import KeypointFiles
+import KeypointModel
+
+struct Capture: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "capture",
+        abstract: "Capture keypoint records from a camera or a video.",
+        discussion: """
+            Writes one native record per processed frame, before the next frame is processed. A model that is slower \
+            than the camera always gets the latest frame; dropped frames are counted. Ctrl-C stops and completes all \
+            files.
+            """
+    )
+
+    @Argument(help: "A camera (/dev/video0), a video file, a folder of images, or - for images on standard input.")
+    var source: String?
+
+    @Option(help: ArgumentHelp("Same as the source.", valueName: "/dev/videoN"))
+    var device: String?
+
+    @Option(help: ArgumentHelp("The output file; - is standard output.", valueName: "file"))
+    var output = "-"
+
+    @Option(help: ArgumentHelp("Also record all frames, to NAME.mjpeg (unmodified) or NAME.mp4.", valueName: "file"))
+    var frames: String?
+
+    @Flag(help: "Also replace an existing NAME.mjpeg.jsonl beside the recorded frames.")
+    var force = false
+
+    @OptionGroup(title: "Camera and model") var live: LiveOptions
+
+    func validate() throws {
+        if source != nil, device != nil {
+            throw ValidationError("--device: a source is given too, expected one of them")
+        }
+        if let frames, ![".mjpeg", ".mjpg", ".mp4"].contains(where: frames.lowercased().hasSuffix) {
+            throw ValidationError("--frames: \(frames), expected a file that ends in .mjpeg or .mp4")
+        }
+    }
+
+    func run() async throws {
+        let source = source ?? device
+        let run = try live.run(source, recording: frames)
+        try files(source, run).refuse(isForced: force)
+        let records = output == "-" ? nil : try Recording(output)
+        let images = try keptImages()
+        let sink = try ByteSink(records)
+        let status = LiveStatus(isQuiet: live.quiet, sharesTerminal: output == "-" && Output.isWatched)
+        var report: LiveReport?
+        var end = Recording.End.broken
+        defer {
+            status.finish(report, stats: live.stats)
+            for line in (images + [records].compactMap(\.self)).compactMap({ $0.settle(end) }) { status.say(line) }
+        }
+        let stop = Latch()
+        let interruption = SignalHandler(stop)
+        defer { withExtendedLifetime(interruption) {} }
+        var text = JSONWriter()
+        report = try await run.run(until: stop, say: status.say, status: status.update) { frame in
+            text.removeAll()
+            text.append(frame)
+            try sink.write(text.bytes)
+        }
+        if report?.answered == 0, records?.wasThere == true {
+            status.say("\(output): no records; the file was not changed")
+        }
+        if report?.answered == 0, records?.wasThere == false { try records?.makeIfEmpty() }
+        try sink.finish()
+        end = .whole
+    }
+
+    /// All that the run reads and writes.
+    private func files(_ source: String?, _ run: LiveRun) -> RunFiles {
+        var files = RunFiles()
+        files.read(sources: [source].compactMap(\.self))
+        files.read(model: run.model.manifest, arguments: live.modelArg)
+        files.write(output, as: "--output")
+        if let frames {
+            files.write(frames, as: "--frames")
+            for path in RunFiles.besideImages(frames) { files.write(path, beside: frames, as: "--frames") }
+        }
+        return files
+    }
+
+    /// The places of the images that the camera's process keeps, and of the lines beside them.
+    private func keptImages() throws -> [Recording] {
+        let paths = frames.map { [$0] + RunFiles.besideImages($0) } ?? []
+        let number = Recording.freeNumber(for: paths)
+        return try paths.map { path in
+            do throws(OutputProblem) {
+                return try Recording(path, number: number)
+            } catch {
+                throw Failure(.outputError, "\(error.target): cannot be made: \(error.wrong)")
+            }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+// What a person is told of a live run: a line now and then, a summary at the end. Made by `capture` and `classify
+// --camera`.
+
+import LiveCapture
+import TextLayout
+import Console
+import KeypointFiles
+import Imaging
+import Synchronization
+
+/// Says how a live run stands.
+final class LiveStatus: Sendable {
+    private struct State {
+        var latest: LiveReport?
+        var shown: LiveReport?
+        var at = ContinuousClock.now
+        var isAnnounced = false
+    }
+
+    private let state = Mutex(State())
+    private let isQuiet: Bool
+
+    /// Where a person watches, the line is renewed in place; else it is written seldom.
+    private let isInPlace: Bool
+
+    /// - Parameter isQuiet: whether nothing but remarks is wanted.
+    /// - Parameter sharesTerminal: whether the results go to the same terminal; the line would run into them.
+    init(isQuiet: Bool, sharesTerminal: Bool) {
+        self.isQuiet = isQuiet || (sharesTerminal && StandardStreams.isWatched)
+        isInPlace = StandardStreams.isWatched
+    }
+
+    /// Prints a remark on a line of its own.
+    func say(_ line: String) { StandardStreams.say(line) }
+
+    /// Takes in how the run stands, and shows it when it is time.
+    func update(_ report: LiveReport) {
+        state.withLock { $0.latest = report }
+        guard !isQuiet else { return }
+        let now = ContinuousClock.now
+        let fields: [StatusField]? = state.withLock { state in
+            Self.announce(report, &state)
+            guard isInPlace || now - state.at >= .seconds(10) else { return nil }
+            let seconds = (now - state.at) / .seconds(1)
+            defer { (state.shown, state.at) = (report, now) }
+            return report.status(since: state.shown, seconds: seconds)
+        }
+        guard let fields else { return }
+        if isInPlace {
+            StandardStreams.show { StatusText.line(fields, columns: $0) }
+        } else {
+            StandardStreams.say(StatusText.line(fields, columns: .max))
+        }
+    }
+
+    /// Ends the line, so that what is said next does not run into it, and prints what the run came to.
+    ///
+    /// - Parameter report: what it came to; `nil` if it failed, and then what it had come to, if to anything.
+    func finish(_ report: LiveReport?, stats: Bool) {
+        let latest = state.withLock { $0.latest }
+        StandardStreams.endStatus()
+        guard let report = report ?? latest.flatMap({ $0.answered > 0 ? $0 : nil }) else { return }
+        if !isQuiet {
+            // A run may be over before the first look at it.
+            state.withLock { Self.announce(report, &$0) }
+            StandardStreams.say(Self.summary(report))
+        }
+        if stats { StandardStreams.say(Self.stages(report)) }
+    }
+
+    // MARK: Texts
+
+    /// What was granted: "/dev/video0 (vivid): 640×480 MJPG at 30/s".
+    private static func words(_ camera: StreamHeader) -> String {
+        let name = camera.name == camera.camera ? "" : " (\(camera.name))"
+        let size = camera.width > 0 ? "\(camera.width)×\(camera.height) " : ""
+        let rate = camera.rate > 0 ? " at \(JSONWriter.number(camera.rate, places: 2))/s" : ""
+        return "\(camera.camera)\(name): \(size)\(camera.pixels)\(rate)"
+    }
+
+    /// Says once what camera and model are.
+    private static func announce(_ report: LiveReport, _ state: inout sending State) {
+        guard !state.isAnnounced, let camera = report.camera, let model = report.model else { return }
+        state.isAnnounced = true
+        StandardStreams.say("\(Self.words(camera)); \(model)")
+    }
+
+    private static func summary(_ report: LiveReport) -> String {
+        var parts = [
+            "\(counted(report.arrived, "image")) in \(JSONWriter.number(report.rateIn, places: 1))/s",
+            "\(report.answered) answered \(JSONWriter.number(report.rateOut, places: 1))/s",
+            "\(report.dropped) dropped for newer ones",
+        ]
+        if report.left > 0 { parts.append("\(report.left) left at the end") }
+        if report.lostByCamera > 0 { parts.append("\(report.lostByCamera) lost by the camera") }
+        if report.lostByModel > 0 { parts.append("\(report.lostByModel) lost by the model") }
+        if report.faults > 0 { parts.append(counted(report.faults, "fault") + " of the model") }
+        if report.cameraRestarts > 0 { parts.append(counted(report.cameraRestarts, "restart") + " of the camera") }
+        if report.modelRestarts > 0 { parts.append(counted(report.modelRestarts, "restart") + " of the model") }
+        return parts.joined(separator: ", ") + "; " + counted(report.hands, "hand")
+    }
+
+    static func stages(_ report: LiveReport) -> String {
+        let rows: [(String, LatencyHistogram)] = [
+            ("waiting for the model", report.age), ("model", report.modelTime), ("engine", report.engineTime),
+        ]
+        let head = "stage                    median ms    99 % ms    max ms      count"
+        let lines = rows.map { name, tally in
+            let numbers = [tally.milliseconds(percentile: 50), tally.milliseconds(percentile: 99), tally.longest]
+            let cells = numbers.map { right(JSONWriter.number($0, places: 3), 10) } + [right("\(tally.count)", 10)]
+            return name + String(repeating: " ", count: max(0, 23 - name.count)) + cells.joined(separator: " ")
+        }
+        return ([head] + lines).joined(separator: "\n")
+    }
+
+    private static func right(_ text: String, _ width: Int) -> String {
+        String(repeating: " ", count: max(0, width - text.count)) + text
+    }
+
+}

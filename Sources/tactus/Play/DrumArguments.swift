@@ -1,0 +1,171 @@
+// Options for kit, modes, tempo and take. Part of `tactus play`.
+
+import Console
+public import ArgumentParser
+public import Drums
+import Files
+import Gestures
+import KeypointFiles
+import Configurations
+import Shapes
+
+struct DrumArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            """
+            The kit: \(ShippedKit.allCases.map(\.rawValue).joined(separator: ", ")), or a file (FILE.yaml). Default: hands; \
+            tambour with a body-pose model, tvdrums with phones only.
+            """,
+            valueName: "name or file"
+        )
+    )
+    var kit: String?
+
+    @Option(help: ArgumentHelp("The initial tempo in beats per minute.", valueName: "bpm"))
+    var tempo: Double?
+
+    @Option(help: ArgumentHelp("Steps per beat; by default 1, or as in the take.", valueName: "n"))
+    var subdivision: Int?
+
+    @Option(help: "The order of modes: full (freestyle, recording, playing, freestyle …) or toggle.")
+    var modeCycle = ModeCycle.full
+
+    @Option(help: ArgumentHelp("Hits within this many seconds share a step of the take.", valueName: "seconds"))
+    var chordWindow = Drums.Tuning.chordWindow
+
+    @Option(
+        help: ArgumentHelp(
+            "Number of times to play the take; by default it repeats until the mode changes.",
+            valueName: "n"
+        )
+    )
+    var loops: Int?
+
+    @Option(help: "The initial mode; by default freestyle, or playing if a take was read.")
+    var mode: Mode?
+
+    @Option(
+        help: ArgumentHelp(
+            "The take file: read at the start if it exists, and written after each recording; the old file becomes NAME.1.",
+            valueName: "file"
+        )
+    )
+    var take: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Render the take to a .wav or .mid file, once or --loops times, faster than real time.",
+            valueName: "groove.wav"
+        )
+    )
+    var render: String?
+
+    func validate() throws {
+        if let tempo, !Drums.Tuning.tempos.contains(tempo) {
+            let range = Drums.Tuning.tempos
+            throw ValidationError("--tempo: \(tempo), expected \(Int(range.lowerBound)) to \(Int(range.upperBound))")
+        }
+        if let subdivision, !(1...Drums.Tuning.finestSubdivision).contains(subdivision) {
+            throw ValidationError("--subdivision: \(subdivision), expected 1 to \(Drums.Tuning.finestSubdivision)")
+        }
+        guard (0...10).contains(chordWindow) else {
+            throw ValidationError("--chord-window: \(chordWindow), expected 0 to 10 seconds")
+        }
+        if let render {
+            guard take != nil else { throw ValidationError("--render: no take, expected --take groove.yaml") }
+            guard [".wav", ".mid", ".midi"].contains(where: render.lowercased().hasSuffix) else {
+                throw ValidationError("--render: \(render), expected a file that ends in .wav or .mid")
+            }
+            if let mode, mode != .playing {
+                throw ValidationError("--render: --mode \(mode.rawValue) plays no take, expected one of them")
+            }
+        }
+        if let loops, loops < 1 { throw ValidationError("--loops: \(loops), expected 1 or more") }
+    }
+
+    var options: DrumOptions {
+        DrumOptions(
+            modeCycle: modeCycle,
+            tempo: tempo ?? Drums.Tuning.tempo,
+            subdivision: subdivision ?? Drums.Tuning.subdivision,
+            chordWindow: chordWindow,
+            loops: loops
+        )
+    }
+
+    // MARK: Kit
+
+    /// The shipped kit that has most of a take's instruments; of equal ones the first.
+    static func usualKit(for take: Take) -> ShippedKit {
+        let names = Set(take.steps.joined().map(\.instrument))
+        func missing(_ kit: ShippedKit) -> Int { names.subtracting(kit.kit.instruments.map(\.name)).count }
+        return ShippedKit.allCases.min { missing($0) < missing($1) } ?? .hands
+    }
+
+    /// The kit; each instrument also answers to devices of its own name, where the kit says nothing else about them.
+    ///
+    /// - Parameter usual: the kit where the user names none.
+    func kit(usual: ShippedKit) throws -> Kit {
+        try Self.kit(named: kit ?? usual.rawValue)
+    }
+
+    /// The kit of a name, with its devices.
+    static func kit(named name: String) throws -> Kit {
+        var kit = try KitOptions.kit(named: name)
+        let known = kit.lines.compactMap { if case .device(let name) = $0.trigger.pattern { name } else { nil } }
+        for instrument in kit.instruments where !known.contains(instrument.name) {
+            kit.lines.append(GestureBinding(Trigger(.device(instrument.name)), .hit(instrument.name)))
+        }
+        return kit
+    }
+
+    /// The rule book that tells the kit's shapes.
+    static func book(of kit: Kit) throws -> RuleBook {
+        try RuleBook(BookOptions.definition(named: kit.book ?? ShippedBook.rockScissorsPaper.rawValue))
+    }
+
+    // MARK: Take
+
+    /// The take of the file, `nil` where there is none yet; that it can be written at the end is looked at now.
+    func loadedTake() throws -> Take? {
+        guard let take, take != "-" else { return nil }
+        // What is rendered is only read.
+        if render != nil {
+            guard FilePlace(take)?.isThere != false else { return nil }
+        } else {
+            do throws(OutputProblem) {
+                let place = try Recording(take)
+                guard place.wasThere || !place.isFile else { return nil }
+            } catch {
+                throw Failure(.outputError, "\(take): cannot be written at the end: \(error.wrong)")
+            }
+        }
+        let text = String(decoding: try ByteSource.contents(of: take, atMost: Self.mostBytes), as: UTF8.self)
+        let file = TakeFile(text: text, name: take)
+        do {
+            var loaded = try file.take()
+            if let tempo { loaded.tempo = tempo }
+            if let subdivision { loaded.subdivision = subdivision }
+            return loaded
+        } catch {
+            for finding in file.findings { StandardStreams.say("\(finding)") }
+            throw Failure(.badInput, "\(take): no take, \(counted(file.findings.count, "fault"))")
+        }
+    }
+
+    /// Says which instruments of a take the kit does not have.
+    func sayMissing(in kit: Kit, of take: Take?, _ say: (String) -> Void) {
+        var missing: [String] = []
+        for hit in (take?.steps ?? []).joined() where kit.instrument(named: hit.instrument) == nil {
+            if !missing.contains(hit.instrument) { missing.append(hit.instrument) }
+        }
+        guard !missing.isEmpty else { return }
+        say("\(self.take ?? ""): the kit \(kit.name) has no \(missing.joined(separator: ", ")); not played")
+    }
+
+    /// A take is not larger than this.
+    private static let mostBytes = 1 << 24
+}
+
+extension ModeCycle: ExpressibleByArgument {}
+extension Mode: ExpressibleByArgument {}

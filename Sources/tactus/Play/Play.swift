@@ -1,0 +1,327 @@
+// `tactus play`: gestures → drums, from a camera, keypoints or phones, to sound, MIDI, OSC and files.
+
+import Batch
+import LiveCapture
+import Performances
+import ArgumentParser
+import Drums
+import Files
+import Gestures
+import KeypointFiles
+import KeypointModel
+import Keypoints
+import Configurations
+import Synchronization
+
+struct Play: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "play",
+        abstract: "Play drums with hands, bodies and phones, to audio, MIDI and OSC.",
+        discussion: """
+            A source is a camera (/dev/video0), a video file, a folder of images, a keypoint file, or - for keypoint \
+            records on standard input; the default is the first camera. Several sources can play at once, and phones \
+            beside them with --osc-in. Recordings play in real time; --fast plays one as fast as it can be read, with \
+            byte-for-byte reproducible output. A recorded take plays by itself if --take names it and no source, \
+            --model or --mode is given; --render writes it to a file. Ctrl-C stops and completes all files.
+            """
+    )
+
+    @Argument(help: "Cameras, videos, folders of images, keypoint files, or - for standard input.")
+    var sources: [String] = []
+
+    @Flag(help: "Play a recording faster than real time, to files or events only; audio is muted.")
+    var fast = false
+
+    @Flag(help: "Print the latency of each stage at the end: median, 99th percentile, jitter.")
+    var latency = false
+
+    @OptionGroup(title: "Drums") var drums: DrumArguments
+    @OptionGroup(title: "Gestures") var gestures: GestureArguments
+    @OptionGroup(title: "Sound") var sound: SoundArguments
+    @OptionGroup(title: "MIDI, OSC and files") var sending: SendingArguments
+    @OptionGroup(title: "Keypoint files") var input: InputOptions
+    @OptionGroup(title: "Camera and model") var live: LiveOptions
+
+    func validate() throws {
+        if drums.render != nil {
+            guard sources.isEmpty, live.model == nil else {
+                throw ValidationError("--render: writes the take alone, expected no source and no --model")
+            }
+            if sound.output != nil || sending.midiFile != nil {
+                throw ValidationError(
+                    "--render: --output and --midi-file are files of a performance, expected one of them"
+                )
+            }
+        }
+        if !sources.isEmpty, sources.allSatisfy({ PlaySourceKind(of: $0) == .keypoints }),
+            let option = live.forImages.first
+        {
+            throw ValidationError("\(option) is for cameras and videos, and \(sources[0]) is neither")
+        }
+        guard isFast else { return }
+        let option = drums.render == nil ? "--fast" : "--render"
+        guard sources.count == 1 || sources.isEmpty && drums.take != nil else {
+            throw ValidationError("\(option): \(sources.count) sources, expected one recording, or a --take")
+        }
+        if let source = sources.first, source.hasPrefix("/dev/") {
+            throw ValidationError("--fast: \(source) is a device, expected a recording")
+        }
+        if sending.oscIn != nil { throw ValidationError("\(option): --osc-in runs in real time, expected one of them") }
+        if sending.midi || sending.midiConnect != nil {
+            throw ValidationError("\(option): --midi runs in real time, expected --midi-file")
+        }
+        if live.pace == .real {
+            throw ValidationError("\(option) conflicts with --pace real, expected one of them")
+        }
+    }
+
+    /// A Boolean value that indicates whether it is played as fast as that goes.
+    private var isFast: Bool { fast || drums.render != nil }
+
+    /// The files of sound and notes, with the one that a take is rendered to.
+    private var files: (sound: SoundArguments, sending: SendingArguments) {
+        var (sound, sending) = (sound, sending)
+        if let render = drums.render {
+            if render.lowercased().hasSuffix(".wav") { sound.output = render } else { sending.midiFile = render }
+        }
+        return (sound, sending)
+    }
+
+    /// Returns a Boolean value that indicates whether a take is played alone: one is there to be played, and nothing
+    /// asks for a camera.
+    private func isAlone(_ take: Take?) -> Bool {
+        guard sources.isEmpty, sending.oscIn == nil, live.model == nil, drums.mode ?? .playing == .playing else {
+            return false
+        }
+        return take?.steps.isEmpty == false
+    }
+
+    func run() async throws {
+        // To the very end: what is being written when Ctrl-C comes is written to its end.
+        let stop = Latch()
+        let interruption = SignalHandler(stop)
+        defer { withExtendedLifetime(interruption) {} }
+        let status = PlayStatus(isQuiet: live.quiet, sharesTerminal: sending.events == "-" && Output.isWatched)
+        // What is named comes first, before any of it is read; models and what a kit names when they are known.
+        try runFiles([], nil).refuse()
+        let take = try drums.loadedTake()
+        let isAlone = isAlone(take)
+        guard isAlone || !isFast || !self.sources.isEmpty else {
+            throw Failure(.noInput, "\(drums.take ?? ""): no take with a step to play, and no recording")
+        }
+        var sources = isAlone ? [] : try openSources()
+        let kit = try drums.kit(usual: isAlone ? take.map(DrumArguments.usualKit) ?? .hands : usualKit(sources))
+        drums.sayMissing(in: kit, of: take, status.say)
+        let book = try DrumArguments.book(of: kit)
+        try runFiles(sources, kit).refuse()
+        let devices = try sending.oscIn.map { port in
+            try PlayDevices(port: port, kit: kit, options: .init(profile: gestures.impactDetector), say: status.say)
+        }
+        if let devices { sources.append(.devices(devices)) }
+        var options = drums.options
+        if isAlone, isFast { options.loops = options.loops ?? 1 }
+        let machine = DrumMachine(kit, options: options, take: take)
+        let outputs = try PlayOutputs(
+            files.sound,
+            files.sending,
+            isFast: isFast,
+            kit: kit,
+            tempo: machine.tempo,
+            devices: devices,
+            say: status.say
+        )
+        let store = TakeStore(drums.take, loaded: take, say: status.say)
+        let performance = Performance(
+            machine,
+            gestures: gestures.options(kit, book, confidence: input.confidence),
+            options: gestures.playing(isAtOnce: isFast),
+            targets: outputs.targets,
+            recorded: store.save
+        )
+        if let mode = drums.mode ?? (take?.steps.isEmpty == false ? .playing : nil) { performance.begin(mode) }
+        status.begin(kit.name, isAlone ? [drums.take ?? ""] : sources.map(title), outputs)
+        if let devices { status.say("listening to OSC on port \(devices.port)") }
+        let seen = SeenReport()
+        var failure: (any Error)?
+        do {
+            try await play(performance, sources, until: stop, seen, status)
+        } catch {
+            failure = error
+        }
+        status.end()
+        // However it ended, all that was played is kept.
+        let problems = performance.close()
+        let report = performance.report
+        let isEmpty = report.frames + report.gestures + report.takeHits == 0
+        // What was broken off before anything came leaves the recordings of earlier runs.
+        let isCutOff = stop.isSet && (isEmpty || isFast)
+        let isWhole = failure == nil && problems.isEmpty && !isCutOff
+        let end = isWhole ? Recording.End.whole : isEmpty ? .nothing : .broken
+        if isCutOff, !isEmpty { status.say("interrupted: the output ends there") }
+        if end == .nothing, failure == nil { outputs.tellUnchanged(say: status.say) }
+        for keep in [{ try store.finish(performance.take) }, { try outputs.settle(end, say: status.say) }] {
+            do {
+                try keep()
+            } catch {
+                if failure != nil { status.say("\(error)") }
+                failure = failure ?? error
+            }
+        }
+        // What could not begin came to nothing.
+        if failure == nil || !isEmpty {
+            status.finish(report, live: seen.report, outputs: outputs, latency: latency, stats: live.stats)
+        }
+        if let failure { throw failure }
+        if let problem = problems.first { throw problem }
+    }
+
+    // MARK: Sources
+
+    /// What is looked at and read; the first camera where nothing is named and no devices are listened to.
+    private func openSources() throws -> [PlaySource] {
+        var result: [PlaySource] = []
+        for source in sources {
+            if PlaySourceKind(of: source) == .images {
+                let run = try live.run(source, usualPace: isFast ? .fast : .real)
+                result.append(.live(run, isDevice: run.camera.isDevice))
+            } else {
+                result.append(.keypoints(source))
+            }
+        }
+        if result.isEmpty, sending.oscIn == nil { result.append(.live(try live.run(nil), isDevice: true)) }
+        return result
+    }
+
+    /// The kit that fits what is there to play with.
+    private func usualKit(_ sources: [PlaySource]) -> ShippedKit {
+        guard let first = sources.first else { return .tvdrums }
+        guard case .live(let run, _) = first else { return .hands }
+        return run.model.manifest.gives == [.bodies] ? .tambour : .hands
+    }
+
+    private func title(_ source: PlaySource) -> String {
+        switch source {
+        case .live(let run, _): run.camera.source ?? "the first camera"
+        case .keypoints(let path): path == "-" ? "standard input" : path
+        case .devices: "OSC"
+        }
+    }
+
+    /// All that the run reads and writes.
+    private func runFiles(_ opened: [PlaySource], _ kit: Kit?) -> RunFiles {
+        var files = RunFiles()
+        files.read(sources: sources)
+        // What is true of a recording stands beside it, and what was played is no truth.
+        for source in sources where PlaySourceKind(of: source) == .keypoints && source != "-" {
+            files.read(EventFile.beside(source), as: "the true events of \(source),")
+        }
+        for case .live(let run, _) in opened { files.read(model: run.model.manifest, arguments: live.modelArg) }
+        files.read(kit: drums.kit, book: kit?.book)
+        if sound.drumkit != "built-in" { files.read(sound.drumkit, as: "--drumkit") }
+        for (option, path) in [
+            ("--output", sound.output), ("--midi-file", sending.midiFile), ("--events", sending.events),
+            ("--take", drums.take), ("--render", drums.render),
+        ] {
+            if let path { files.write(path, as: option) }
+        }
+        return files
+    }
+
+    // MARK: Playing
+
+    private func play(
+        _ performance: Performance,
+        _ sources: [PlaySource],
+        until stop: Latch,
+        _ seen: SeenReport,
+        _ status: PlayStatus
+    ) async throws {
+        let log = SharedProblems(input.problemLog())
+        if isFast {
+            try await playFast(performance, sources.first, until: stop, log, status)
+        } else {
+            var run = PlayRun(sources, reading: input.reader())
+            run.duration = live.duration
+            let watch = PlayWatch(say: status.say, live: { seen.report = $0 }, problem: { try log.add($0) })
+            let ticker = Task {
+                while !Task.isCancelled {
+                    try await Task.sleep(for: .milliseconds(200))
+                    status.update(performance.report)
+                }
+            }
+            defer { ticker.cancel() }
+            try await run.run(performance, until: stop, watch)
+        }
+        try log.report(input, good: performance.report.frames)
+    }
+
+    private func playFast(
+        _ performance: Performance,
+        _ source: PlaySource?,
+        until stop: Latch,
+        _ log: SharedProblems,
+        _ status: PlayStatus
+    ) async throws {
+        let duration = live.duration ?? .infinity
+        guard let source else { return performance.playTake(before: duration, until: stop) }
+        switch source {
+        case .live(let run, _):
+            _ = try await run.run(until: stop, say: status.say, status: { _ in }) { frame in
+                performance.play(frame, from: source.name)
+            }
+        case .keypoints(let path):
+            var reader = try KeypointReader(path: path, options: input.reader())
+            var times = MissingTimes()
+            var sizes = MissingSizes()
+            reading: while !stop.isSet, let result = try reader.next() {
+                switch result {
+                case .problem(let problem): try log.add(problem)
+                case .frame(var frame, _):
+                    if let note = times.fill(&frame) { status.say("\(path): \(note)") }
+                    if let note = sizes.remark(on: frame) { status.say("\(path): \(note)") }
+                    let played = performance.play(frame, from: source.name, within: duration)
+                    if let remark = played.remark { status.say("\(path): \(remark)") }
+                    if played.isOver { break reading }
+                }
+            }
+            for note in reader.notes { status.say(note) }
+        case .devices: break
+        }
+        performance.ring(
+            isPlayedOut: drums.loops != nil,
+            before: (performance.firstTime ?? 0) + duration,
+            until: stop
+        )
+    }
+}
+
+/// The last report of a camera's run.
+final class SeenReport: Sendable {
+    private let latest = Mutex<LiveReport?>(nil)
+
+    /// The report, `nil` where there is none.
+    var report: LiveReport? {
+        get { latest.withLock { $0 } }
+        set { latest.withLock { $0 = newValue } }
+    }
+}
+
+/// A log of bad records that several threads write.
+final class SharedProblems: Sendable {
+    private let log: Mutex<ProblemLog>
+
+    init(_ log: sending ProblemLog) { self.log = Mutex(log) }
+
+    /// Takes a problem in.
+    func add(_ problem: RecordProblem) throws(RecordProblem) {
+        try log.withLock { (log) throws(RecordProblem) in try log.add(problem) }
+    }
+
+    /// Says how many records were bad, and whether more was lost than those.
+    func report(_ input: InputOptions, good: Int) throws {
+        try log.withLock {
+            try input.report($0, good: good)
+            try input.ensureWhole($0)
+        }
+    }
+}

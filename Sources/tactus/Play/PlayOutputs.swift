@@ -1,0 +1,175 @@
+// Opens all that a performance is sent to, and tells what became of it. Used by `tactus play`.
+
+import LiveCapture
+import Performances
+import Drums
+import Files
+import KeypointFiles
+import MIDI
+import OSC
+import Sound
+
+/// The targets of a performance.
+struct PlayOutputs {
+    /// All of them.
+    private(set) var targets: [any PlayTarget] = []
+
+    /// The files that grow while it is played.
+    private var recordings: [Recording] = []
+
+    private var device: SoundTarget?
+    private var names: [String] = []
+    private let devices: PlayDevices?
+
+    /// Opens them.
+    ///
+    /// A sound device that is not there is said and does without; what the user asked for by name must be there.
+    ///
+    /// - Throws: `Failure` and the problems of files.
+    init(
+        _ sound: SoundArguments,
+        _ sending: SendingArguments,
+        isFast: Bool,
+        kit: Kit,
+        tempo: Double,
+        devices: PlayDevices?,
+        say: @escaping @Sendable (String) -> Void
+    ) throws {
+        self.devices = devices
+        let isHeard = !sound.isSilent && !isFast
+        if isHeard || sound.output != nil {
+            let bank = try sound.bank(for: kit, say: say)
+            if isHeard { try openDevice(sound, bank, kit, say) }
+            if let path = sound.output { try openFile(path, sound, bank, kit, say) }
+        } else if sound.drumkit != SoundBanks.builtIn {
+            _ = try SoundBanks.bank(named: sound.drumkit)
+            say("--drumkit \(sound.drumkit): there is no sound to play it with, expected --output too")
+        }
+        if sending.midi || sending.midiConnect != nil { try openPort(sending.midiConnect, tempo, say) }
+        if let path = sending.midiFile {
+            let recording = try record(path)
+            do throws(MIDIFault) {
+                targets.append(
+                    try MIDITarget(MIDIFile(recording, tempo: tempo), isRecord: true, tempo: tempo, say: say)
+                )
+            } catch {
+                throw Failure(.outputError, "\(error)")
+            }
+            names.append(path)
+        }
+        for address in sending.osc {
+            do throws(OSCFault) {
+                let profile = try OSCProfile(sending.oscProfile)
+                targets.append(try OSCTarget(to: address, profile: profile, kit: kit, say: say))
+            } catch {
+                throw Failure(error.kind == .usage ? .usage : .unavailable, "\(error)")
+            }
+            names.append("OSC to \(address)")
+        }
+        // A recording that is played at once, and for nothing else, is read for its events.
+        if let path = sending.events ?? (isFast && targets.isEmpty ? "-" : nil) {
+            targets.append(try EventTarget(path == "-" ? nil : record(path), isLive: !isFast, say: say))
+            names.append(path == "-" ? "events" : path)
+        }
+    }
+
+    /// Takes the place of a file.
+    private mutating func record(_ path: String) throws(OutputProblem) -> Recording {
+        let recording = try Recording(path)
+        recordings.append(recording)
+        return recording
+    }
+
+    /// Ends with what stood at the places of the files; when all is closed.
+    ///
+    /// - Parameter end: how the run ended. A file of one that ended well is there, if only without anything in it.
+    /// - Throws: where such a file cannot be made.
+    func settle(_ end: Recording.End, say: (String) -> Void) throws(OutputProblem) {
+        for recording in recordings {
+            if end == .whole { try recording.makeIfEmpty() }
+            if let line = recording.settle(end) { say(line) }
+        }
+    }
+
+    /// Says which files of earlier runs stay, because nothing came.
+    func tellUnchanged(say: (String) -> Void) {
+        for recording in recordings where recording.wasThere {
+            say("\(recording.path): nothing to record; the file was not changed")
+        }
+    }
+
+    private mutating func openDevice(
+        _ sound: SoundArguments,
+        _ bank: SoundBank,
+        _ kit: Kit,
+        _ say: @escaping @Sendable (String) -> Void
+    ) throws {
+        do throws(SoundProblem) {
+            let output = try DeviceOutput(bank: bank, device: sound.soundDevice, usesHRTF: sound.hrtf)
+            let target = SoundTarget(output, kit: kit, say: say)
+            names.append("sound: \(target.granted)")
+            targets.append(target)
+            device = target
+        } catch {
+            if sound.soundDevice != nil || error.kind == .uninstalled { throw Failure(.unavailable, "\(error)") }
+            say("no sound: \(error); --output take.wav writes it to a file")
+        }
+    }
+
+    private mutating func openFile(
+        _ path: String,
+        _ sound: SoundArguments,
+        _ bank: SoundBank,
+        _ kit: Kit,
+        _ say: @escaping @Sendable (String) -> Void
+    ) throws {
+        let recording = try record(path)
+        do throws(SoundProblem) {
+            let output = try FileOutput(recording, bank: bank, usesHRTF: sound.hrtf)
+            targets.append(SoundTarget(output, kit: kit, say: say))
+        } catch {
+            throw Failure(error.kind == .uninstalled ? .unavailable : .outputError, "\(error)")
+        }
+        names.append(path)
+    }
+
+    private mutating func openPort(
+        _ destination: String?,
+        _ tempo: Double,
+        _ say: @escaping @Sendable (String) -> Void
+    ) throws {
+        do throws(MIDIFault) {
+            let port = try MIDIPort()
+            if let destination { try port.connect(destination) }
+            names.append("MIDI port Tactus" + (destination.map { " to \($0)" } ?? ""))
+            targets.append(try MIDITarget(port, isRecord: false, tempo: tempo, say: say))
+        } catch {
+            throw Failure(.unavailable, "\(error)")
+        }
+    }
+
+    // MARK: What is told
+
+    /// What is played to, in words.
+    var words: String { names.isEmpty ? "no sound and no output file" : names.joined(separator: "; ") }
+
+    /// What the user should know at the end.
+    var remarks: [String] {
+        var remarks: [String] = []
+        if let counts = device?.counts, counts.unknown > 0 {
+            remarks.append(counted(counts.unknown, "hit") + " on missing sounds")
+        }
+        if let counts = devices?.counts {
+            remarks.append(
+                "OSC: \(counted(counts.devices, "device")), \(counted(counts.messages, "message"))"
+                    + (counts.malformed > 0 ? ", \(counts.malformed) not understood" : "")
+                    + (counts.outOfTime > 0 ? ", \(counts.outOfTime) out of time" : "")
+                    + (counts.unknown > 0 ? ", \(counts.unknown) for unknown instruments" : "")
+            )
+        }
+        return remarks
+    }
+
+    /// From the order that a sound begin to its first sample, as the device tells it.
+    var soundTime: LatencyHistogram? { device?.latency }
+}

@@ -1,0 +1,112 @@
+// What a player is told while playing: a line that is renewed, and a summary at the end. Made by `tactus play`.
+
+import LiveCapture
+import Performances
+import TextLayout
+import Console
+import Drums
+import KeypointFiles
+
+/// Says how a performance stands.
+final class PlayStatus: Sendable {
+    private let isQuiet: Bool
+
+    /// Where a person watches, the line is renewed in place; else only what happens is said.
+    private let isInPlace: Bool
+
+    /// - Parameters:
+    ///   - isQuiet: whether nothing but remarks is wanted.
+    ///   - sharesTerminal: whether results go to the same terminal; the line would run into them.
+    init(isQuiet: Bool, sharesTerminal: Bool) {
+        self.isQuiet = isQuiet
+        isInPlace = StandardStreams.isWatched && !sharesTerminal && !isQuiet
+    }
+
+    /// Prints a remark on a line of its own.
+    @Sendable func say(_ line: String) { StandardStreams.say(line) }
+
+    /// Says what is played on what.
+    func begin(_ kit: String, _ sources: [String], _ outputs: PlayOutputs) {
+        guard !isQuiet else { return }
+        say("playing \(kit) from \(sources.joined(separator: ", ")); " + outputs.words)
+    }
+
+    /// Shows how the performance stands.
+    func update(_ report: PlayReport) {
+        guard isInPlace else { return }
+        let fields = report.status
+        StandardStreams.show { StatusText.line(fields, columns: $0) }
+    }
+
+    /// Takes the line away.
+    func end() { StandardStreams.endStatus() }
+
+    /// Says what the performance came to.
+    func finish(_ report: PlayReport, live: LiveReport?, outputs: PlayOutputs, latency: Bool, stats: Bool) {
+        if !isQuiet {
+            for (device, warning) in report.rateWarnings { say("\(device): \(warning)") }
+            say(Self.summary(report, outputs))
+        }
+        if stats, let live { say(LiveStatus.stages(live)) }
+        if latency { say(Self.stages(report, live, outputs)) }
+    }
+
+    // MARK: Texts
+
+    private static func summary(_ report: PlayReport, _ outputs: PlayOutputs) -> String {
+        let hits = report.hits.map { "\($0.instrument) \($0.count)" }.joined(separator: ", ")
+        var parts = [
+            counted(report.frames, "record"),
+            counted(report.hitCount, "hit") + (hits.isEmpty ? "" : " (\(hits))"),
+        ]
+        if report.frames > 0, report.gestures == 0 { parts.append("no gesture that the kit responds to") }
+        if !report.strangers.isEmpty {
+            let names = report.strangers.joined(separator: ", ")
+            parts.append("the kit has no trigger for the device \(names)")
+        }
+        if report.unmatched > 0 { parts.append(counted(report.unmatched, "gesture") + " without a line in the kit") }
+        if report.dropped > 0 {
+            parts.append(counted(report.dropped, "record") + " dropped, with times that do not increase")
+        }
+        let faults = report.faults
+        if faults.unknownInstruments > 0 {
+            parts.append(counted(faults.unknownInstruments, "hit") + " on instruments missing from the kit")
+        }
+        if faults.invalidTimestamps + faults.nonMonotonicTimestamps > 0 {
+            let count = faults.invalidTimestamps + faults.nonMonotonicTimestamps
+            parts.append(
+                counted(count, "gesture or step", "gestures and steps") + " left out because of impossible times"
+            )
+        }
+        if faults.overruns > 0 { parts.append("the take was cut short over a long gap") }
+        let played = report.takeHits > 0 ? ", \(counted(report.takeHits, "hit")) of it played" : ""
+        parts.append("take \(counted(report.takeLength, "step"))\(played)")
+        return (parts + outputs.remarks).joined(separator: "; ")
+    }
+
+    /// The time that each stage took, from the image to the sound.
+    private static func stages(_ report: PlayReport, _ live: LiveReport?, _ outputs: PlayOutputs) -> String {
+        var rows: [(String, LatencyHistogram)] = []
+        if let live {
+            rows.append(("capture", live.captureTime))
+            rows.append(("waiting for the model", live.age))
+            rows.append(("model", live.modelTime))
+        }
+        rows.append(("engine", report.engine))
+        if let sound = outputs.soundTime { rows.append(("sound", sound)) }
+        rows.append(("end-to-end", report.endToEndLatency))
+        let head = "stage                    median ms    99 % ms  jitter ms      count"
+        let lines = rows.map { name, tally in
+            let numbers = [tally.milliseconds(percentile: 50), tally.milliseconds(percentile: 99), tally.jitter]
+            let cells =
+                numbers.map { right(tally.count == 0 ? "–" : JSONWriter.number($0, places: 3), 10) }
+                + [right("\(tally.count)", 10)]
+            return name + String(repeating: " ", count: max(0, 23 - name.count)) + cells.joined(separator: " ")
+        }
+        return ([head] + lines).joined(separator: "\n")
+    }
+
+    private static func right(_ text: String, _ width: Int) -> String {
+        String(repeating: " ", count: max(0, width - text.count)) + text
+    }
+}

@@ -1,0 +1,31 @@
+// From the options for sound to the samples that are played. Part of `tactus play`.
+
+import Drums
+import Sound
+
+extension SoundArguments {
+    /// The samples, with the built-in ones where the kit wants some that the user's do not have; all that is not as it
+    /// was asked for is said.
+    ///
+    /// - Throws: `Failure` where there are no such sounds.
+    func bank(for kit: Kit, say: (String) -> Void) throws -> SoundBank {
+        let own = try SoundBanks.bank(named: drumkit)
+        for problem in own.problems { say("\(problem)") }
+        if own.foldedCount > 0 { say("\(drumkit): \(counted(own.foldedCount, "stereo sample")) played as mono") }
+        let (bank, origins) = own.fitted(to: kit.instruments.map(SoundBanks.request), with: .builtIn)
+        var (byNote, others, silent): ([String], [String], [String]) = ([], [], [])
+        for (instrument, origin) in zip(kit.instruments, origins) {
+            let other: (String) -> String = { $0 == instrument.sound ? $0 : "\($0) for \(instrument.sound)" }
+            switch origin {
+            case .own: break
+            case .byNote(let name): byNote.append(other(name))
+            case .other(let name): others.append(other(name))
+            case .none: silent.append("\(instrument.name) (note \(instrument.note))")
+            }
+        }
+        if !byNote.isEmpty { say("\(drumkit): using \(byNote.joined(separator: ", ")), by note") }
+        if !others.isEmpty { say("\(drumkit): using the built-in \(others.joined(separator: ", "))") }
+        if !silent.isEmpty { say("no sound for \(silent.joined(separator: ", ")): not heard; see --drumkit") }
+        return bank
+    }
+}

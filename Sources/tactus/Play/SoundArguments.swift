@@ -1,0 +1,48 @@
+// Options for sound output. Part of `tactus play`.
+
+import ArgumentParser
+import Drums
+import Sound
+
+struct SoundArguments: ParsableArguments {
+    @Flag(name: .customLong("no-sound"), help: "Mute audio.")
+    var isSilent = false
+
+    @Option(help: ArgumentHelp("The audio device; see `tactus devices`. Default: the system's.", valueName: "name"))
+    var soundDevice: String?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            The drum kit samples: built-in, the name of a Hydrogen kit, or a path that contains a slash, to a folder \
+            with a Hydrogen kit or with WAV, FLAC, AIFF or OGG files named after the kit's sounds.
+            """,
+            valueName: "name or ./folder"
+        )
+    )
+    var drumkit = SoundBanks.builtIn
+
+    @Flag(help: "Render each instrument at its position with HRTFs, for headphones.")
+    var hrtf = false
+
+    func validate() throws {
+        if isSilent, soundDevice != nil {
+            throw ValidationError("--sound-device conflicts with --no-sound, expected one of them")
+        }
+        if let output { try Self.refuseOtherEnding(of: output, option: "--output", than: ["wav"]) }
+    }
+
+    /// Refuses a file whose name says that it is of another kind; one that says nothing is taken.
+    static func refuseOtherEnding(of path: String, option: String, than endings: [String]) throws(ValidationError) {
+        guard path != "-" else { throw ValidationError("\(option): -, expected a file") }
+        let name = path.split(separator: "/").last ?? ""
+        guard let dot = name.lastIndex(of: "."), dot != name.startIndex,
+            !endings.contains(name[name.index(after: dot)...].lowercased())
+        else { return }
+        let known = endings.map { ".\($0)" }.joined(separator: " or ")
+        throw ValidationError("\(option): \(path), expected a file that ends in \(known)")
+    }
+
+    @Option(help: ArgumentHelp("Also write the audio to a WAV file.", valueName: "take.wav"))
+    var output: String?
+}

@@ -1,0 +1,56 @@
+// Which sounds: the built-in ones, a Hydrogen kit by its name, or a folder by its path. Used by `play` and `kits
+// check`.
+
+import Drums
+import Glibc
+import Sound
+
+enum SoundBanks {
+    /// The name of the sounds that need nothing installed.
+    static let builtIn = "built-in"
+
+    /// The sounds of a name or path.
+    ///
+    /// - Throws: `Failure` where there are none, or nothing is installed to read them with.
+    static func bank(named name: String) throws -> SoundBank {
+        guard name != builtIn else { return .builtIn }
+        do throws(SoundProblem) {
+            return try SoundBank(folder: folder(named: name))
+        } catch {
+            switch error.kind {
+            case .missing: throw Failure(.noInput, "\(error)")
+            case .uninstalled: throw Failure(.unavailable, "\(error)")
+            case .broken, .unavailable, .unwritable: throw Failure(.badInput, "\(error)")
+            }
+        }
+    }
+
+    /// A name is one of Hydrogen's kits, the user's own first; only what has a / in it is a path.
+    private static func folder(named name: String) throws(SoundProblem) -> String {
+        if name.lowercased().hasSuffix(".h2drumkit") {
+            throw SoundProblem(
+                .broken,
+                name,
+                "a packed kit",
+                expected: "an unpacked one: tar -xf FILE, then its folder"
+            )
+        }
+        guard !name.contains("/") else { return name }
+        let found = places.map { "\($0)/\(name)" }
+        if let folder = found.first(where: { unsafe access($0, F_OK) == 0 }) { return folder }
+        let hint = unsafe access(name, F_OK) == 0 ? "./\(name) for the one here" : "a path such as ./samples"
+        let looked = places.joined(separator: " or ")
+        throw SoundProblem(.missing, name, "no kit of this name in \(looked)", expected: "\(builtIn), or \(hint)")
+    }
+
+    /// Where Hydrogen keeps kits: the user's, and the system's.
+    private static var places: [String] {
+        let home = unsafe getenv("HOME").map { unsafe String(cString: $0) }
+        return (home.map { ["\($0)/.hydrogen/data/drumkits"] } ?? []) + ["/usr/share/hydrogen/data/drumkits"]
+    }
+
+    /// What an instrument asks for.
+    static func request(of instrument: Instrument) -> AudioRequest {
+        AudioRequest(instrument.sound, note: instrument.note)
+    }
+}

@@ -1,0 +1,69 @@
+// Keeps takes in a file: when a recording ends, and at the end of the run. Owned by `tactus play`; written by a thread
+// of its own, so that the disk does not hold up the sound.
+
+import Dispatch
+import Drums
+import Files
+import Synchronization
+
+/// The file of the takes; the one that it held before becomes `NAME.1.yaml`, so that none is ever lost.
+final class TakeStore: Sendable {
+    private struct State {
+        /// What the file holds, as far as this run knows; `nil` where there is none.
+        var last: Take?
+
+        /// A Boolean value that indicates whether this run has written it.
+        var isOurs = false
+    }
+
+    private let path: String?
+    private let say: @Sendable (String) -> Void
+    private let queue = DispatchQueue(label: "tactus.takes")
+    private let state: Mutex<State>
+
+    /// - Parameters:
+    ///   - path: the file; `-` is standard output, `nil` for no file at all.
+    ///   - loaded: what was read from it.
+    ///   - say: prints a line for the user.
+    init(_ path: String?, loaded: Take?, say: @escaping @Sendable (String) -> Void) {
+        self.path = path
+        self.say = say
+        state = Mutex(State(last: loaded))
+    }
+
+    /// Saves a take whose recording has ended, soon; where that fails it is said, and tried again at the end.
+    func save(_ take: Take) {
+        guard let path, path != "-" else { return }
+        queue.async {
+            do throws(OutputProblem) {
+                try self.write(take, to: path)
+            } catch {
+                self.say("\(error); the take is not saved yet")
+            }
+        }
+    }
+
+    /// Saves what the run ends with, if it is not what the file holds.
+    func finish(_ take: Take) throws(OutputProblem) {
+        guard let path else { return }
+        queue.sync {}
+        guard path != "-" else {
+            if take != state.withLock({ $0.last }) ?? Take() { try Output.write(take.text) }
+            return
+        }
+        try write(take, to: path)
+    }
+
+    private func write(_ take: Take, to path: String) throws(OutputProblem) {
+        let (last, isOurs) = state.withLock { ($0.last, $0.isOurs) }
+        guard take != last ?? Take() else { return }
+        let file = try FreshFile(path: path)
+        try file.write(Array(take.text.utf8))
+        // What this run has written of the same steps differs in its tempo alone.
+        if !isOurs || last?.steps != take.steps, let kept = try Recording.keepOld(path) {
+            say("\(path): the previous take is kept as \(kept)")
+        }
+        try file.keep()
+        state.withLock { $0 = State(last: take, isOurs: true) }
+    }
+}

@@ -1,0 +1,142 @@
+// `tactus synthesize --drums`: its options, and what is written of a drummer whose strokes are known.
+
+import Files
+import ArgumentParser
+import KeypointFiles
+import Keypoints
+import SyntheticHands
+
+/// What a drummer plays and how well it is seen.
+struct DrummerArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Generate a drummer's keypoints, with reference hits in a .events.jsonl file beside them.",
+            valueName: "file.jsonl"
+        )
+    )
+    var drums: String?
+
+    @Option(help: ArgumentHelp("Beats per minute; by default 100.", valueName: "bpm"))
+    var tempo: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "Steps of the right hand / left hand: r, s, p strike with that shape, capitals harder, . rests.",
+            valueName: "steps"
+        )
+    )
+    var pattern: DrumPattern?
+
+    @Option(help: ArgumentHelp("Pattern steps per beat; by default 2.", valueName: "n"))
+    var subdivision: Int?
+
+    @Option(help: ArgumentHelp("Delay of every second step; 1 is a triplet feel.", valueName: "0…1"))
+    var swing: Double?
+
+    @Option(help: ArgumentHelp("Standard deviation of stroke times; by default 8.", valueName: "ms"))
+    var jitter: Double?
+
+    @Option(help: ArgumentHelp("Movements per minute and hand that are not strokes.", valueName: "n"))
+    var distractors: Double?
+
+    @Option(help: ArgumentHelp("Standard deviation of the hand position.", valueName: "mm"))
+    var noiseMm: Double?
+
+    @Option(help: ArgumentHelp("Standard deviation of each keypoint's position.", valueName: "mm"))
+    var keypointNoiseMm: Double?
+
+    @Option(help: ArgumentHelp("Proportion of missing keypoints.", valueName: "0…1"))
+    var keypointDropout: Double?
+
+    @Option(help: ArgumentHelp("Proportion of frames in which a hand is missing.", valueName: "0…1"))
+    var frameDropout: Double?
+
+    @Option(help: ArgumentHelp("Proportion of frames in which a hand is reported as the other.", valueName: "0…1"))
+    var handednessFlips: Double?
+
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp("Times at which paper is held up to change the mode.", valueName: "s")
+    )
+    var modes: [Double] = []
+
+    /// Throws where an option is given that needs `--drums`, or `--drums` has a name without a place for its events.
+    ///
+    /// - Parameter others: the given options that only hands without drums have.
+    func validate(others: [String]) throws {
+        guard let drums else {
+            let given = [
+                ("tempo", tempo != nil), ("pattern", pattern != nil), ("subdivision", subdivision != nil),
+                ("swing", swing != nil), ("jitter", jitter != nil), ("distractors", distractors != nil),
+                ("noise-mm", noiseMm != nil), ("keypoint-noise-mm", keypointNoiseMm != nil),
+                ("keypoint-dropout", keypointDropout != nil), ("frame-dropout", frameDropout != nil),
+                ("handedness-flips", handednessFlips != nil),
+                ("modes", !modes.isEmpty),
+            ]
+            if let name = given.first(where: \.1)?.0 { throw ValidationError("--\(name) is for --drums") }
+            return
+        }
+        guard drums.hasSuffix(".jsonl"), !drums.hasSuffix(".events.jsonl") else {
+            throw ValidationError("--drums \(drums): expected a name that ends in .jsonl")
+        }
+        if let name = others.first { throw ValidationError("\(name) is not for --drums, whose hands play a pattern") }
+    }
+
+    /// Throws where a video's true keypoints would not be the ones that are written.
+    func validateForVideo() throws {
+        for (name, share) in [
+            ("noise-mm", noiseMm), ("keypoint-noise-mm", keypointNoiseMm), ("keypoint-dropout", keypointDropout),
+            ("frame-dropout", frameDropout), ("handedness-flips", handednessFlips),
+        ] where share ?? 0 != 0 {
+            throw ValidationError(
+                "--\(name) is for keypoints without images; rendered images come with exact keypoints"
+            )
+        }
+    }
+
+    /// The drummer's options, those of hands in general left at their defaults.
+    func options() -> DrummerOptions {
+        var options = DrummerOptions()
+        if let pattern { options.pattern = pattern }
+        if let tempo { options.tempo = tempo }
+        if let subdivision { options.subdivision = subdivision }
+        if let swing { options.swing = swing }
+        if let jitter { options.jitter = jitter / 1000 }
+        if let distractors { options.distractors = distractors }
+        if let noiseMm { options.noise = noiseMm }
+        if let keypointNoiseMm { options.pointNoise = keypointNoiseMm }
+        if let keypointDropout { options.keypointDropout = keypointDropout }
+        if let frameDropout { options.frameDropout = frameDropout }
+        if let handednessFlips { options.handednessFlips = handednessFlips }
+        options.modes = modes
+        return options
+    }
+}
+
+/// Writes a drummer's keypoints and truth, and a video where one is asked for.
+struct DrumFiles {
+    let options: DrummerOptions
+
+    func write(to path: String, video: String?) async throws {
+        let drummer = try SyntheticDrummer(options, isDrawn: video != nil)
+        var text = JSONWriter()
+        for event in drummer.events { text.append(event) }
+        let events = try ByteSink(path: Self.events(beside: path))
+        try events.write(text.bytes)
+        let truth = try ByteSink(path: path)
+        try VideoFile(video: drummer).writeTruth(to: truth)
+        if let video, let kind = VideoKind(path: video) {
+            try await VideoFile(video: drummer).writeImages(to: video, kind: kind)
+        }
+        try truth.finish()
+        try events.finish()
+    }
+
+    /// The file of the true hits.
+    static func events(beside path: String) -> String { String(path.dropLast("jsonl".count)) + "events.jsonl" }
+}
+
+extension DrumPattern: ExpressibleByArgument {
+    /// Reads a pattern.
+    public init?(argument: String) { self.init(argument) }
+}

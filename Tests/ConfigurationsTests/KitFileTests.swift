@@ -1,0 +1,311 @@
+// Kit files as a whole: the shipped ones, and every kind of broken one.
+
+import Drums
+import Gestures
+import Keypoints
+import Configurations
+import Shapes
+import Testing
+
+@Suite("Kit files")
+struct KitFileTests {
+    @Test("the shipped kits are read and have nothing odd about them", arguments: ShippedKit.allCases)
+    func shipped(_ kit: ShippedKit) throws {
+        let file = KitFile(text: kit.text, name: kit.rawValue)
+        #expect(file.findings == [] && file.lint() == [])
+        #expect(try file.kit().name == kit.rawValue && !kit.kit.about.isEmpty)
+    }
+
+    @Test("tambour has the seed's table") func tambour() {
+        let kit = ShippedKit.tambour.kit
+        #expect(kit.profile == .banded && kit.regions.map(\.name) == ["up", "down", "left", "right"])
+        let bands = kit.regions.map { $0.x ?? $0.y }
+        #expect(bands.map { $0?.enter } == [0.8, 0.1, 0.4, -0.4] && bands.map { $0?.exit } == [0.7, 0.2, 0.3, -0.3])
+        #expect(kit.regions.map(\.hands) == [[.left, .right], [.left, .right], [.left], [.right]])
+        let machine = DrumMachine(kit)
+        func action(_ hand: Handedness, _ region: String) -> KitAction? {
+            machine.action(for: Gesture(time: 0, kind: .entered(region: region), hand: hand, regions: [region]))
+        }
+        func note(_ hand: Handedness, _ region: String) -> Int? {
+            switch action(hand, region) {
+            case .hit(let name), .rest(let name?): kit.instrument(named: name)?.note
+            default: nil
+            }
+        }
+        let notes = [
+            note(.left, "down"), note(.right, "down"), note(.left, "left"), note(.right, "right"), note(.left, "up"),
+        ]
+        #expect(notes == [38, 36, 42, 49, 37])
+        #expect(action(.left, "up") == .rest("snap") && action(.right, "up") == .nextMode)
+        #expect(action(.left, "right") == nil && action(.right, "left") == nil)
+    }
+
+    @Test("tvdrums has the notes and places of its code") func tvdrums() {
+        let kit = ShippedKit.tvdrums.kit
+        #expect(kit.instruments.map(\.note) == [42, 49, 51, 38, 48, 41, 36])
+        #expect(kit.instruments.map(\.name) == ["hihat", "crash", "ride", "snare", "racktom", "floortom", "kick"])
+        #expect(kit.instruments[4].place == [-0.2, 0.35, -0.75])
+        let machine = DrumMachine(kit)
+        for name in kit.instruments.map(\.name) {
+            #expect(machine.action(for: Gesture(time: 0, kind: .impact(device: name))) == .hit(name))
+        }
+    }
+
+    @Test("hands: each shape of each hand is a drum of its own, paper held up is the mode") func hands() {
+        let machine = DrumMachine(ShippedKit.hands.kit)
+        let drums = Handedness.allCases.flatMap { hand in
+            ["rock", "scissors", "paper"].map { shape in
+                machine.action(
+                    for: Gesture(time: 0, kind: .struck, hand: hand, shape: HandShape(shape), regions: ["high"])
+                )
+            }
+        }
+        #expect(Set(drums).count == 6 && !drums.contains(nil))
+        for hand in [nil, Handedness.left, .right] {
+            let held = Gesture(time: 0, kind: .shown("paper", seconds: 1), hand: hand, regions: ["high"])
+            #expect(machine.action(for: held) == .nextMode)
+        }
+        #expect(machine.action(for: Gesture(time: 0, kind: .shown("paper", seconds: 1), hand: .left)) == nil)
+    }
+
+    /// Every field at once.
+    private static let whole = """
+        kit: mine
+        about: Everything.
+        rules: seed
+        strikes: 60 ms ahead
+        profile: axis
+        regions:
+          - {region: high, of: picture, hands: [left], x: {enter: 0.2, exit: 0.3}, y: {enter: 0.65, exit: 0.6}}
+          - {region: up, of: body, y: {enter: 0.8, exit: 0.7}}
+        instruments:
+          - {instrument: kick, note: 36, sound: boom, place: [0, 0.2, -0.5], gain: 1.5, chokes: [hat]}
+          - {instrument: hat, note: 46}
+        gestures:
+          - {when: a hand strikes, hit: kick}
+          - {when: left hand enters high, mode: next}
+          - {when: left hand enters up, rest: hat}
+          - {when: right hand enters up, rest: }
+          - {when: a hand pinches, tempo: +5}
+          - {when: a hand releases, tempo: 120}
+          - {when: device drum is struck, tempo: tap}
+          - {when: "jawOpen rises above 0.5, falls below 0.4", do: next song}
+          - {when: rock shown, mode: playing}
+        """
+
+    @Test("every field means what it says") func fields() throws {
+        let kit = try KitFile(text: Self.whole, name: "k").kit()
+        let high = Region(
+            "high",
+            space: .image,
+            hands: [.left],
+            x: HysteresisThresholds(enter: 0.2, exit: 0.3),
+            y: HysteresisThresholds(enter: 0.65, exit: 0.6)
+        )
+        let lines: [(Trigger, KitAction)] = [
+            (Trigger(.strikes(shape: nil, region: nil)), .hit("kick")),
+            (Trigger(.enters(region: "high"), hand: .left), .nextMode),
+            (Trigger(.enters(region: "up"), hand: .left), .rest("hat")),
+            (Trigger(.enters(region: "up"), hand: .right), .rest(nil)),
+            (Trigger(.pinches), .tempo(.by(5))), (Trigger(.releases), .tempo(.to(120))),
+            (Trigger(.device("drum")), .tempo(.tap)),
+            (Trigger(.rises(coefficient: "jawOpen", HysteresisThresholds(enter: 0.5, exit: 0.4))), .named("next song")),
+            (Trigger(.shows("rock", seconds: 0, region: nil)), .mode(.playing)),
+        ]
+        let expected = Kit(
+            name: "mine",
+            about: "Everything.",
+            book: "seed",
+            instruments: [
+                Instrument("kick", note: 36, sound: "boom", place: [0, 0.2, -0.5], gain: 1.5, chokes: ["hat"]),
+                Instrument("hat", note: 46),
+            ],
+            regions: [high, Region("up", space: .body, y: HysteresisThresholds(enter: 0.8, exit: 0.7))],
+            profile: .axis,
+            strikes: .predicted(0.06),
+            lines: lines.map { GestureBinding($0.0, $0.1) }
+        )
+        #expect(kit == expected)
+    }
+
+    private static let head = "instruments: [{instrument: kick, note: 36}, {instrument: snap, note: 37}]\n"
+    private static let region = "regions: [{region: high, of: picture, y: {enter: 0.6, exit: 0.5}}]\n"
+
+    private static let bad: [(String, String)] = [
+        ("", "f.yaml: error: an empty file, expected a kit with the fields kit, instruments and gestures"),
+        ("- a", "f.yaml:1:1: error: a list, expected a kit with the fields"),
+        ("kit: a", "f.yaml:1:1: error: no field \"gestures\""),
+        ("gestures: []", "f.yaml:1:11: error: the kit has no gestures, expected at least one"),
+        ("gesturs: []", "f.yaml:1:1: error: unknown field \"gesturs\", did you mean \"gestures\"?"),
+        ("gestures: 3", "f.yaml:1:11: error: gestures: \"3\", expected a list"),
+        ("rules: sed\ngestures: []", "f.yaml:1:8: error: rules: no rule book \"sed\", did you mean \"seed\"?"),
+        (
+            "rules: no.yaml\ngestures: []",
+            "no rule book \"no.yaml\", expected rock-scissors-paper, seed, hand-signs or a rule book's"
+        ),
+        (
+            "strikes: 900 ms ahead\ngestures: []",
+            "f.yaml:1:10: error: strikes: \"900 ms ahead\", expected \"at the peak\""
+        ),
+        (
+            "profile: axes\ngestures: []",
+            "f.yaml:1:10: error: profile: \"axes\", expected banded, axis, did you mean \"axis\"?"
+        ),
+        ("regions: [{region: r}]", "f.yaml:1:11: error: the region r is of nothing, expected of: picture or body"),
+        ("regions: [{region: r, of: picture}]", "f.yaml:1:11: error: the region r has no edge"),
+        ("regions: [{of: picture}]", "f.yaml:1:11: error: a region without a name"),
+        ("regions: [{region: r, of: body, x: {enter: 1}}]", "f.yaml:1:36: error: x: half a band"),
+        (
+            "regions: [{region: r, of: body, x: {enter: 2, exit: 1}}]",
+            "x, enter: \"2\", expected a number from -1.5 to 1.5"
+        ),
+        ("regions: [{region: r, of: body, x: {enter: 1, exit: 1}}]", "x: enter and exit are the same"),
+        ("regions: [{region: r, of: body, x: {enter: 1, exit: nan}}]", "x, exit: \"nan\", expected a number"),
+        (
+            "regions: [{region: r, of: body, hands: [foot], x: {enter: 1, exit: 0}}]",
+            "hands: \"foot\", expected left, right"
+        ),
+        (region + "regions: []", "f.yaml:1:1: error: the field regions stands twice, expected once"),
+        ("instruments: [{instrument: a}]", "f.yaml:1:15: error: the instrument a has no note"),
+        (
+            "instruments: [{instrument: a, note: 128}]",
+            "f.yaml:1:37: error: note: \"128\", expected a whole number from 0 to 127"
+        ),
+        ("instruments: [{instrument: a, note: 1, gain: 5}]", "gain: \"5\", expected a number from 0 to 4"),
+        ("instruments: [{instrument: a, note: 1, place: [1, 2]}]", "place: 2 numbers, expected [x, y, z]"),
+        (
+            "instruments: [{instrument: a, note: 1, chokes: [cymbal]}]",
+            "f.yaml:1:15: error: unknown instrument \"cymbal\", expected a"
+        ),
+        (
+            "instruments:\n  - {instrument: a, note: 1}\n  - {instrument: a, note: 2}",
+            "f.yaml:3:5: error: the instrument a is defined twice, expected once"
+        ),
+        (
+            head + "gestures: [{when: a hand strikes}]",
+            "f.yaml:2:12: error: nothing happens, expected one of hit, mode, rest,"
+        ),
+        (head + "gestures: [{when: a hand strikes, hit: kick, mode: next}]", "hit and mode at once, expected one of"),
+        (head + "gestures: [{hit: kick}]", "f.yaml:2:12: error: no field \"when\""),
+        (
+            head + "gestures: [{when: a hand strikes, hit: kik}]",
+            "f.yaml:2:40: error: unknown instrument \"kik\", did you mean \"kick\"?"
+        ),
+        (
+            head + "gestures: [{when: a hand strikes, rest: snip}]",
+            "unknown instrument \"snip\", did you mean \"snap\"?"
+        ),
+        (
+            head + "gestures: [{when: a hand strikes, mode: nxt}]",
+            "f.yaml:2:41: error: mode: \"nxt\", expected next, freestyle,"
+        ),
+        (
+            head + "gestures: [{when: a hand strikes, tempo: 1000}]",
+            "tempo: \"1000\", expected tap, beats per minute from 20 to 400"
+        ),
+        (head + "gestures: [{when: [a], hit: kick}]", "f.yaml:2:19: error: when: a list, expected a text"),
+        (
+            head + "gestures: [{when: a hand enters high, hit: kick}]",
+            "f.yaml:2:33: error: unknown region \"high\", but there is none"
+        ),
+        (
+            head + "gestures: [{when: rok shown, hit: kick}]",
+            "f.yaml:2:19: error: unknown shape \"rok\", did you mean \"rock\"?"
+        ),
+        ("gestures: [", "f.yaml:"), ("a: \u{0}", "a NUL byte, expected text"),
+        ("a: &a [x]\nb: *a", "an alias, expected what it stands for: a kit has none"),
+    ]
+
+    @Test("a broken file gets one clear line", arguments: bad) func broken(_ text: String, _ message: String) {
+        let file = KitFile(text: text, name: "f.yaml")
+        #expect(file.findings.contains { $0.description.contains(message) }, "\(file.findings)")
+        #expect(throws: RuleFinding.self) { try file.kit() }
+    }
+
+    private func findings(_ gestures: String...) -> [String] {
+        let list = gestures.map { "  - {\($0)}\n" }.joined()
+        return KitFile(text: Self.head + Self.region + "gestures:\n" + list, name: "f").findings.map(\.description)
+    }
+
+    @Test("two lines that collide are refused with both their lines") func collisions() {
+        #expect(
+            findings("when: left hand strikes, hit: kick", "when: a hand strikes with rock, hit: snap") == [
+                "f:5:5: error: \"a hand strikes with rock\": one gesture can be both, expected one of the two to be the more exact "
+                    + "one, or two that exclude each other (line 4: \"left hand strikes\")"
+            ]
+        )
+        #expect(
+            findings("when: a hand pinches, hit: kick", "when: thumb and index pinch, hit: snap") == [
+                "f:5:5: error: \"a hand pinches\": waits for the same, expected one line for it (line 4: \"a hand pinches\")"
+            ]
+        )
+        #expect(findings("when: left hand strikes, hit: kick", "when: a hand strikes, hit: snap") == [])
+    }
+
+    @Test("a mode that cannot be left is refused with its line") func modes() {
+        #expect(
+            findings("when: a hand strikes, hit: kick", "when: a hand pinches, mode: recording") == [
+                "f:5:5: error: \"a hand pinches\": leads to the mode recording, which nothing leaves"
+            ]
+        )
+        #expect(findings("when: a hand strikes, hit: kick", "when: a hand enters high, mode: next") == [])
+    }
+
+    @Test("a mode gesture that can never happen is refused with its line") func never() {
+        let kit = """
+            regions: [{region: high, of: picture, hands: [left], y: {enter: 0.6, exit: 0.5}}]
+            gestures:
+              - {when: right hand enters high, mode: next}
+            """
+        #expect(
+            KitFile(text: kit, name: "f").findings.map(\.description) == [
+                "f:3:5: error: \"right hand enters high\": this can never happen: the region high is not for the right hand"
+            ]
+        )
+        let shape = "rules: mine\ngestures: [{when: paper held for 1 s, mode: next}]"
+        let file = KitFile(text: shape, name: "f") { $0 == "mine" ? ["rock", "papers"] : nil }
+        #expect(file.findings.map(\.message) == ["unknown shape \"paper\", did you mean \"papers\"?"])
+        #expect(KitFile(text: shape, name: "f") { _ in ["paper"] }.findings == [])
+    }
+
+    @Test("what is odd and not wrong: instruments and regions that nothing uses") func lint() {
+        let text = Self.head + Self.region + "gestures: [{when: a hand strikes, hit: kick}]"
+        #expect(
+            KitFile(text: text, name: "f").lint().map(\.description) == [
+                "f:2:11: warning: no gesture asks for the region high",
+                "f:1:45: warning: no gesture hits the instrument snap",
+            ]
+        )
+    }
+
+    @Test("a kit of more than can be looked into is refused in a line") func large() {
+        let lines = (0..<2000).map { "  - {when: device d\($0) is struck, hit: kick}" }.joined(separator: "\n")
+        let file = KitFile(text: Self.head + "gestures:\n" + lines, name: "f")
+        #expect(file.findings.map(\.message) == ["more than 200 gestures, expected fewer"])
+    }
+
+    @Test("one fault of an instrument is told once", arguments: ["note: 999", "note: drum", "place: [0, 0, 0]"])
+    func oneFault(_ field: String) {
+        let file = KitFile(
+            text: "instruments: [{instrument: kick, \(field)}]\ngestures: [{when: a hand strikes, hit: kick}]\n",
+            name: "f.yaml"
+        )
+        #expect(file.findings.count == 1 && file.findings.first?.message.contains("note") == true, "\(file.findings)")
+    }
+
+    @Test("an instrument that is not heard is odd") func mute() {
+        let text = """
+            instruments:
+              - {instrument: kick, note: 36}
+              - {instrument: gong, note: 84, sound: tamtam}
+            gestures: [{when: left hand strikes, hit: kick}, {when: right hand strikes, hit: gong}]
+            """
+        let file = KitFile(text: text, name: "f.yaml")
+        #expect(file.lint().isEmpty)
+        #expect(
+            file.lint { $0.note < 84 }.map(\.description) == [
+                "f.yaml:3:5: warning: no sound \"tamtam\" for the instrument gong, note 84"
+            ]
+        )
+    }
+}

@@ -1,0 +1,210 @@
+// The language of what a kit waits for: sentences, messages, and words that read back.
+
+import Drums
+import Gestures
+import Keypoints
+import Configurations
+import Shapes
+import Testing
+
+/// Reads a text as the one trigger of a kit.
+private func read(_ text: String, shapes: [HandShape] = ["rock", "paper"], regions: [String] = ["high", "low"])
+    -> KitFile
+{
+    func quoted(_ text: String) -> String {
+        "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+    }
+    // Each a little larger than the one before, so that none lies within an earlier one.
+    let list = regions.enumerated().map { place, name in
+        " - {region: \(quoted(name)), of: picture, y: {enter: 0.\(90 - place), exit: 0.\(50 - place)}}\n"
+    }.joined()
+    let kit = "rules: book\nregions:\n\(list)gestures:\n - do: it\n   when: \(quoted(text))\n"
+    return KitFile(text: kit, name: "f") { _ in shapes }
+}
+
+@Suite("Triggers in words")
+struct KitTriggerTests {
+    private static let good: [(String, Trigger)] = [
+        ("right hand strikes with rock", Trigger(.strikes(shape: "rock", region: nil), hand: .right)),
+        ("a hand strikes", Trigger(.strikes(shape: nil, region: nil))),
+        ("either hand strikes in high", Trigger(.strikes(shape: nil, region: "high"))),
+        ("Left Hand strikes with paper in low", Trigger(.strikes(shape: "paper", region: "low"), hand: .left)),
+        ("left hand enters high", Trigger(.enters(region: "high"), hand: .left)),
+        ("paper held for 1 s in high", Trigger(.shows("paper", seconds: 1, region: "high"))),
+        ("paper held for 500 ms", Trigger(.shows("paper", seconds: 0.5, region: nil))),
+        ("paper held for 1.5s by the left hand", Trigger(.shows("paper", seconds: 1.5, region: nil), hand: .left)),
+        (
+            "right hand holds rock for 2 seconds in low",
+            Trigger(.shows("rock", seconds: 2, region: "low"), hand: .right)
+        ),
+        ("rock shown", Trigger(.shows("rock", seconds: 0, region: nil))),
+        ("right hand shows rock in high", Trigger(.shows("rock", seconds: 0, region: "high"), hand: .right)),
+        ("thumb and index pinch", Trigger(.pinches)), ("thumb and index release", Trigger(.releases)),
+        ("right hand pinches", Trigger(.pinches, hand: .right)),
+        ("left hand releases", Trigger(.releases, hand: .left)),
+        ("device kick is struck", Trigger(.device("kick"))),
+        ("device \"my phone\" is struck", Trigger(.device("my phone"))),
+        (
+            "jawOpen rises above 0.5, falls below 0.4",
+            Trigger(.rises(coefficient: "jawOpen", HysteresisThresholds(enter: 0.5, exit: 0.4)))
+        ),
+        (
+            "jawOpen rises above 0.5 and falls below .4",
+            Trigger(.rises(coefficient: "jawOpen", HysteresisThresholds(enter: 0.5, exit: 0.4)))
+        ),
+        (
+            "eyeBlinkLeft falls below 0.2, rises above 0.3",
+            Trigger(.rises(coefficient: "eyeBlinkLeft", HysteresisThresholds(enter: 0.2, exit: 0.3)))
+        ),
+    ]
+
+    @Test("sentences", arguments: good) func sentence(_ text: String, _ trigger: Trigger) throws {
+        let file = read(text)
+        #expect(file.findings == [])
+        #expect(try file.kit().lines.map(\.trigger) == [trigger])
+    }
+
+    private static let bad: [(String, Int, String)] = [
+        ("", 1, "an empty text, expected what is waited for, such as \"right hand strikes with rock\""),
+        ("rigth hand strikes", 1, "unknown word \"rigth\", did you mean \"right\"?"),
+        ("right hant strikes", 7, "unknown word \"hant\", did you mean \"hand\"?"),
+        ("right hand strike", 12, "unknown word \"strike\", did you mean \"strikes\"?"),
+        ("right hand dances", 12, "unexpected \"dances\", expected strikes, enters, shows, holds, pinches or releases"),
+        ("right hand", 11, "unexpected the end, expected strikes, enters, shows, holds, pinches or releases"),
+        ("right hand strikes with rok", 25, "unknown shape \"rok\", did you mean \"rock\"?"),
+        ("right hand strikes with", 24, "unexpected the end, expected the name of a shape"),
+        ("right hand strikes with lizard", 25, "unknown shape \"lizard\", expected rock, paper"),
+        ("right hand strikes in hihg", 23, "unknown region \"hihg\", did you mean \"high\"?"),
+        ("right hand strikes hard", 20, "unexpected \"hard\", expected the end"),
+        ("paper hold for 1 s", 7, "unknown word \"hold\", did you mean \"held\"?"),
+        ("paper held 1 s", 12, "unexpected \"1\", expected for"),
+        ("paper held for long", 16, "unexpected \"long\", expected a time such as 1 s"),
+        ("paper held for 1", 17, "unexpected the end, expected s or ms behind the number"),
+        ("paper held for 1 hour", 18, "unexpected \"hour\", expected s or ms behind the number"),
+        ("paper held for 0 s", 16, "0 s, expected more than 0 and at most 60 s; a shape that is not held is shown"),
+        ("paper held for 61 s", 16, "61 s, expected more than 0 and at most 60 s; a shape that is not held is shown"),
+        ("paper held for 1 s by the tail", 27, "unexpected \"tail\", expected right, left, a or either"),
+        ("devise kick is struck", 1, "unknown word \"devise\", did you mean \"device\"?"),
+        ("device kick is stuck", 16, "unknown word \"stuck\", did you mean \"struck\"?"),
+        ("device \"kick is struck", 8, "a quote without its end, expected \" behind the name"),
+        ("jawOpen raises above 0.5", 9, "unknown word \"raises\", did you mean \"rises\"?"),
+        ("jawOpen rises above 5, falls below 4", 21, "unexpected \"5\", expected a number from 0 to 1"),
+        ("jawOpen rises above 0.5", 24, "unexpected the end, expected \", falls below NUMBER\""),
+        (
+            "jawOpen rises above 0.5, falls below 0.6", 38,
+            "0.6, expected less than 0.5, so that a value that trembles is not"
+        ),
+        ("jawOpen rises above 0.5, rises above 0.6", 26, "the same way twice, expected falls below"),
+        ("boom", 1, "unexpected \"boom\", expected who does what, such as"),
+        (", a", 1, "unexpected \",\", expected who does what"),
+    ]
+
+    @Test("a text that is none gets one clear line", arguments: bad) func fault(
+        _ text: String,
+        _ column: Int,
+        _ message: String
+    ) {
+        let findings = read(text).findings
+        #expect(findings.count == 1)
+        #expect(findings[0].message.hasPrefix(message), "\(findings)")
+        // The text stands in quotes behind `   when: `.
+        #expect(findings[0].column == column + 10 && findings[0].line == 7, "\(findings)")
+    }
+
+    @Test("any trigger reads back from its own words", arguments: 0..<300) func roundTrip(_ seed: Int) throws {
+        var dice = TriggerDice(seed)
+        let trigger = dice.trigger()
+        let file = read(trigger.words, shapes: TriggerDice.shapes, regions: TriggerDice.names)
+        #expect(file.findings == [], "\(trigger.words)")
+        #expect(try file.kit().lines.map(\.trigger) == [trigger], "\(trigger.words)")
+    }
+
+    @Test("a shipped kit's triggers read back from the words that people are shown", arguments: ShippedKit.allCases)
+    func shippedWords(_ shipped: ShippedKit) throws {
+        let kit = shipped.kit
+        for line in kit.lines {
+            let regions = kit.regions.isEmpty ? ["none"] : kit.regions.map(\.name)
+            let file = read(line.trigger.words, shapes: ["rock", "scissors", "paper"], regions: regions)
+            #expect(try file.kit().lines.map(\.trigger) == [line.trigger])
+            #expect(kit.words.contains { $0.hasPrefix(line.trigger.words) && $0.hasSuffix(line.action.words) })
+        }
+    }
+
+    @Test("a kit with letters changed, lost or doubled is read or refused in one line", arguments: ShippedKit.allCases)
+    func mutations(_ shipped: ShippedKit) {
+        let letters = Array(shipped.text.unicodeScalars)
+        let others = Array("[]{}:-#\"'\n\t ,&*!|>%@`0x.é\u{0}\u{FEFF}".unicodeScalars)
+        var refused = 0
+        for seed in 0..<120 {
+            var dice = TriggerDice(seed)
+            var text = letters
+            for _ in 0...dice.number(3) {
+                let place = dice.number(text.count - 1)
+                switch dice.number(2) {
+                case 0: text[place] = dice.pick(others)
+                case 1: text.remove(at: place)
+                default: text.insert(contentsOf: text[place..<min(place + 5, text.count)], at: place)
+                }
+            }
+            var string = ""
+            string.unicodeScalars.append(contentsOf: text)
+            let file = KitFile(text: string, name: "k.yaml")
+            for finding in file.findings + file.lint() {
+                #expect(finding.description.hasPrefix("k.yaml:") && !finding.description.contains("\n"))
+            }
+            guard let kit = try? file.kit() else {
+                refused += 1
+                #expect(!file.findings.isEmpty)
+                continue
+            }
+            #expect(!kit.words.isEmpty && kit.faults() == [])
+        }
+        #expect((5..<120).contains(refused))
+    }
+}
+
+/// Makes triggers of every kind, with names that need care; the same for the same seed.
+private struct TriggerDice {
+    static let names = [
+        "high", "in", "left", "hand", "device", "thumb", "and", "rises", "is", "for", "shown", "two words", "quo\"te",
+        "a", "é", "9", "held", "x,y", "\"\"", "it's",
+    ]
+    static let shapes = names.map { HandShape($0) }
+
+    private var state: UInt64
+
+    init(_ seed: Int) { state = UInt64(seed) &* 2 &+ 1 }
+
+    /// A number 0…most.
+    mutating func number(_ most: Int) -> Int {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Int(state >> 33) % (most + 1)
+    }
+
+    mutating func pick<Element>(_ elements: [Element]) -> Element { elements[number(elements.count - 1)] }
+
+    mutating func trigger() -> Trigger {
+        let region = number(1) == 0 ? nil : pick(Self.names)
+        let shape = pick(Self.shapes)
+        switch number(7) {
+        case 0: return Trigger(.enters(region: pick(Self.names)), hand: hand())
+        case 1: return Trigger(.strikes(shape: number(1) == 0 ? nil : shape, region: region), hand: hand())
+        case 2: return Trigger(.shows(shape, seconds: 0, region: region), hand: hand())
+        case 3: return Trigger(.shows(shape, seconds: Double(number(59_999) + 1) / 1000, region: region), hand: hand())
+        case 4: return Trigger(.pinches, hand: hand())
+        case 5: return Trigger(.releases, hand: hand())
+        case 6:
+            let enter = Double(number(1000)) / 1000
+            let exit = Double(number(999)) / 1000
+            return Trigger(
+                .rises(
+                    coefficient: pick(Self.names),
+                    HysteresisThresholds(enter: enter, exit: exit < enter ? exit : exit / 1000 + enter * 0.999 + 0.001)
+                )
+            )
+        default: return Trigger(.device(pick(Self.names)))
+        }
+    }
+
+    private mutating func hand() -> Handedness? { pick([nil, .left, .right]) }
+}

@@ -1,0 +1,110 @@
+// A camera and models for the tests of live runs: small programs in a temporary folder that speak the real protocols.
+
+import LiveCapture
+import Foundation
+import KeypointModel
+import Keypoints
+import Imaging
+import Synchronization
+
+/// Programs in a temporary folder, there as long as this object is, and what a run over them came to.
+final class FakeDevices: Sendable {
+    private let folder: URL
+
+    /// Writes a camera and a model, both in Python.
+    ///
+    /// - Parameters:
+    ///   - camera: its body; `hello(live)`, `picture(n)` and `lives()` are there for it: how often it was started.
+    ///   - model: its body; `hello()`, `pictures()`, `answer(header)` and `lives()` are there for it.
+    init(camera: String, model: String = "hello()\nfor header in pictures(): answer(header)\n") throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("tactus-live-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let common = """
+            #!/usr/bin/env python3
+            import json, os, signal, sys, time
+            signal.signal(signal.SIGTERM, lambda *_: os._exit(0))
+            out = sys.stdout.buffer
+            def line(record): out.write(json.dumps(record).encode() + b"\\n"); out.flush()
+            def lives():
+                name = sys.argv[0] + ".lives"
+                count = len(open(name).read()) + 1 if os.path.exists(name) else 1
+                open(name, "a").write("x")
+                return count
+
+            """
+        let cameraHead = """
+            def hello(live=True): line({"camera": "fake", "width": 2, "height": 1, "format": "rgb24", "live": live})
+            def picture(n):
+                out.write(json.dumps({"frame": n, "t": n / 30, "width": 2, "height": 1, "format": "rgb24",
+                                      "bytes": 6}).encode() + b"\\n" + b"abcdef")
+                out.flush()
+
+            """
+        let modelHead = """
+            def hello(): line({"model": "fake", "version": "1", "gives": ["hands"], "mirrored": False})
+            def pictures():
+                while head := sys.stdin.buffer.readline():
+                    header = json.loads(head)
+                    sys.stdin.buffer.read(header["bytes"])
+                    yield header
+            def answer(header): line({"t": header["t"], "frame": header["frame"], "hands": []})
+
+            """
+        for (name, text) in [("camera", common + cameraHead + camera), ("model", common + modelHead + model)] {
+            let file = folder.appendingPathComponent(name)
+            try Data(text.utf8).write(to: file)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+        }
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// A run over them.
+    func run(_ policy: BackpressurePolicy, timeout: Duration = .seconds(20)) -> LiveRun {
+        let manifest = ModelManifest(
+            name: "fake",
+            command: [folder.appendingPathComponent("model").path],
+            accepts: [.rgb24],
+            timeout: timeout,
+            startTimeout: .seconds(20)
+        )
+        return LiveRun(
+            camera: CameraCommand(program: folder.appendingPathComponent("camera").path, source: nil),
+            model: KeypointModel(manifest),
+            policy: policy,
+            reconnectTimeout: .seconds(20)
+        )
+    }
+}
+
+/// What a live run did, as far as a user sees it.
+struct LiveStory {
+    var frames: [Int] = []
+    var report: LiveReport?
+    var problem: String?
+    var said: [String] = []
+
+    /// Runs to the end.
+    ///
+    /// - Parameter answer: what is done with each frame besides noting its number.
+    init(_ run: LiveRun, until stop: Latch = Latch(), answer: (Frame) throws -> Void = { _ in }) async {
+        let said = Said()
+        var frames: [Int] = []
+        do {
+            report = try await run.run(until: stop, say: said.add, status: { _ in }) { frame in
+                try answer(frame)
+                frames.append(frame.number ?? -1)
+            }
+        } catch {
+            problem = "\(error)"
+        }
+        self.frames = frames
+        self.said = said.lines
+    }
+
+    private final class Said: Sendable {
+        private let list = Mutex<[String]>([])
+        var lines: [String] { list.withLock { $0 } }
+        func add(_ line: String) { list.withLock { $0.append(line) } }
+    }
+}

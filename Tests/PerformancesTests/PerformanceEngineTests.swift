@@ -1,0 +1,122 @@
+// What the engine of a performance decides, without any output; and that no output is touched behind its lock.
+
+@testable import LiveCapture
+@testable import Performances
+import Dispatch
+import Drums
+import Gestures
+import Keypoints
+import Synchronization
+import Testing
+
+@Suite struct PerformanceEngineTests {
+    private static func engine(_ options: PlayOptions = PlayOptions()) -> PerformanceEngine {
+        let gestures = GestureOptions(triggers: Players.kit.lines.map(\.trigger), regions: Players.kit.regions)
+        return PerformanceEngine(DrumMachine(Players.kit), gestures: gestures, options: options)
+    }
+
+    /// Effects as words, without the many that only move the time on.
+    private static func words(_ effects: [PerformanceEffect]) -> [String] {
+        effects.compactMap { effect in
+            switch effect {
+            case .decide(.action(.hit(let hit)), let name): "decide \(hit.instrument.name) from \(name)"
+            case .decide(.action(.mode(let mode, _)), _): "decide \(mode)"
+            case .decide(.unmatched, let name): "decide unmatched from \(name)"
+            case .decide: "decide"
+            case .play(let hit, let time, _): "play \(hit.instrument.name) at \((time * 10).rounded() / 10)"
+            case .tell(.unmatched, _): "tell unmatched"
+            case .tell: "tell"
+            case .keep(let take): "keep \(take.steps.count) steps"
+            case .advance, .captureLatency, .endToEndLatency: nil
+            }
+        }
+    }
+
+    @Test(
+        "what is decided, in its order",
+        arguments: [
+            (".k..s.", ["decide kick from a", "play kick at 0.1", "decide snare from a", "play snare at 0.4"]),
+            (
+                ".m.k..m",
+                [
+                    "decide recording", "tell", "decide kick from a", "play kick at 0.3", "keep 1 steps",
+                    "decide playing", "tell", "decide kick from take", "play kick at 0.6",
+                ]
+            ),
+        ]
+    )
+    func decisions(places: String, expected: [String]) {
+        var engine = Self.engine()
+        for frame in Players.frames(places) { _ = engine.play(frame, from: "a", within: .infinity) }
+        #expect(Self.words(engine.drain()) == expected)
+        #expect(engine.drain().isEmpty)
+    }
+
+    @Test("the same comes out of the same, drained often or once") func function() {
+        let frames = Players.frames(".m.k.b..m...r..m.")
+        var (first, second) = (Self.engine(), Self.engine())
+        var drained: [String] = []
+        for frame in frames {
+            first.hear(frame, of: 0, .own, from: "a", now: 100 + (frame.time ?? 0))
+            drained += Self.words(first.drain())
+        }
+        for frame in frames { second.hear(frame, of: 0, .own, from: "a", now: 100 + (frame.time ?? 0)) }
+        #expect(Self.words(second.drain()) == drained && !drained.isEmpty)
+    }
+
+    @Test("a gesture that no line waits for is told once, before what the others do") func unmatched() {
+        var engine = Self.engine()
+        engine.hear(Gesture(time: 5, kind: .impact(device: "gong")), from: "osc", now: 5)
+        engine.hear(Gesture(time: 6, kind: .impact(device: "kick")), from: "osc", now: 6)
+        #expect(
+            Self.words(engine.drain()) == [
+                "decide unmatched from osc", "tell unmatched", "decide kick from osc", "play kick at 1.0",
+            ]
+        )
+        #expect(engine.report.unmatched == 1 && engine.report.gestures == 2)
+    }
+
+    @Test("after its end nothing comes in") func end() {
+        var engine = Self.engine()
+        engine.end()
+        engine.hear(Gesture(time: 5, kind: .impact(device: "kick")), from: "osc", now: 5)
+        #expect(engine.drain().isEmpty && engine.report.gestures == 0)
+    }
+
+    // MARK: Outputs
+
+    /// Asks the performance while it is told, and waits where it is let to.
+    private final class AskingTarget: PlayTarget {
+        let performance = Mutex<Performance?>(nil)
+        let played = Mutex<[String]>([])
+        let hasBegun = DispatchSemaphore(value: 0)
+        let mayGoOn = DispatchSemaphore(value: 0)
+
+        func play(_ hit: DrumHit, at time: Double) {
+            let frames = performance.withLock(\.self)?.report.frames
+            hasBegun.signal()
+            mayGoOn.wait()
+            played.withLock { $0.append("\(hit.instrument.name) \(frames ?? -1)") }
+        }
+
+        func close(at time: Double) -> DeviceProblem? { nil }
+    }
+
+    @Test("outputs are told outside of the lock, one at a time, in order; nobody waits for one that is slow")
+    func outsideOfTheLock() async {
+        let target = AskingTarget()
+        let performance = Players.performance([target])
+        target.performance.withLock { $0 = performance }
+        performance.play(Frame(time: 0), from: "a")
+        let first = Task.detached { performance.hear(Gesture(time: 1, kind: .impact(device: "kick")), from: "osc") }
+        await Task.detached { target.hasBegun.wait() }.value
+        // The first hit is still at its output; these return nevertheless.
+        for _ in 0..<3 { performance.hear(Gesture(time: 1, kind: .impact(device: "kick")), from: "osc") }
+        #expect(performance.report.hitCount == 4 && target.played.withLock(\.count) == 0)
+        for _ in 0..<4 { target.mayGoOn.signal() }
+        await first.value
+        #expect(performance.close().isEmpty)
+        #expect(target.played.withLock(\.self) == Array(repeating: "kick 1", count: 4))
+        target.performance.withLock { $0 = nil }
+    }
+}

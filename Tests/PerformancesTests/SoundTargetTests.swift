@@ -1,0 +1,108 @@
+@testable import LiveCapture
+@testable import Performances
+import Drums
+import Gestures
+import Synchronization
+import Testing
+
+@testable import Sound
+
+/// What a target of sound asks of its output.
+@Suite struct SoundTargetTests {
+    /// Notes what is asked of it.
+    final class FakeOutput: SoundOutput {
+        let granted = AudioFormat(
+            name: "fake",
+            frequency: 48_000,
+            updateFrames: 64,
+            latency: 0.004,
+            usesHRTF: false,
+            voices: 1
+        )
+        let counts = SoundCounts()
+        let notes: Notes
+        var notices: [SoundNotice]
+        let failure: SoundProblem?
+
+        init(_ notes: Notes, notices: [SoundNotice] = [], failing failure: SoundProblem? = nil) {
+            self.notes = notes
+            self.notices = notices
+            self.failure = failure
+        }
+
+        func strike(sound: String, velocity: Float, place: SIMD3<Float>, gain: Float) {
+            notes.add("strike \(sound) \(velocity) \(gain)")
+        }
+
+        func advance(to seconds: Double) throws(SoundProblem) -> SoundNotice? {
+            notes.add("at \(seconds)")
+            if let failure { throw failure }
+            return notices.isEmpty ? nil : notices.removeFirst()
+        }
+
+        func stop(sound: String) { notes.add("stop \(sound)") }
+        func stopAll() { notes.add("stop all") }
+        func close() throws(SoundProblem) { notes.add("close") }
+    }
+
+    /// What was noted, and said.
+    final class Notes: Sendable {
+        private let lines = Mutex<[String]>([])
+        var all: [String] { lines.withLock { $0 } }
+        func add(_ line: String) { lines.withLock { $0.append(line) } }
+    }
+
+    private static let kit = Kit(
+        name: "hats",
+        instruments: [
+            Instrument("closed", note: 42, sound: "closed-hat", gain: 0.5, chokes: ["open", "nowhere"]),
+            Instrument("open", note: 46, sound: "open-hat"),
+        ]
+    )
+
+    @Test func aHitIsHeardAtItsTimeFromTheFirst() {
+        let notes = Notes()
+        let target = SoundTarget(FakeOutput(notes), kit: Self.kit, say: notes.add)
+        target.play(DrumHit(Self.kit.instruments[1], time: 7, velocity: 0.25, gesture: nil), at: 7)
+        target.play(DrumHit(Self.kit.instruments[1], time: 7.5, velocity: 1, gesture: nil), at: 7.5)
+        #expect(notes.all == ["at 0.0", "strike open-hat 0.25 1.0", "at 0.5", "strike open-hat 1.0 1.0"])
+        #expect(target.close(at: 8) == nil && notes.all.last == "close")
+    }
+
+    @Test func aHitChokesWhatTheKitSays() {
+        let notes = Notes()
+        let target = SoundTarget(FakeOutput(notes), kit: Self.kit, say: notes.add)
+        target.play(DrumHit(Self.kit.instruments[0], time: 0, velocity: 1, gesture: nil), at: 0)
+        #expect(notes.all == ["at 0.0", "stop open-hat", "strike closed-hat 1.0 0.5"])
+    }
+
+    @Test("each mode has a cue of its own", arguments: Drums.Mode.allCases)
+    func cue(_ mode: Drums.Mode) {
+        let notes = Notes()
+        let target = SoundTarget(FakeOutput(notes), kit: Self.kit, say: notes.add)
+        target.tell(.action(.mode(mode, Gesture(time: 0, kind: .struck))), at: 3)
+        #expect(notes.all == ["at 0.0", "strike cue-\(mode.rawValue) 1.0 1.0"])
+        #expect(SoundBank.builtIn["cue-\(mode.rawValue)"] != nil)
+    }
+
+    @Test func aDeviceThatGoesAndReturnsIsSaid() {
+        let notes = Notes()
+        let lost = SoundProblem(.unavailable, "card", "the sound device is gone")
+        let output = FakeOutput(notes, notices: [.lost(lost), .back(FakeOutput(notes).granted)])
+        let target = SoundTarget(output, kit: Self.kit, say: notes.add)
+        target.advance(to: 1)
+        target.advance(to: 2)
+        #expect(notes.all.contains { $0.hasPrefix("card: the sound device is gone; continuing without sound") })
+        #expect(notes.all.contains { $0.hasPrefix("sound is back: fake") })
+        #expect(target.close(at: 3) == nil)
+    }
+
+    @Test func aFileThatCannotBeWrittenIsSaidOnceAndTheEndTellsIt() {
+        let notes = Notes()
+        let output = FakeOutput(notes, failing: SoundProblem(.unwritable, "take.wav", "disk full"))
+        let target = SoundTarget(output, kit: Self.kit, say: notes.add)
+        for time in 0..<5 { target.advance(to: Double(time)) }
+        #expect(notes.all.filter { $0.hasPrefix("take.wav: disk full") }.count == 1)
+        #expect(target.close(at: 5) == DeviceProblem(.inputOutput, "take.wav: disk full"))
+    }
+}

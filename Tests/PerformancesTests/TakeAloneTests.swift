@@ -1,0 +1,61 @@
+// A take that is played without any source.
+
+@testable import LiveCapture
+@testable import Performances
+import Drums
+import Gestures
+import KeypointFiles
+import Testing
+
+@Suite struct TakeAloneTests {
+    private func performance(_ target: NotingTarget, loops: Int?, steps: [[String]]) -> Performance {
+        let take = Take(tempo: 120, steps: steps.map { $0.map { Take.Hit($0, velocity: 0.5) } })
+        let kit = Players.kit
+        let performance = Performance(
+            DrumMachine(kit, options: DrumOptions(loops: loops), take: take),
+            gestures: GestureOptions(triggers: kit.lines.map(\.trigger), regions: kit.regions),
+            options: PlayOptions(),
+            targets: [target]
+        )
+        performance.begin(.playing)
+        return performance
+    }
+
+    @Test(
+        arguments: [
+            (1, .infinity, ["0.0 kick", "0.5 snare", "1.5 kick"]),
+            (2, .infinity, ["0.0 kick", "0.5 snare", "1.5 kick", "2.0 kick", "2.5 snare", "3.5 kick"]),
+            (2, 2.4, ["0.0 kick", "0.5 snare", "1.5 kick", "2.0 kick"]),
+            (nil, 1.0, ["0.0 kick", "0.5 snare"]),
+        ] as [(Int?, Double, [String])]
+    )
+    func itIsPlayedFromItsFirstStep(loops: Int?, end: Double, hits: [String]) {
+        let target = NotingTarget()
+        let performance = performance(target, loops: loops, steps: [["kick"], ["snare"], [], ["kick"]])
+        performance.playTake(before: end)
+        #expect(performance.close().isEmpty && target.noted == hits)
+        #expect(performance.report.takeHits == hits.count && performance.report.hitCount == 0)
+    }
+
+    @Test func aTakeOfRestsEnds() {
+        let target = NotingTarget()
+        let performance = performance(target, loops: nil, steps: [[], []])
+        performance.playTake()
+        #expect(performance.close().isEmpty && target.noted.isEmpty)
+    }
+
+    @Test("in time it ends by itself, and without loops only when it is stopped") func live() async throws {
+        let target = NotingTarget()
+        let performance = performance(target, loops: 1, steps: [["kick"]])
+        let watch = PlayWatch(say: { _ in }, live: { _ in }, problem: { throw $0 })
+        try await PlayRun([], reading: .init()).run(performance, until: Latch(), watch)
+        #expect(target.noted == ["0.0 kick"])
+        let round = self.performance(target, loops: nil, steps: [["kick"]])
+        #expect(!round.isTakeOver)
+        var run = PlayRun([], reading: .init())
+        run.duration = 0.7
+        try await run.run(round, until: Latch(), watch)
+        // The first one's hit, and of the second at least those of 0 and 0.5 s.
+        #expect(target.noted.count >= 3)
+    }
+}
