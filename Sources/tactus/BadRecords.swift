@@ -19,7 +19,7 @@ extension InputOptions {
             throw Failure(.badInput, "\(sources.joined(separator: ", ")): no records, expected keypoints")
         }
         let records = counted(log.count, "invalid record", "invalid records")
-        guard good > 0 else { throw Failure(.badInput, "\(records) and no valid one") }
+        guard good > 0 else { throw Failure(log.isOfSystem ? .outputError : .badInput, "\(records) and no valid one") }
         StandardStreams.say("\(records), \(counted(good, "valid one", "valid ones"))")
     }
 }
@@ -36,12 +36,16 @@ extension InputOptions {
         ]
         let losses = rows.compactMap { row in log.losses[row.loss].map { "\(counted($0, "file")) \(row.words)" } }
         guard !losses.isEmpty else { return }
-        let isOfSystem = log.losses.keys.contains { $0 == .unreadable || $0 == .missing }
         throw Failure(
-            isOfSystem ? .outputError : .badInput,
+            log.isOfSystem ? .outputError : .badInput,
             "\(losses.joined(separator: ", ")); the result is incomplete"
         )
     }
+}
+
+extension ProblemLog {
+    /// A Boolean value that indicates whether files are lost that the system did not give.
+    fileprivate var isOfSystem: Bool { losses.keys.contains { $0 == .unreadable || $0 == .missing } }
 }
 
 extension Progress {

@@ -65,6 +65,20 @@ struct ExplainTests {
         #expect(run.err.contains(message))
     }
 
+    @Test("a number that several frames have is told with the place of the one explained") func several() throws {
+        let hand = Sample.hand("rock", label: "rock")
+        try place.write([3, 4, 3, 3].map { Sample.frame($0, hand) }, to: "again.jsonl")
+        let run = try place.shell("$tactus explain again.jsonl --frame 3")
+        #expect(
+            run.status == 0
+                && run.errLines == [
+                    "again.jsonl: 2 other frames have the number 3; explained is again.jsonl:1"
+                ],
+            "\(run)"
+        )
+        #expect(try place.shell("$tactus explain again.jsonl --frame 4").errLines == [])
+    }
+
     @Test("a file of which nothing can be read is bad, not empty") func allBad() throws {
         try place.write(["{", "[1]"], to: "bad.jsonl")
         let run = try place.run("explain", "bad.jsonl", "--from", "native")

@@ -34,6 +34,15 @@ struct WholeInputTests {
         )
     }
 
+    @Test(
+        "a folder of a known format of which no file can be read is an error of input and output",
+        arguments: commands
+    )
+    func nothingReadable(_ command: String) throws {
+        let run = try place.shell("rm d/*; ln -s /proc/self/mem d/b.jsonl; $tactus \(command) --from native")
+        #expect(run.status == 74 && run.err.contains("d/b.jsonl: cannot be read: Input/output error"), "\(run)")
+    }
+
     @Test("a link that leads nowhere stands for a file that is not there", arguments: commands)
     func gone(_ command: String) throws {
         let run = try place.shell("ln -s nowhere d/b.jsonl; $tactus \(command)")

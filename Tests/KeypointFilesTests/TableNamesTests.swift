@@ -77,6 +77,17 @@ import Testing
         #expect(alone.problems.map(\.line) == [2] && alone.frames.isEmpty)
     }
 
+    @Test(
+        "a column of sides that says something else is told, and missing sides are not",
+        arguments: [("1", "0", true), ("right", "", false), ("Unknown", "left", false), ("nan", "-", false)]
+    )
+    func otherSides(_ first: String, _ second: String, isTold: Bool) throws {
+        let reading = try Reading(text: Self.table(["file", "side"], [["a.png", first], ["b.png", second]]))
+        #expect(reading.frames.count == 2)
+        let told = "made.json: side is \"\(first)\", expected left or right; such hands have no known side"
+        #expect(reading.notes.contains(told) == isTold, "\(reading.notes)")
+    }
+
     @Test("another label within a hand is said") func otherLabel() throws {
         var rows = Self.rows
         rows[12] = "0,12,0.22,0.5,paper"

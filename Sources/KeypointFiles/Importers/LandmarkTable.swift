@@ -100,6 +100,10 @@ struct LandmarkTable {
                 "\(file): times under \(name) that are not numbers are kept as text and not read as times"
             )
         }
+        if let (column, cell) = cells.unreadSide {
+            let shown = cell.prefix(Tuning.quotedCharacters)
+            notes.append("\(file): \(column) is \"\(shown)\", expected left or right; such hands have no known side")
+        }
         if let replacedHeader { notes.append(replacedHeader) }
         if isDecided, cells.columns.landmark != nil, cells.hasNoImages {
             notes.append(

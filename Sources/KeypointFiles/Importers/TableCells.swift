@@ -18,6 +18,9 @@ struct TableCells {
     /// A Boolean value that indicates whether times stand there as texts, such as hours and minutes.
     private var hasTextTimes = false
 
+    /// The first cell of a column of sides that says something else than a side, and the column's name.
+    private(set) var unreadSide: (column: String, cell: String)?
+
     /// The column of times whose name leaves their unit open, where no other tells times.
     private let openTime: Int?
 
@@ -53,7 +56,7 @@ struct TableCells {
     }
 
     /// The hands of a row that are there: one of empty cells, or of zeros, is none.
-    func hands(of row: TableRow) throws(Fault) -> [Hand] {
+    mutating func hands(of row: TableRow) throws(Fault) -> [Hand] {
         let like = try hand(of: row)
         var hands: [Hand] = []
         for group in columns.hands {
@@ -84,7 +87,7 @@ struct TableCells {
     }
 
     /// What a row says of its hand beside the points.
-    func hand(of row: TableRow) throws(Fault) -> Hand {
+    mutating func hand(of row: TableRow) throws(Fault) -> Hand {
         var hand = Hand()
         if let column = columns.label { hand.label = try label(row.cells[column], columns.names[column]) }
         hand.person = columns.person.flatMap { row.isMissing($0) ? nil : row.cells[$0] }
@@ -171,7 +174,7 @@ struct TableCells {
     }
 
     /// Reads what a row says of one of its hands alone.
-    private func read(
+    private mutating func read(
         _ group: TableColumns.HandColumns,
         of row: TableRow,
         into hand: inout Hand
@@ -187,11 +190,19 @@ struct TableCells {
     /// The person's own side that a cell tells.
     ///
     /// MediaPipe's word is right in a mirrored image, which is what it is taken for where nothing else is said.
-    private func side(_ row: TableRow, _ column: Int) throws(Fault) -> Handedness? {
-        guard let side = Handedness(named: row.cells[column]) else { return nil }
+    private mutating func side(_ row: TableRow, _ column: Int) throws(Fault) -> Handedness? {
+        let cell = row.cells[column]
+        guard let side = Handedness(named: cell) else {
+            let isOpen = TableRow.isMissing(cell) || Self.openSides.contains(cell.lowercased())
+            if unreadSide == nil, !isOpen { unreadSide = (columns.names[column], cell) }
+            return nil
+        }
         let row = try isMirrored(row)
         return !columns.hasOwnSides(column) && (options.mirrored ?? row) == false ? side.opposite : side
     }
+
+    /// Words that leave the side open.
+    private static let openSides: Set = ["unknown", "both", "-", "?"]
 
     /// What a row says of its image's mirroring; `nil` where it says nothing.
     private func isMirrored(_ row: TableRow) throws(Fault) -> Bool? {

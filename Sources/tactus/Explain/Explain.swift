@@ -68,24 +68,36 @@ struct Explain: ParsableCommand {
         }
     }
 
+    /// The first frame of the number. A source whose numbers begin again has others, which are told; a stream is not
+    /// waited for to its end.
     private func findFrame() throws -> Frame {
         var reader = try KeypointReader(path: source, options: input.reader())
-        var place = 0
-        var problems = 0
-        while let result = try reader.next() {
+        var (place, problems, others) = (0, 0, 0)
+        var found: (frame: Frame, place: String)?
+        while source != "-" || found == nil, let result = try reader.next() {
             switch result {
             case .problem(let problem):
+                guard found == nil else { continue }
                 StandardStreams.say("\(problem)")
                 problems += 1
                 if input.strict { throw Failure(.badInput, "\(source): stopped at the first invalid record") }
-            case .frame(let frame, _):
-                if (frame.number ?? place) == self.frame { return frame }
+            case .frame(let frame, let line):
+                if (frame.number ?? place) == self.frame {
+                    if found == nil { found = (frame, "\(reader.file):\(line)") } else { others += 1 }
+                }
                 place += 1
             }
         }
-        guard place > 0 || problems == 0 else {
-            throw Failure(.badInput, "\(source): no frame \(self.frame): none of its records could be read")
+        if let found {
+            if others > 0 {
+                let frames = counted(others, "other frame has", "other frames have")
+                StandardStreams.say("\(source): \(frames) the number \(frame); explained is \(found.place)")
+            }
+            return found.frame
         }
-        throw Failure(.noInput, "\(source): no frame \(self.frame) among \(counted(place, "frame", "frames"))")
+        guard place > 0 || problems == 0 else {
+            throw Failure(.badInput, "\(source): no frame \(frame): none of its records could be read")
+        }
+        throw Failure(.noInput, "\(source): no frame \(frame) among \(counted(place, "frame", "frames"))")
     }
 }
