@@ -1,4 +1,4 @@
-// Images of another source in the format that is wanted. Made by PictureSources.open; one thread.
+// Images of another source in the format that is wanted. Made by ImageSources.open; one thread.
 
 package import Imaging
 

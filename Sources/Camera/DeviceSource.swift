@@ -1,4 +1,4 @@
-// A camera. Made by PictureSources.open; one thread, which waits in `next` until the device gives an image.
+// A camera. Made by ImageSources.open; one thread, which waits in `next` until the device gives an image.
 
 internal import CCamera
 internal import Glibc

@@ -1,4 +1,4 @@
-// A folder of images, in the order in which people count. Made by PictureSources.open; one thread.
+// A folder of images, in the order in which people count. Made by ImageSources.open; one thread.
 
 package import Imaging
 internal import KeypointFiles

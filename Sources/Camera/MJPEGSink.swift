@@ -1,4 +1,4 @@
-// A `.mjpeg` recording with its header lines beside it. Made by PictureSinks.recording; one thread at a time.
+// A `.mjpeg` recording with its header lines beside it. Made by ImageSinks.recording; one thread at a time.
 
 internal import Files
 package import Imaging

@@ -1,4 +1,4 @@
-// Images of nothing, for trying things out without a camera. Made by PictureSources.open; one thread.
+// Images of nothing, for trying things out without a camera. Made by ImageSources.open; one thread.
 
 package import Imaging
 

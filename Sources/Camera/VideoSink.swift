@@ -1,4 +1,4 @@
-// An `.mp4` recording through OpenCV's FFmpeg backend. Made by PictureSinks.recording; one thread at a time.
+// An `.mp4` recording through OpenCV's FFmpeg backend. Made by ImageSinks.recording; one thread at a time.
 
 internal import CCamera
 internal import Files

@@ -1,4 +1,4 @@
-// A video file through FFmpeg. Made by PictureSources.open; one thread.
+// A video file through FFmpeg. Made by ImageSources.open; one thread.
 
 internal import Glibc
 package import Imaging

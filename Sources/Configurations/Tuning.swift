@@ -1,4 +1,4 @@
-// Every number of this room that could be another one. Read by the parsers and the linter; pure.
+// Every number of this target that could be another one. Read by the parsers and the linter; pure.
 
 /// The numbers of this room: what words mean, and how much of a file is read.
 enum Tuning {

@@ -1,4 +1,4 @@
-// A tree of plain values, with which a JSON reader of another room hands a tally over. Read by TallyFields; pure.
+// A tree of plain values, with which a JSON reader of another room hands a tally over. Read by CountsFields; pure.
 
 import TextLayout
 

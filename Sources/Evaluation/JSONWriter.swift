@@ -1,4 +1,4 @@
-// Canonical JSON text: one spelling for one value. Used by TallyText and ReportJSON; pure.
+// Canonical JSON text: one spelling for one value. Used by CountsText and ReportJSON; pure.
 
 /// A JSON value about to be written, its members in the order given.
 indirect enum JSONWriter {

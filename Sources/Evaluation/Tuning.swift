@@ -1,4 +1,4 @@
-// Every number of this room that could have been chosen otherwise. Read by all its files; pure.
+// Every number of this target that could have been chosen otherwise. Read by all its files; pure.
 
 /// The numbers of `Evaluation` that are a choice and not a consequence.
 struct Tuning {

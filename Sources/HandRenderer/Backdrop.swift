@@ -1,4 +1,4 @@
-// Paints what is behind the hands. Called by PictureStage once for all its images; pure.
+// Paints what is behind the hands. Called by ImageStage once for all its images; pure.
 
 import HandKinematics
 

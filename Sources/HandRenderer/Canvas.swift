@@ -1,4 +1,4 @@
-// Light before it becomes bytes: an image of floats that hands are laid over. Used by PictureStage and its parts; pure.
+// Light before it becomes bytes: an image of floats that hands are laid over. Used by ImageStage and its parts; pure.
 
 import HandKinematics
 

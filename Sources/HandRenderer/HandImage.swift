@@ -1,4 +1,4 @@
-// Pixels as the room draws them. Made by PictureStage, encoded by whoever asked for it; pure.
+// Pixels as the room draws them. Made by ImageStage, encoded by whoever asked for it; pure.
 
 /// An image of three bytes a pixel (red, green, blue), rows from the top, nothing between rows.
 package struct HandImage: Sendable, Hashable {

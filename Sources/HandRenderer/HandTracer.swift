@@ -1,4 +1,4 @@
-// Follows rays from the camera to a hand's skin and lays the shaded hand over a canvas. Called by PictureStage; pure.
+// Follows rays from the camera to a hand's skin and lays the shaded hand over a canvas. Called by ImageStage; pure.
 
 import HandKinematics
 import Keypoints

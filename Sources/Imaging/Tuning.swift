@@ -1,4 +1,4 @@
-// The numbers of this room that could be others.
+// The numbers of this target that could be others.
 
 /// The numbers of `Imaging`, each with its unit.
 package enum Tuning {

@@ -1,4 +1,4 @@
-// Every number of this room that could be chosen otherwise. Read by all files of the room.
+// Every number of this target that could be chosen otherwise. Read by all files of the room.
 
 /// The sizes and limits that reading and writing keypoint files go by.
 package struct Tuning: Sendable {

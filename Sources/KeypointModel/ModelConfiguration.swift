@@ -1,4 +1,4 @@
-// Every number of this room that could be chosen otherwise. Read by all files of the room.
+// Every number of this target that could be chosen otherwise. Read by all files of the room.
 
 /// The times and limits that a model is held to.
 public struct ModelConfiguration: Sendable {

@@ -1,4 +1,4 @@
-// The numbers of this room that could be others, each with its unit and where it comes from.
+// The numbers of this target that could be others, each with its unit and where it comes from.
 
 /// The numbers of Open Sound Control.
 package enum Tuning {

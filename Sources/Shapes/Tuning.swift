@@ -1,4 +1,4 @@
-// Every number of this room that could be another one. Read by the measures and the compiler; pure.
+// Every number of this target that could be another one. Read by the measures and the compiler; pure.
 
 import RealModule
 
