@@ -1,10 +1,10 @@
 // Classifications as text: JSON lines, CSV rows, or a table for people (<doc:Formats>). Used by Classification; one a
 // thread.
 
-import TextLayout
 import KeypointFiles
 package import Keypoints
 package import Shapes
+import TextLayout
 
 /// The forms in which classifications are written.
 package enum ClassificationFormat: String, CaseIterable, Sendable {

@@ -1,5 +1,6 @@
 // Which recording a path means. Called by tactus-camera.
 
+import Files
 package import Imaging
 
 /// The sinks of images by name.
@@ -13,11 +14,11 @@ package enum ImageSinks {
     }
 
     /// Returns a Boolean value that indicates whether the ending of a path is that of a recording.
-    package static func isRecording(_ path: String) -> Bool { FileKind.isMotionJPEG(path) || isVideo(path) }
+    package static func isRecording(_ path: String) -> Bool { MediaSource.isMotionJPEG(path) || isVideo(path) }
 
     /// The files beside a recording, or beside a source of that name.
     package static func siblings(of path: String) -> [String] {
-        FileKind.isMotionJPEG(path) ? [RecordedHeaders.name(beside: path)] : []
+        MediaSource.isMotionJPEG(path) ? [RecordedHeaders.name(beside: path)] : []
     }
 
     private static func isVideo(_ path: String) -> Bool { path.lowercased().hasSuffix(".mp4") }

@@ -1,5 +1,6 @@
 // Which source of images a name means. Called by tactus-camera, on one thread.
 
+import Files
 internal import Glibc
 import Imaging
 
@@ -14,18 +15,22 @@ package enum ImageSources {
         request: CaptureRequest,
         say: @escaping (String) -> Void
     ) throws(CameraFault) -> any ImageSource {
-        if name == "null" { return NullSource(request: request) }
-        if name == "-" { return try converted(WireSource(descriptor: STDIN_FILENO, say: say), request, say) }
-        if name.hasPrefix("/dev/") {
-            return try converted(DeviceSource(path: name, request: request, say: say), request, say)
+        let source = MediaSource(name)
+        // The ending tells a video, whether it is there or not.
+        if source == .video || source == .motionJPEG, unsafe access(name, F_OK) != 0 {
+            throw CameraFault(.missing, "\(name): there is no such file or folder")
         }
-        switch FileKind(path: name) {
+        switch source {
+        case .blank: return NullSource(request: request)
+        case .standardInput: return try converted(WireSource(descriptor: STDIN_FILENO, say: say), request, say)
+        case .camera, .device:
+            return try converted(DeviceSource(path: name, request: request, say: say), request, say)
         case .missing: throw CameraFault(.missing, "\(name): there is no such file or folder")
-        case .device: return try converted(DeviceSource(path: name, request: request, say: say), request, say)
-        case .folder: return try converted(FolderSource(path: name, request: request, say: say), request, say)
-        case .file where FileKind.isMotionJPEG(name):
+        case .imageFolder, .folder:
+            return try converted(FolderSource(path: name, request: request, say: say), request, say)
+        case .motionJPEG:
             return try converted(MJPEGSource(path: name, request: request, say: say), request, say)
-        case .file: return try converted(VideoSource(path: name, request: request), request, say)
+        case .video, .file: return try converted(VideoSource(path: name, request: request), request, say)
         }
     }
 

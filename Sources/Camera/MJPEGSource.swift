@@ -1,8 +1,8 @@
 // A `.mjpeg` file: JPEGs one after another, with the header lines of a recording beside it if there are any. One
 // thread.
 
-internal import KeypointFiles
 package import Imaging
+internal import KeypointFiles
 
 /// The images of a `.mjpeg` file, byte for byte.
 ///

@@ -1,7 +1,8 @@
 // The header lines of a recording, `NAME.mjpeg.jsonl`. Read by MJPEGSource; one thread.
 
-internal import KeypointFiles
+import Files
 internal import Imaging
+internal import KeypointFiles
 
 /// The hello and header lines that lie beside a `.mjpeg` file.
 struct RecordedHeaders: ~Copyable {
@@ -22,7 +23,7 @@ struct RecordedHeaders: ~Copyable {
 
     /// Opens the lines, or gives `nil` where there are none.
     static func open(beside path: String, say: @escaping (String) -> Void) throws(CameraFault) -> RecordedHeaders? {
-        guard case .file = FileKind(path: name(beside: path)) else { return nil }
+        guard case .file = MediaSource(name(beside: path)) else { return nil }
         return try RecordedHeaders(path: path, bytes: openBytes(name(beside: path)), say: say)
     }
 

@@ -1,9 +1,9 @@
 // Standard error with the line of status on it, and what must hold of the streams before anything is written. Used by
 // all commands, on any thread.
 
-import TextLayout
 import Glibc
 import Synchronization
+import TextLayout
 
 /// The standard streams of a command.
 package enum StandardStreams {

@@ -1,8 +1,8 @@
 // Reads and checks `model.yaml`. Called by ModelFolders; every fault names file, line, key, what is wrong and what was
 // expected.
 
-package import KeypointFiles
 import Imaging
+package import KeypointFiles
 internal import Yams
 
 extension ModelManifest {

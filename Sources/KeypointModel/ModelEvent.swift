@@ -1,7 +1,7 @@
 // What happens while a model runs, as values in the order in which it happened.
 
-public import Keypoints
 public import Imaging
+public import Keypoints
 
 /// One thing that happened to a model that runs.
 public enum ModelEvent: Sendable {

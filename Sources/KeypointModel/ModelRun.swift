@@ -1,9 +1,9 @@
 // One life of a model's process: hello, then an image and its answer in turn, to its end. Called by KeypointModel, on
 // its task; the tasks beside it read the two streams and watch the time.
 
+import Imaging
 import KeypointFiles
 import Keypoints
-import Imaging
 internal import Subprocess
 
 /// A process of a model, from its start to its end.

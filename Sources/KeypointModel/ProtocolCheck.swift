@@ -1,8 +1,8 @@
 // Whether a model keeps its protocol, tried out on the model itself. Called by `tactus models check`, on its task.
 
 internal import Glibc
-import Keypoints
 package import Imaging
+import Keypoints
 
 /// One thing that was tried with a model.
 package struct ModelCheck: Sendable {

@@ -11,7 +11,7 @@ package struct CameraCommand: Sendable {
     package var program: String
 
     /// A device, file, folder, `-` or `null`; `nil` lets the program choose the first camera.
-    package var source: String?
+    package let source: String?
 
     /// Further options, in the program's words.
     package var options: [String]
@@ -24,13 +24,15 @@ package struct CameraCommand: Sendable {
     /// A Boolean value that indicates whether the source reads our own standard input.
     package var readsStandardInput: Bool { source == "-" }
 
-    /// A Boolean value that indicates whether the source is a device, whose capture times are the system's clock.
-    package var isDevice: Bool { source?.hasPrefix("/dev/") ?? true }
+    /// A Boolean value that indicates whether the source is a camera, whose capture times are the system's clock; told
+    /// before it is opened, as it may be gone later.
+    package let isDevice: Bool
 
     /// Creates a command.
     package init(program: String, source: String?, options: [String] = []) {
         self.program = program
         self.source = source
+        isDevice = source.map { MediaSource($0) == .camera } ?? true
         self.options = options
     }
 

@@ -1,7 +1,7 @@
 // Keeps the camera's process alive and its images coming: numbers them on over restarts. One task of a live run.
 
-import KeypointModel
 import Imaging
+import KeypointModel
 import Synchronization
 
 struct CameraFeed: Sendable {

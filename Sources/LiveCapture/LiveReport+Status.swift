@@ -1,7 +1,7 @@
 // What a person is told of a live run while it goes on. Shown by `capture` and `classify --camera`; pure.
 
-package import TextLayout
 import KeypointFiles
+package import TextLayout
 
 extension LiveReport {
     /// How the run stands: `in 30/s  out 30/s  hands 2  model 9.1 ms  dropped 0`.

@@ -1,10 +1,10 @@
 // A live run: camera → slot → model → answers, each in a task of its own. Called by `tactus capture` and `classify
 // --camera`.
 
+import Imaging
 import KeypointFiles
 package import KeypointModel
 package import Keypoints
-import Imaging
 
 /// A camera, or a file in its place, and a keypoint model that looks at its images.
 package struct LiveRun: Sendable {

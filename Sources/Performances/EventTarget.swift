@@ -1,12 +1,12 @@
 // What is played as a file of events (<doc:Formats#Events>). Owned by Performance.
 
-package import LiveCapture
 import Dispatch
 package import Drums
 package import Files
 import Gestures
 import KeypointFiles
 package import Keypoints
+package import LiveCapture
 import Shapes
 import Synchronization
 

@@ -1,8 +1,8 @@
 // What is played as MIDI: a port of the sequencer, or a file. Owned by Performance.
 
-package import LiveCapture
 package import Drums
 import Gestures
+package import LiveCapture
 package import MIDI
 import Synchronization
 

@@ -1,9 +1,9 @@
 // What is played as OSC messages. Owned by Performance.
 
-package import LiveCapture
 package import Drums
 import Gestures
 import Keypoints
+package import LiveCapture
 package import OSC
 import Synchronization
 

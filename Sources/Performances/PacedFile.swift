@@ -2,9 +2,9 @@
 // thread.
 
 import Batch
-import LiveCapture
 import KeypointFiles
 package import Keypoints
+import LiveCapture
 
 struct PacedFile: Sendable {
     let path: String

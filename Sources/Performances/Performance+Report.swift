@@ -1,10 +1,10 @@
 // How a performance stands: what the commands show of it, and the take. Called by any thread.
 
 import Batch
-import LiveCapture
 package import Drums
 import Gestures
 import Keypoints
+import LiveCapture
 import Shapes
 import Synchronization
 

@@ -1,10 +1,10 @@
 // Frames in, sound out: what a performance's engine says is done here, with its targets and the clock. Called by the
 // threads of a play run, and by whoever plays a file at once.
 
-package import LiveCapture
 package import Drums
 package import Gestures
 package import Keypoints
+package import LiveCapture
 import Synchronization
 
 /// A performance: what comes in is read as gestures, played by a drum machine, and sent to targets.

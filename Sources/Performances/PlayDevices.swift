@@ -1,14 +1,14 @@
 // Phones and other devices that send OSC: their hits, and hits found in their acceleration. Runs on a thread of its
 // own.
 
-package import LiveCapture
-import TextLayout
 package import Drums
 import Evaluation
 package import Gestures
 import Keypoints
+package import LiveCapture
 package import OSC
 import Synchronization
+import TextLayout
 
 /// Listens to a port and plays what devices tell of.
 ///

@@ -1,10 +1,10 @@
 // What a player is told while playing. Shown by `tactus play`; pure.
 
-import LiveCapture
-package import TextLayout
 import Drums
 import KeypointFiles
 import Keypoints
+import LiveCapture
+package import TextLayout
 
 extension PlayReport {
     /// How the performance stands: `● recording  120 bpm  4 steps  L rock  R –  snare ██████·· 0.76  41 hits  delay 38

@@ -1,9 +1,9 @@
 // What a performance has come to. Written by Performance, read for the status line and the summary.
 
-package import LiveCapture
 package import Drums
 package import Gestures
 package import Keypoints
+package import LiveCapture
 
 /// A hand as a player is told of it.
 package struct SeenHand: Sendable, Hashable {

@@ -1,8 +1,8 @@
 // Where what is played goes: sound, files, MIDI, OSC, events. Called by Performance, one call at a time.
 
-package import LiveCapture
 package import Drums
 package import Gestures
+package import LiveCapture
 
 /// Something that can be told.
 package enum PerformanceEvent: Sendable, Hashable {

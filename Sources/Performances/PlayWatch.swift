@@ -1,7 +1,7 @@
 // What a run that is played tells its user. Made by the command line, called by PlayRun and PacedFile.
 
-package import LiveCapture
 package import KeypointFiles
+package import LiveCapture
 
 /// How the run is watched.
 package struct PlayWatch: Sendable {

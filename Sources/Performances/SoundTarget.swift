@@ -1,7 +1,7 @@
 // What is played as sound: a device, or a file. Owned by Performance.
 
-package import LiveCapture
 package import Drums
+package import LiveCapture
 package import Sound
 import Synchronization
 

@@ -1,12 +1,12 @@
 // `tactus classify`: keypoint files in, shapes out.
 
-import Batch
-import LiveCapture
-import Console
 import ArgumentParser
+import Batch
+import Configurations
+import Console
 import Files
 import KeypointFiles
-import Configurations
+import LiveCapture
 
 struct Classify: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

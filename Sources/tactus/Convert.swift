@@ -1,8 +1,8 @@
 // `tactus convert`: keypoints of any format in, native records, CSV or COCO-WholeBody out.
 
+import ArgumentParser
 import Batch
 import Console
-import ArgumentParser
 import Files
 import KeypointFiles
 import Keypoints

@@ -1,9 +1,9 @@
 // `tactus devices`: the cameras, keypoint models, sound devices and MIDI ports that there are.
 
-import LiveCapture
 import ArgumentParser
 import KeypointFiles
 import KeypointModel
+import LiveCapture
 import MIDI
 import Sound
 

@@ -1,7 +1,7 @@
 // What ends a run with a message: the codes of sysexits.h that Tactus uses. Thrown by commands, printed by Tactus.main.
 
-import LiveCapture
 import KeypointFiles
+import LiveCapture
 
 /// How a run ends (the numbers from 64 on are those of BSD's sysexits.h; <doc:Formats#Errors-and-limits>).
 enum ExitStatus: Int32 {

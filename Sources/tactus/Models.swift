@@ -1,10 +1,10 @@
 // `tactus models`: which keypoint models there are, and whether one conforms to the protocol.
 
-import Console
 import ArgumentParser
+import Console
+import Imaging
 import KeypointFiles
 import KeypointModel
-import Imaging
 
 struct Models: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,10 +1,10 @@
 // The command line's entry: the commands, and the one place where an error becomes a line and an exit code.
 
-import LiveCapture
-import Console
 import ArgumentParser
+import Console
 import Files
 import KeypointFiles
+import LiveCapture
 
 @main
 struct Tactus: AsyncParsableCommand {

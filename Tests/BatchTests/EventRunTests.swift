@@ -1,9 +1,10 @@
-@testable import Batch
 import Evaluation
 import Foundation
 import KeypointFiles
 import Keypoints
 import Testing
+
+@testable import Batch
 
 /// Takes of keypoints with the true events beside them, played by a stand-in.
 @Suite struct EventRunTests {

@@ -1,11 +1,12 @@
 // <doc:MissingKeypoints> of <doc:WritingRules>: of two hands in a frame only the first is judged, unless all are asked
 // for.
 
-@testable import Batch
-import Keypoints
 import Configurations
+import Keypoints
 import Shapes
 import Testing
+
+@testable import Batch
 
 @Suite("two hands in a frame")
 struct FirstHandTests {

@@ -1,12 +1,12 @@
 // The shipped books on real labelled hands: the bars that they must clear. Skipped without TACTUS_DATASETS.
 
 import Batch
+import Configurations
 import Console
 import Evaluation
 import Foundation
 import KeypointFiles
 import Keypoints
-import Configurations
 import Shapes
 import Testing
 

@@ -1,11 +1,12 @@
 // The warning that a recording's sides look exchanged, and what else is counted while frames are judged.
 
-@testable import Batch
-import Keypoints
 import Configurations
+import Keypoints
 import Shapes
 import SyntheticHands
 import Testing
+
+@testable import Batch
 
 @Suite("Recordings with exchanged sides")
 struct MirrorWarningTests {

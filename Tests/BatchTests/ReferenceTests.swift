@@ -1,8 +1,9 @@
-@testable import Batch
 import Foundation
 import KeypointFiles
 import Keypoints
 import Testing
+
+@testable import Batch
 
 /// Labels from a file beside the recording.
 @Suite struct TruthTests {

@@ -1,7 +1,7 @@
 // Properties of the language of conditions and of whole files, over many made-up and broken texts.
 
-import Keypoints
 import Configurations
+import Keypoints
 import Shapes
 import Testing
 

@@ -1,7 +1,7 @@
 // The language of conditions: what it reads, what it writes, and where it says a word is wrong.
 
-import Keypoints
 import Configurations
+import Keypoints
 import Shapes
 import Testing
 

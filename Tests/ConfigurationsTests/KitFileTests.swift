@@ -1,9 +1,9 @@
 // Kit files as a whole: the shipped ones, and every kind of broken one.
 
+import Configurations
 import Drums
 import Gestures
 import Keypoints
-import Configurations
 import Shapes
 import Testing
 

@@ -1,9 +1,9 @@
 // The language of what a kit waits for: sentences, messages, and words that read back.
 
+import Configurations
 import Drums
 import Gestures
 import Keypoints
-import Configurations
 import Shapes
 import Testing
 

@@ -1,8 +1,8 @@
 // Every input that the fuzzer of rule books is started from, or once found, through the same checks; and books made to
 // be hard.
 
-import Glibc
 import Configurations
+import Glibc
 import Shapes
 import Testing
 

@@ -1,8 +1,8 @@
 // What must hold for any bytes at all taken as a rule book. Called by the fuzzer (Tests/Fuzz/yaml.swift) and for the
 // saved corpus by the tests.
 
-import Keypoints
 import Configurations
+import Keypoints
 import Shapes
 
 /// Reads `bytes` as a rule book, looks it over, puts it into words, and judges hands by it; traps where that disagrees.

@@ -1,8 +1,8 @@
 // Takes as files: what people write, what they get wrong, and that what was saved is what is loaded.
 
+import Configurations
 import Drums
 import Gestures
-import Configurations
 import Testing
 
 @Suite("Take files")

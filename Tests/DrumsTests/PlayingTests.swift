@@ -1,8 +1,8 @@
 // Playing a take: <doc:Kits> and <doc:Kits>, loops, tempos, taps.
 
+import Configurations
 import Drums
 import Gestures
-import Configurations
 import Testing
 
 @Suite("Playing")

@@ -1,8 +1,8 @@
 // Taking down: <doc:Kits> … <doc:Kits>, and the window within which hits share a step.
 
+import Configurations
 import Drums
 import Gestures
-import Configurations
 import Testing
 
 @Suite("Recording")

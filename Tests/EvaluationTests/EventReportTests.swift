@@ -1,8 +1,8 @@
 // The reports on events against golden files, and the layout of their tables.
 
-import TextLayout
 import Keypoints
 import Testing
+import TextLayout
 
 @testable import Evaluation
 

@@ -1,7 +1,7 @@
 // Tests of the reports against golden files, and of the layout of their tables.
 
-import TextLayout
 import Testing
+import TextLayout
 
 @testable import Evaluation
 

@@ -1,9 +1,9 @@
 // Frames of bodies and hands that move; shared by the tests of this room.
 
-import HandKinematics
-import Gestures
-import Keypoints
 import Configurations
+import Gestures
+import HandKinematics
+import Keypoints
 import Shapes
 import SyntheticHands
 

@@ -1,8 +1,8 @@
 // Strikes of a hand that is not seen for some frames: what the camera blurs away in mid-stroke is struck, nothing else
 // is.
 
-import HandKinematics
 import Gestures
+import HandKinematics
 import Keypoints
 import SyntheticHands
 import Testing

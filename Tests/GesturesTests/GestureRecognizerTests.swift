@@ -1,10 +1,10 @@
 // The front door: what many detectors find in one clip, in which order, and what does not change it.
 
-import HandKinematics
+import Configurations
 import Gestures
+import HandKinematics
 import Keypoints
 import RealModule
-import Configurations
 import Shapes
 import SyntheticHands
 import Testing

@@ -1,7 +1,7 @@
 // Hands followed by identity: labels that flip, sides that are missing, gaps, crossings, and a third hand.
 
-import HandKinematics
 import Gestures
+import HandKinematics
 import Keypoints
 import SyntheticHands
 import Testing

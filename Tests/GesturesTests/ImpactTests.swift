@@ -1,7 +1,7 @@
 // Hits on held devices, vector by vector (<doc:Gestures>), and how well the tuned profile finds modelled blows.
 
-import HandKinematics
 import Gestures
+import HandKinematics
 import Keypoints
 import SyntheticHands
 import Testing

@@ -1,7 +1,7 @@
 // Pinches vector by vector (<doc:Gestures#Pinches>), and as streams.
 
-import HandKinematics
 import Gestures
+import HandKinematics
 import Keypoints
 import SyntheticHands
 import Testing

@@ -1,7 +1,7 @@
 // The regions of the body, vector by vector (<doc:Gestures#Regions>), through the room's front door.
 
-import HandKinematics
 import Gestures
+import HandKinematics
 import Keypoints
 import SyntheticHands
 import Testing

@@ -1,9 +1,9 @@
 // What a source can do wrong: labels that flip, hands that vanish, rubbish of every kind.
 
-import HandKinematics
-import Gestures
-import Keypoints
 import Configurations
+import Gestures
+import HandKinematics
+import Keypoints
 import Shapes
 import SyntheticHands
 import Testing

@@ -1,7 +1,7 @@
 // Shapes over time, and holds, as streams of classifications.
 
-import HandKinematics
 import Gestures
+import HandKinematics
 import Shapes
 import SyntheticHands
 import Testing

@@ -1,7 +1,7 @@
 // Strikes: the same at any frame rate and in a mirror; what is missing, jumps or goes back; how hard; what is none.
 
-import HandKinematics
 import Gestures
+import HandKinematics
 import Keypoints
 import RealModule
 import SyntheticHands

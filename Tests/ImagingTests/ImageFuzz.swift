@@ -1,7 +1,7 @@
 // What must hold of any bytes that come for a stream of images, or for a JPEG. Called by the fuzzer and by the tests.
 
-import KeypointFiles
 import Imaging
+import KeypointFiles
 
 /// Reads the bytes in every way that this room has; traps where two ways differ.
 func fuzzImages(_ bytes: [UInt8]) {

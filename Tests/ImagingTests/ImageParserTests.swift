@@ -1,5 +1,5 @@
-import KeypointFiles
 import Imaging
+import KeypointFiles
 import Testing
 
 /// Headers and streams of images, in pieces of any size.

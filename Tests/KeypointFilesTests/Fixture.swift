@@ -1,8 +1,8 @@
 // The made-up hand that all fixtures of this folder hold, and reading them. Used by the tests of the importers.
 
 import Foundation
-import Keypoints
 import KeypointFiles
+import Keypoints
 import Testing
 
 /// Files in `Fixtures`: each holds a hand whose point i stands at (0.30 + 0.01 i, 0.80 − 0.02 i), depth −0.001 i.

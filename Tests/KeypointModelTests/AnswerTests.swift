@@ -1,9 +1,9 @@
 // Models that do what they should: hello, answers in order, the echo's hand, what is filled in.
 
 import Foundation
+import Imaging
 import KeypointModel
 import Keypoints
-import Imaging
 import Testing
 
 @Suite(.serialized) struct AnswerTests {

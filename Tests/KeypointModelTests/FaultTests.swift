@@ -1,10 +1,10 @@
 // Models that do what they should not, each a real process: what becomes of their images, and that nothing is left.
 
 import Foundation
+import Imaging
 import KeypointFiles
 import KeypointModel
 import Keypoints
-import Imaging
 import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(10))) struct FaultTests {

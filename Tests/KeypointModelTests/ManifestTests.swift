@@ -1,9 +1,9 @@
 // Manifests, good and bad, and where models are looked for.
 
 import Foundation
+import Imaging
 import KeypointFiles
 import KeypointModel
-import Imaging
 import Testing
 
 @Suite struct ManifestTests {

@@ -1,9 +1,9 @@
 // Models for the tests: small programs written to a temporary folder, and what came of running them.
 
 import Foundation
+import Imaging
 import KeypointModel
 import Keypoints
-import Imaging
 import Testing
 
 /// A program in a temporary folder, there as long as this object is.

@@ -1,9 +1,9 @@
 // `tactus models check`: a good model passes, and each fault is found by the check that is meant for it.
 
 import Foundation
-import KeypointModel
-import KeypointFiles
 import Imaging
+import KeypointFiles
+import KeypointModel
 import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(10))) struct TrialTests {

@@ -1,6 +1,7 @@
-@testable import LiveCapture
 import Imaging
 import Testing
+
+@testable import LiveCapture
 
 /// Room for one image between camera and model.
 @Suite struct LatestFrameBufferTests {

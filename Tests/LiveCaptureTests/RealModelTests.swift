@@ -1,7 +1,6 @@
 // From image to shape and to drum with the real models: the videos of Datasets. Skipped where a model is not set up.
 
-@testable import Batch
-@testable import LiveCapture
+import Configurations
 import Drums
 import Evaluation
 import Foundation
@@ -10,9 +9,11 @@ import KeypointFiles
 import KeypointModel
 import Keypoints
 import Performances
-import Configurations
 import Shapes
 import Testing
+
+@testable import Batch
+@testable import LiveCapture
 
 /// The whole way: camera process, real keypoint model, default rule book.
 @Suite(.serialized) struct RealModelTests {

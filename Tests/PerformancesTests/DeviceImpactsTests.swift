@@ -1,9 +1,10 @@
 // Devices whose clocks are set anew, as a phone's is when its program starts again.
 
-@testable import Performances
 import Gestures
 import OSC
 import Testing
+
+@testable import Performances
 
 @Suite struct DeviceImpactsTests {
     /// Readings of 100 a second on a device's own clock, with a blow at every fiftieth.

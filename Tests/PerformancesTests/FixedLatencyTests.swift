@@ -1,10 +1,11 @@
 // How long hits are held back, by the rate of their source, and which ones.
 
-@testable import Performances
 import Drums
 import Gestures
 import Keypoints
 import Testing
+
+@testable import Performances
 
 @Suite struct FixedLatencyTests {
     /// Records a second, and the delay in milliseconds.

@@ -1,11 +1,12 @@
 // What a file of MIDI has of a performance: hits when they were meant, in their order; a port has them when they come.
 
-@testable import Performances
 import Drums
 import Gestures
 import MIDI
 import Synchronization
 import Testing
+
+@testable import Performances
 
 @Suite struct MIDITargetTests {
     /// Notes the beginnings of notes.

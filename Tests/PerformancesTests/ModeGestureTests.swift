@@ -1,10 +1,10 @@
 // The drummer's paper, held up, changes the shipped kit's mode whatever the image's size; what lowering it does not do.
 
-import HandKinematics
+import Configurations
 import Drums
 import Gestures
+import HandKinematics
 import Keypoints
-import Configurations
 import Shapes
 import SyntheticHands
 import Testing

@@ -1,13 +1,14 @@
 // What the engine of a performance decides, without any output; and that no output is touched behind its lock.
 
-@testable import LiveCapture
-@testable import Performances
 import Dispatch
 import Drums
 import Gestures
 import Keypoints
 import Synchronization
 import Testing
+
+@testable import LiveCapture
+@testable import Performances
 
 @Suite struct PerformanceEngineTests {
     private static func engine(_ options: PlayOptions = PlayOptions()) -> PerformanceEngine {

@@ -1,9 +1,10 @@
-@testable import LiveCapture
-@testable import Performances
 import Drums
 import Gestures
 import Keypoints
 import Testing
+
+@testable import LiveCapture
+@testable import Performances
 
 /// A performance of a recording that is played at once.
 @Suite struct PerformanceTests {

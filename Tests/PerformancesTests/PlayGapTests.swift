@@ -1,8 +1,8 @@
 // What a gap of minutes in a recording does to a take that is being played.
 
-import Performances
 import Drums
 import Keypoints
+import Performances
 import Testing
 
 @Suite struct PlayGapTests {

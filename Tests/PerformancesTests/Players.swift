@@ -1,10 +1,10 @@
 // What tests of the playing share: a kit, bodies whose hands come into places, and a target that notes what it is told.
 
-import LiveCapture
-import Performances
 import Drums
 import Gestures
 import Keypoints
+import LiveCapture
+import Performances
 import Synchronization
 
 /// Notes what it is told and when, as lines.

@@ -1,10 +1,10 @@
-@testable import LiveCapture
-@testable import Performances
 import Drums
 import Gestures
 import Synchronization
 import Testing
 
+@testable import LiveCapture
+@testable import Performances
 @testable import Sound
 
 /// What a target of sound asks of its output.

@@ -1,13 +1,14 @@
 // The line of status in every width: what a player needs first, never a column too many.
 
-@testable import LiveCapture
-@testable import Performances
-@testable import TextLayout
 import Drums
 import Evaluation
 import Gestures
 import Keypoints
 import Testing
+
+@testable import LiveCapture
+@testable import Performances
+@testable import TextLayout
 
 @Suite struct StatusTextTests {
     private static func hit(_ name: String, _ velocity: Float, at time: Double = 0) -> DrumHit {

@@ -1,11 +1,12 @@
 // A take that is played without any source.
 
-@testable import LiveCapture
-@testable import Performances
 import Drums
 import Gestures
 import KeypointFiles
 import Testing
+
+@testable import LiveCapture
+@testable import Performances
 
 @Suite struct TakeAloneTests {
     private func performance(_ target: NotingTarget, loops: Int?, steps: [[String]]) -> Performance {

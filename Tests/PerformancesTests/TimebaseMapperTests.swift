@@ -1,5 +1,6 @@
-@testable import Performances
 import Testing
+
+@testable import Performances
 
 /// The one time of all sources.
 @Suite struct TimebaseMapperTests {

@@ -1,7 +1,7 @@
 // From known values to a classification: missing values, `otherwise`, `atLeast`, certainty and margin.
 
-import Keypoints
 import Configurations
+import Keypoints
 import Testing
 
 @testable import Shapes

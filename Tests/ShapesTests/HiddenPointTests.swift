@@ -1,8 +1,8 @@
 // What hidden points may do to a classification: make it less sure, hardly ever make it another promise.
 
+import Configurations
 import HandKinematics
 import Keypoints
-import Configurations
 import Shapes
 import SyntheticHands
 import Testing

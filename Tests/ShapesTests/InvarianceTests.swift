@@ -1,8 +1,8 @@
 // What must not change a classification: where, how large and how turned the hand stands in the image, and which hand
 // it is.
 
-import Keypoints
 import Configurations
+import Keypoints
 import Shapes
 import SyntheticHands
 import Testing

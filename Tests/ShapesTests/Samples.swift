@@ -1,9 +1,9 @@
 // Seeded hands and what can be done to them; shared by the tests of this room.
 
+import Configurations
 import HandKinematics
 import Keypoints
 import RealModule
-import Configurations
 import Shapes
 import SyntheticHands
 

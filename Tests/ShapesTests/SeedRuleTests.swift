@@ -1,8 +1,8 @@
 // <doc:WritingRules>…<doc:MissingKeypoints> of <doc:WritingRules>, each under its own ID.
 
+import Configurations
 import Keypoints
 import RealModule
-import Configurations
 import Shapes
 import Testing
 

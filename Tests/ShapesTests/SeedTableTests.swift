@@ -1,7 +1,7 @@
 // The article's table: all 81 cases of what four fingers can be, in each policy (<doc:MissingKeypoints#Policies>).
 
-import Keypoints
 import Configurations
+import Keypoints
 import Shapes
 import Testing
 

@@ -1,9 +1,9 @@
 // Hands of images whose size is unknown: bounds that hold at every aspect, and promises that do.
 
+import Configurations
 import HandKinematics
 import Keypoints
 import RealModule
-import Configurations
 import SyntheticHands
 import Testing
 

@@ -1,7 +1,7 @@
 // Scripted videos: labels while a shape is held, none while it changes; entrances; options that cannot be.
 
-import HandRenderer
 import HandKinematics
+import HandRenderer
 import Keypoints
 import SyntheticHands
 import Testing

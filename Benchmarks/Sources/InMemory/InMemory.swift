@@ -2,8 +2,8 @@
 // Benchmarks/run.
 
 import CAllocationCount
-import Keypoints
 import Configurations
+import Keypoints
 import Shapes
 import SyntheticHands
 

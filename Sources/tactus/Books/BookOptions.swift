@@ -1,10 +1,10 @@
 // Which rule book: a shipped one by name, or the user's own file. Part of most commands.
 
-import Console
 public import ArgumentParser
+import Configurations
+import Console
 import KeypointFiles
 import Keypoints
-import Configurations
 public import Shapes
 
 struct BookOptions: ParsableArguments {

@@ -1,9 +1,9 @@
 // Which kit: a shipped one by name, or the user's own file. Used by the commands that play or look at kits.
 
+import Configurations
 import Console
 import Drums
 import KeypointFiles
-import Configurations
 import Shapes
 
 enum KitOptions {

@@ -1,8 +1,8 @@
 // `tactus kits`: which kits there are, what one says in words, and what is wrong with one's own.
 
 import ArgumentParser
-import Drums
 import Configurations
+import Drums
 import Sound
 
 struct Kits: ParsableCommand {

@@ -1,13 +1,13 @@
 // `tactus evaluate`: labelled keypoints or played events in, scores out; and parts of scores put together.
 
-import Batch
-import Console
 public import ArgumentParser
+import Batch
+import Configurations
+import Console
 import Drums
 public import Evaluation
 import Files
 import KeypointFiles
-import Configurations
 
 struct Evaluate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

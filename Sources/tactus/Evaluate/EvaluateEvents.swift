@@ -1,14 +1,14 @@
 // `tactus evaluate` where the input is events: its options, what goes together, and the run. Part of Evaluate.
 
-import Batch
-import Performances
-import Console
 import ArgumentParser
+import Batch
+import Console
 import Drums
 import Evaluation
 import Gestures
 import KeypointFiles
 import Keypoints
+import Performances
 
 extension EvaluateOptions {
     /// Plays keypoints on a kit and scores its hits; those of a take that is played back are not the detectors'.

@@ -2,10 +2,10 @@
 // Evaluate.
 
 import Batch
+import Configurations
 import Console
 import Evaluation
 import KeypointFiles
-import Configurations
 import Shapes
 
 extension EvaluateOptions {

@@ -1,13 +1,13 @@
 // `tactus explain`: why one hand got its shape.
 
-import TextLayout
-import Console
 import ArgumentParser
+import Configurations
+import Console
 import Evaluation
 import KeypointFiles
 import Keypoints
-import Configurations
 import Shapes
+import TextLayout
 
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,10 +1,10 @@
 // `tactus capture`: camera → keypoint model → keypoint records.
 
-import LiveCapture
 import ArgumentParser
 import Files
 import KeypointFiles
 import KeypointModel
+import LiveCapture
 
 struct Capture: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,11 +1,11 @@
 // Options for a camera and a keypoint model. Part of `capture` and `classify --camera`.
 
-import LiveCapture
 import ArgumentParser
 import Files
+import Imaging
 import KeypointModel
 import Keypoints
-import Imaging
+import LiveCapture
 
 struct LiveOptions: ParsableArguments {
     @Option(

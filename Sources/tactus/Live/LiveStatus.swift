@@ -1,12 +1,12 @@
 // What a person is told of a live run: a line now and then, a summary at the end. Made by `capture` and `classify
 // --camera`.
 
-import LiveCapture
-import TextLayout
 import Console
-import KeypointFiles
 import Imaging
+import KeypointFiles
+import LiveCapture
 import Synchronization
+import TextLayout
 
 /// Says how a live run stands.
 final class LiveStatus: Sendable {

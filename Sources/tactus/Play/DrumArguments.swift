@@ -1,12 +1,12 @@
 // Options for kit, modes, tempo and take. Part of `tactus play`.
 
-import Console
 public import ArgumentParser
+import Configurations
+import Console
 public import Drums
 import Files
 import Gestures
 import KeypointFiles
-import Configurations
 import Shapes
 
 struct DrumArguments: ParsableArguments {

@@ -1,10 +1,10 @@
 // Options for gesture recognition. Part of `tactus play` and of `tactus evaluate --kit`.
 
-import Performances
 public import ArgumentParser
 import Drums
 public import Gestures
 import OSC
+import Performances
 import Shapes
 
 struct GestureArguments: ParsableArguments {

@@ -1,16 +1,16 @@
 // `tactus play`: gestures → drums, from a camera, keypoints or phones, to sound, MIDI, OSC and files.
 
-import Batch
-import LiveCapture
-import Performances
 import ArgumentParser
+import Batch
+import Configurations
 import Drums
 import Files
 import Gestures
 import KeypointFiles
 import KeypointModel
 import Keypoints
-import Configurations
+import LiveCapture
+import Performances
 import Synchronization
 
 struct Play: AsyncParsableCommand {
@@ -53,7 +53,7 @@ struct Play: AsyncParsableCommand {
                 )
             }
         }
-        if !sources.isEmpty, sources.allSatisfy({ PlaySourceKind(of: $0) == .keypoints }),
+        if !sources.isEmpty, !sources.contains(where: { MediaSource($0).hasImages }),
             let option = live.forImages.first
         {
             throw ValidationError("\(option) is for cameras and videos, and \(sources[0]) is neither")
@@ -63,8 +63,8 @@ struct Play: AsyncParsableCommand {
         guard sources.count == 1 || sources.isEmpty && drums.take != nil else {
             throw ValidationError("\(option): \(sources.count) sources, expected one recording, or a --take")
         }
-        if let source = sources.first, source.hasPrefix("/dev/") {
-            throw ValidationError("--fast: \(source) is a device, expected a recording")
+        if let source = sources.first, MediaSource(source) == .camera {
+            throw ValidationError("\(option): \(source) is a camera, expected a recording")
         }
         if sending.oscIn != nil { throw ValidationError("\(option): --osc-in runs in real time, expected one of them") }
         if sending.midi || sending.midiConnect != nil {
@@ -181,7 +181,7 @@ struct Play: AsyncParsableCommand {
     private func openSources() throws -> [PlaySource] {
         var result: [PlaySource] = []
         for source in sources {
-            if PlaySourceKind(of: source) == .images {
+            if MediaSource(source).hasImages {
                 let run = try live.run(source, usualPace: isFast ? .fast : .real)
                 result.append(.live(run, isDevice: run.camera.isDevice))
             } else {
@@ -212,7 +212,7 @@ struct Play: AsyncParsableCommand {
         var files = RunFiles()
         files.read(sources: sources)
         // What is true of a recording stands beside it, and what was played is no truth.
-        for source in sources where PlaySourceKind(of: source) == .keypoints && source != "-" {
+        for source in sources where !MediaSource(source).hasImages && source != "-" {
             files.read(EventFile.beside(source), as: "the true events of \(source),")
         }
         for case .live(let run, _) in opened { files.read(model: run.model.manifest, arguments: live.modelArg) }

@@ -1,12 +1,12 @@
 // Opens all that a performance is sent to, and tells what became of it. Used by `tactus play`.
 
-import LiveCapture
-import Performances
 import Drums
 import Files
 import KeypointFiles
+import LiveCapture
 import MIDI
 import OSC
+import Performances
 import Sound
 
 /// The targets of a performance.

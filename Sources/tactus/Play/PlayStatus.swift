@@ -1,11 +1,11 @@
 // What a player is told while playing: a line that is renewed, and a summary at the end. Made by `tactus play`.
 
-import LiveCapture
-import Performances
-import TextLayout
 import Console
 import Drums
 import KeypointFiles
+import LiveCapture
+import Performances
+import TextLayout
 
 /// Says how a performance stands.
 final class PlayStatus: Sendable {

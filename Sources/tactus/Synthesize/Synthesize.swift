@@ -1,8 +1,8 @@
 // `tactus synthesize`: labelled keypoints of a modelled hand, and drawn images of it.
 
-import HandKinematics
 public import ArgumentParser
 import Files
+import HandKinematics
 import KeypointFiles
 import Keypoints
 public import SyntheticHands

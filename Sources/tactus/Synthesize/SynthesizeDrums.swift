@@ -1,7 +1,7 @@
 // `tactus synthesize --drums`: its options, and what is written of a drummer whose strokes are known.
 
-import Files
 import ArgumentParser
+import Files
 import KeypointFiles
 import Keypoints
 import SyntheticHands

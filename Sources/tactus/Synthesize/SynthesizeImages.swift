@@ -1,12 +1,12 @@
 // `tactus synthesize --images` and `--video`: their options, and what is written of drawn hands.
 
-import HandRenderer
-import LiveCapture
 import ArgumentParser
 import Files
+import HandRenderer
+import Imaging
 import KeypointFiles
 import Keypoints
-import Imaging
+import LiveCapture
 import SyntheticHands
 
 /// What is drawn, beside the keypoints.

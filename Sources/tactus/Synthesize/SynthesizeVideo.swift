@@ -1,12 +1,12 @@
 // `tactus synthesize --video` and `--drums`: a video of drawn hands, and the truth of a take.
 
-import HandRenderer
-import LiveCapture
 import Console
 import Files
+import HandRenderer
+import Imaging
 import KeypointFiles
 import Keypoints
-import Imaging
+import LiveCapture
 import SyntheticHands
 
 /// Writes a take's images and truth.

@@ -1,0 +1,108 @@
+// What a source is that a user names: the one decision for commands, runs and the camera process. Asks the system.
+
+internal import Glibc
+
+/// What a source of images or keypoints is, by its name and what stands there.
+package enum MediaSource: Sendable, Hashable {
+    /// `null`: blank images.
+    case blank
+
+    /// `-`.
+    case standardInput
+
+    /// A video device, under whichever name; also a name of one that is not plugged in.
+    case camera
+
+    /// Another device than a camera.
+    case device
+
+    /// A video, by the ending of its name.
+    case video
+
+    /// JPEGs one after another, by the ending of the name.
+    case motionJPEG
+
+    /// A folder with an image in it.
+    case imageFolder
+
+    /// Any other folder.
+    case folder
+
+    /// Any other file.
+    case file
+
+    /// Nothing is there.
+    case missing
+
+    /// A Boolean value that indicates whether it is looked at: it holds images, and no keypoints.
+    package var hasImages: Bool {
+        switch self {
+        case .blank, .camera, .video, .motionJPEG, .imageFolder: true
+        case .standardInput, .device, .folder, .file, .missing: false
+        }
+    }
+
+    /// Decides what a name means.
+    package init(_ name: String) {
+        switch name {
+        case "-": self = .standardInput
+        case "null": self = .blank
+        default: self = Self.named(name)
+        }
+    }
+
+    private static func named(_ name: String) -> MediaSource {
+        var status = stat()
+        guard unsafe stat(name, &status) == 0 else {
+            if cameraFolders.contains(where: name.hasPrefix) { return .camera }
+            // A video that is not there is still a video, and no keypoints.
+            return byEnding(name) ?? .missing
+        }
+        switch status.st_mode & S_IFMT {
+        case S_IFDIR: return names(in: name).contains { hasEnding($0, imageEndings) } ? .imageFolder : .folder
+        case S_IFCHR: return major(of: status.st_rdev) == videoDevices ? .camera : .device
+        default: return byEnding(name) ?? .file
+        }
+    }
+
+    private static func byEnding(_ name: String) -> MediaSource? {
+        if hasEnding(name, motionJPEGEndings) { return .motionJPEG }
+        return hasEnding(name, videoEndings) ? .video : nil
+    }
+
+    /// Returns a Boolean value that indicates whether a name is that of JPEGs one after another.
+    package static func isMotionJPEG(_ name: String) -> Bool { hasEnding(name, motionJPEGEndings) }
+
+    private static let cameraFolders = ["/dev/video", "/dev/v4l/"]
+    private static let videoEndings = ["mp4", "avi", "mkv", "mov", "webm", "m4v"]
+    private static let motionJPEGEndings = ["mjpeg", "mjpg"]
+    private static let imageEndings = ["jpg", "jpeg", "png"]
+
+    private static func hasEnding(_ name: String, _ endings: [String]) -> Bool {
+        let lower = name.lowercased()
+        return endings.contains { lower.hasSuffix(".\($0)") }
+    }
+
+    /// The number of Video4Linux's devices. Source: Linux, Documentation/admin-guide/devices.txt, 81 char.
+    private static let videoDevices: UInt64 = 81
+
+    /// The upper number of a device, as glibc's `gnu_dev_major` has it.
+    private static func major(of device: dev_t) -> UInt64 {
+        let device = UInt64(device)
+        return (device >> 8 & 0xFFF) | (device >> 32 & ~0xFFF)
+    }
+
+    /// The names in a folder, none where it cannot be listed.
+    private static func names(in path: String) -> [String] {
+        guard let folder = unsafe opendir(path) else { return [] }
+        defer { unsafe closedir(folder) }
+        var names: [String] = []
+        while let entry = unsafe readdir(folder) {
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+            }
+            names.append(name)
+        }
+        return names
+    }
+}
