@@ -2,6 +2,7 @@
 // Used by Record.cpp in its innermost loop; eight bytes and more behind every number must be readable.
 #pragma once
 
+#include "Bytes.hpp"
 #include "Number.hpp"
 
 #include <cmath>
@@ -10,10 +11,7 @@
 
 static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "eight digits are read with the first in the lowest byte");
 
-/// The powers of ten that a double holds exactly and that short numbers need.
-constexpr double powersOfTen[] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8,
-                                  1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
-                                  1e19, 1e20, 1e21, 1e22};
+/// Powers of ten for up to eight digits, which are read at once.
 constexpr uint64_t wholePowersOfTen[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000};
 
 /// The values of the first `count` of eight digits, moved to the high bytes; `strange` is set where one is no digit.
@@ -41,49 +39,10 @@ __attribute__((always_inline)) inline double withSign(double magnitude, uint64_t
     return magnitude;
 }
 
-/// Reads a number of up to fifteen digits with an exponent of up to 22, which one multiplication or division of doubles
-/// that are exact makes correctly rounded (W. D. Clinger, How to Read Floating Point Numbers Accurately, 1990).
-///
-/// False, and nothing said, for any other number and for what is none.
-inline bool readExactDouble(const uint8_t *start, const uint8_t *end, double &value) {
-    const uint64_t isNegative = *start == '-';
-    const uint8_t *at = start + isNegative;
-    const uint8_t *first = at;
-    uint64_t mantissa = 0;
-    while (at < end && isDigit(*at)) mantissa = mantissa * 10 + (*at++ - '0');
-    int64_t digits = at - first;
-    if (digits == 0 || digits > 15 || (*first == '0' && digits > 1)) return false;
-    int64_t power = 0;
-    if (at < end && *at == '.') {
-        const uint8_t *point = at++;
-        while (at < end && isDigit(*at) && at - point <= 15) mantissa = mantissa * 10 + (*at++ - '0');
-        power = -(at - point - 1);
-        digits -= power;
-        if (power == 0 || digits > 15) return false;
-    }
-    if (at < end && (*at == 'e' || *at == 'E')) {
-        ++at;
-        const bool isDown = at < end && *at == '-';
-        if (at < end && (*at == '-' || *at == '+')) ++at;
-        const uint8_t *exponentStart = at;
-        int64_t exponent = 0;
-        while (at < end && isDigit(*at) && at - exponentStart < 3) exponent = exponent * 10 + (*at++ - '0');
-        if (at == exponentStart) return false;
-        power += isDown ? -exponent : exponent;
-    }
-    if (at < end && !isBlank(*at)) return false;
-    if (power < -22 || power > 22) return false;
-    const double whole = double(int64_t(mantissa));
-    value = withSign(power < 0 ? whole / powersOfTen[-power] : whole * powersOfTen[power], isNegative);
-    return true;
-}
-
 /// Reads a number of any form that a float can hold.
 __attribute__((noinline)) inline bool readRareFloat(const uint8_t *start, const uint8_t *end, double &value) {
-    if (end <= start) return false;
-    if (readExactDouble(start, end, value)) return !std::isinf(float(value));
     const Number read = readNumber(start, end);
-    if (!read.end || (read.end < end && !isBlank(*read.end)) || std::isinf(float(read.value))) return false;
+    if (!read.end || afterBlanks(read.end, end) != end || std::isinf(float(read.value))) return false;
     value = read.value;
     return true;
 }
@@ -118,8 +77,8 @@ __attribute__((noinline)) inline bool readLongFloat(const uint8_t *start, const 
     return true;
 }
 
-/// Reads the number that starts at `start` and ends before `end`, the next place of the structure, to a double
-/// that rounds to the right float.
+/// Reads the number that starts at `start` and ends, with blanks behind it, at `end`, to a double that rounds to the right
+/// float.
 ///
 /// Here: one digit, a point, one to eight decimals. They are a whole number and a power of ten that a double holds
 /// exactly, so that their quotient is correctly rounded.

@@ -1,9 +1,12 @@
-// One JSON value to a flat list of tokens, by a walk over the structure that simdjson found; no recursion.
-// Called by KeypointFiles/JSONParser.swift for every text that is not read by Record.cpp.
+// One JSON value to a flat list of tokens; no recursion. simdjson checks the UTF-8; the grammar is followed here, as a
+// fault has a place, a field and words, of which simdjson's errors have none. For every text that is not read by
+// Record.cpp.
+#include "Bytes.hpp"
 #include "Number.hpp"
 #include "Parser.hpp"
 
-#include <cstdio>
+#include <simdjson.h>
+
 #include <cstring>
 #include <new>
 #include <string>
@@ -12,21 +15,14 @@ namespace {
 
 bool isEndOfScalar(uint8_t byte) { return isBlank(byte) || byte == ',' || byte == ']' || byte == '}' || byte == ':'; }
 
-/// The length of the UTF-8 sequence at `at`, 0 where it is none (RFC 3629 §4).
+bool isUTF8(const uint8_t *bytes, size_t length) {
+    return simdjson::validate_utf8(reinterpret_cast<const char *>(bytes), length);
+}
+
+/// The length of the UTF-8 sequence at `at`, 0 where it is none.
 size_t utf8Length(const uint8_t *at, const uint8_t *end) {
-    const uint8_t lead = *at;
-    if (lead < 0x80) return 1;
-    if (lead < 0xC2 || lead > 0xF4) return 0;
-    const size_t length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
-    if (size_t(end - at) < length) return 0;
-    for (size_t index = 1; index < length; ++index) {
-        if ((at[index] & 0xC0) != 0x80) return 0;
-    }
-    if (lead == 0xE0 && at[1] < 0xA0) return 0;
-    if (lead == 0xED && at[1] > 0x9F) return 0;
-    if (lead == 0xF0 && at[1] < 0x90) return 0;
-    if (lead == 0xF4 && at[1] > 0x8F) return 0;
-    return length;
+    const size_t length = *at < 0x80 ? 1 : *at < 0xE0 ? 2 : *at < 0xF0 ? 3 : 4;
+    return length == 1 || (size_t(end - at) >= length && isUTF8(at, length)) ? length : 0;
 }
 
 /// Builds the tokens of one text; made for one call.
@@ -35,27 +31,17 @@ public:
     Walk(
         CJSONParser &parser, const uint8_t *bytes, size_t length, uint32_t depthLimit, bool takesNaN
     )
-        : tokens(parser.tokens), structure(parser.structure), bytes(bytes), end(bytes + length),
-          depthLimit(depthLimit), takesNaN(takesNaN), fault(parser.fault) {}
+        : tokens(parser.tokens), bytes(bytes), end(bytes + length), next(bytes), depthLimit(depthLimit),
+          takesNaN(takesNaN), fault(parser.fault) {}
 
     CJSONStatus run() {
         tokens.clear();
-        switch (structure.find(bytes, size_t(end - bytes))) {
-        case Structure::Result::noMemory: return CJSON_NO_MEMORY;
-        case Structure::Result::fault: return textFault();
-        case Structure::Result::ok: break;
-        }
-        indexes = structure.offsets();
-        count = structure.count();
-        if (!value()) return CJSON_FAULT;
-        while (!open.empty()) {
-            if (!member()) return CJSON_FAULT;
-        }
-        if (next < count) {
-            fail(position(), found(position()), "the end of the text");
-            return CJSON_FAULT;
-        }
-        return CJSON_OK;
+        if (end - bytes >= UINT32_MAX) return CJSON_NO_MEMORY;
+        if (isUTF8(bytes, size_t(end - bytes)) && document()) return CJSON_OK;
+        // Where strings do not end or a byte is no text, that is the fault, whatever else was met before.
+        open.clear();
+        textFault();
+        return CJSON_FAULT;
     }
 
 private:
@@ -66,16 +52,24 @@ private:
     };
 
     std::vector<CJSONToken> &tokens;
-    Structure &structure;
     const uint8_t *bytes, *end;
+    const uint8_t *next; ///< The first byte that was not read.
     uint32_t depthLimit;
     bool takesNaN;
     FaultText &fault;
-    const uint32_t *indexes = nullptr;
-    size_t count = 0, next = 0;
     std::vector<Level> open;
 
-    const uint8_t *position() const { return next < count ? bytes + indexes[next] : end; }
+    /// Where the next token starts, or the end.
+    const uint8_t *position() { return next = afterBlanks(next, end); }
+
+    bool document() {
+        if (!value()) return false;
+        while (!open.empty()) {
+            if (!member()) return false;
+        }
+        const uint8_t *at = position();
+        return at == end || fail(at, found(at), "the end of the text");
+    }
 
     /// Reads the next element, member or end of the innermost open array or object.
     bool member() {
@@ -87,7 +81,7 @@ private:
         const bool wasFresh = level.isFresh;
         if (at < end && *at == close && (wasFresh || container.count > 0)) {
             ++next;
-            return closeLevel(at + 1);
+            return closeLevel();
         }
         if (!wasFresh) {
             if (at >= end || *at != ',') {
@@ -99,7 +93,6 @@ private:
         level.isFresh = false;
         if (isObject) {
             if (at >= end || *at != '"') return fail(at, found(at), "a field's name in quotes");
-            ++next;
             const auto name = uint32_t(tokens.size());
             if (!string(at)) return false;
             level.name = name;
@@ -112,9 +105,9 @@ private:
         return value();
     }
 
-    bool closeLevel(const uint8_t *after) {
+    bool closeLevel() {
         CJSONToken &container = tokens[open.back().token];
-        container.length = uint32_t(after - bytes) - container.offset;
+        container.length = uint32_t(next - bytes) - container.offset;
         container.next = uint32_t(tokens.size());
         open.pop_back();
         return true;
@@ -123,7 +116,6 @@ private:
     bool value() {
         const uint8_t *at = position();
         if (at >= end) return fail(at, found(at), "a value");
-        ++next;
         switch (*at) {
         case '{': return container(at, CJSON_OBJECT);
         case '[': return container(at, CJSON_ARRAY);
@@ -147,6 +139,7 @@ private:
         }
         open.push_back(Level{uint32_t(tokens.size()), 0, true});
         push(at, 0, kind);
+        ++next;
         return true;
     }
 
@@ -165,6 +158,7 @@ private:
         const bool fits = size_t(end - at) >= length && std::memcmp(at, word, length) == 0;
         if (!fits || (at + length < end && !isEndOfScalar(at[length]))) return fail(at, found(at), "a value");
         push(at, length, kind);
+        next = at + length;
         return true;
     }
 
@@ -175,15 +169,16 @@ private:
         CJSONToken &token = push(at, size_t(read.end - at), CJSON_NUMBER);
         token.number = read.value;
         token.isInteger = read.isInteger;
+        next = read.end;
         return true;
     }
 
-    /// Reads a string whose quote stands at `at`; the first stage has seen to its end, its UTF-8 and its control bytes.
+    /// Reads a string whose quote stands at `at`.
     bool string(const uint8_t *at) {
         bool hasEscape = false;
-        const uint8_t *byte = at + 1;
-        for (; byte < end && *byte != '"'; ++byte) {
-            if (*byte != '\\') continue;
+        const uint8_t *byte = stringStop(at + 1, end);
+        for (; byte < end && *byte != '"'; byte = stringStop(byte + 1, end)) {
+            if (*byte < 0x20) return fail(byte, found(byte), "'\"'");
             hasEscape = true;
             const uint8_t *escape = byte++;
             if (byte >= end) break;
@@ -205,6 +200,7 @@ private:
         }
         if (byte >= end) return fail(at, "a string without an end", "'\"'");
         push(at + 1, size_t(byte - at - 1), CJSON_STRING).hasEscape = hasEscape;
+        next = byte + 1;
         return true;
     }
 
@@ -224,16 +220,17 @@ private:
         return value;
     }
 
-    /// Says what is wrong with a text that the first stage refused, by a slow second look.
-    CJSONStatus textFault() {
+    /// Says what is wrong with the bytes and strings of a text, or that there is none, by a slow second look.
+    void textFault() {
         const uint8_t *quote = nullptr;
         bool isSeen = false;
         for (const uint8_t *at = bytes; at < end;) {
             const size_t length = utf8Length(at, end);
-            if (length == 0) return refuse(at, "a byte that is not UTF-8", "UTF-8 text");
+            if (length == 0) return void(fail(at, "a byte that is not UTF-8", "UTF-8 text"));
             if (quote && *at < 0x20) {
                 const bool isLineBreak = *at == '\n' || *at == '\r';
-                return refuse(at, isLineBreak ? "a line break within a string" : "a control byte within a string", "'\"'");
+                const char *wrong = isLineBreak ? "a line break within a string" : "a control byte within a string";
+                return void(fail(at, wrong, "'\"'"));
             }
             if (*at == '\\') {
                 isSeen = true;
@@ -244,14 +241,8 @@ private:
             isSeen = isSeen || !isBlank(*at);
             at += length;
         }
-        if (quote) return refuse(quote, "a string without an end", "'\"'");
-        if (!isSeen) return refuse(end, "nothing", "a value");
-        return refuse(bytes, found(bytes).c_str(), "a value");
-    }
-
-    CJSONStatus refuse(const uint8_t *at, const char *wrong, const char *expected) {
-        fail(at, wrong, expected);
-        return CJSON_FAULT;
+        if (quote) fail(quote, "a string without an end", "'\"'");
+        if (!isSeen) fail(end, "nothing", "a value");
     }
 
     /// Names what stands at a place, shortened.

@@ -1,4 +1,4 @@
-// The C face of the JSON reader over simdjson; nothing but plain C crosses it and no C++ exception leaves it.
+// The C face of the JSON reader; nothing but plain C crosses it and no C++ exception leaves it.
 // Called by KeypointFiles/JSONParser.swift alone. A parser may be used by one thread at a time.
 #ifndef CJSON_H
 #define CJSON_H

@@ -1,4 +1,4 @@
-// The one owner of the C parser over simdjson: texts in, tapes and trees out. A parser belongs to one thread at a time.
+// The one owner of the C parser: texts in, tapes and trees out. A parser belongs to one thread at a time.
 
 internal import CJSON
 
