@@ -59,7 +59,9 @@ package enum MediaSource: Sendable, Hashable {
             return byEnding(name) ?? .missing
         }
         switch status.st_mode & S_IFMT {
-        case S_IFDIR: return names(in: name).contains { hasEnding($0, imageEndings) } ? .imageFolder : .folder
+        case S_IFDIR:
+            let hasImage = FolderEntry.all(in: name).contains { hasEnding($0.name, imageEndings) }
+            return hasImage ? .imageFolder : .folder
         case S_IFCHR: return major(of: status.st_rdev) == videoDevices ? .camera : .device
         default: return byEnding(name) ?? .file
         }
@@ -90,19 +92,5 @@ package enum MediaSource: Sendable, Hashable {
     private static func major(of device: dev_t) -> UInt64 {
         let device = UInt64(device)
         return (device >> 8 & 0xFFF) | (device >> 32 & ~0xFFF)
-    }
-
-    /// The names in a folder, none where it cannot be listed.
-    private static func names(in path: String) -> [String] {
-        guard let folder = unsafe opendir(path) else { return [] }
-        defer { unsafe closedir(folder) }
-        var names: [String] = []
-        while let entry = unsafe readdir(folder) {
-            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
-            }
-            names.append(name)
-        }
-        return names
     }
 }

@@ -130,9 +130,9 @@ package struct RunFiles {
         while let parent = FilePlace(above), known.insert(parent).inserted { above += "/.." }
         var folders = [(path: path, depth: 0)]
         while let (folder, depth) = folders.popLast() {
-            for (name, inode, isMore) in entries(folder) {
-                let inner = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-                if isMore || wanted.contains(where: { $0.hasInode(inode) }), let found = FilePlace(inner) {
+            for entry in FolderEntry.all(in: folder) {
+                let inner = folder.hasSuffix("/") ? folder + entry.name : "\(folder)/\(entry.name)"
+                if entry.isMore || wanted.contains(where: { $0.hasInode(entry.inode) }), let found = FilePlace(inner) {
                     if wanted.contains(found) { return found }
                     if depth < deepest, FilePlace.isFolder(inner), known.insert(found).inserted {
                         folders.append((inner, depth + 1))
@@ -145,22 +145,6 @@ package struct RunFiles {
 
     /// Folders within folders are looked into so deep; a data set has fewer, a link may lead anywhere.
     private static let deepest = 16
-
-    /// What is in a folder; `isMore` is whether an entry may be a folder, or a link to one or to a file.
-    private static func entries(_ path: String) -> [(name: String, inode: UInt, isMore: Bool)] {
-        guard let folder = unsafe opendir(path) else { return [] }
-        defer { unsafe closedir(folder) }
-        var entries: [(name: String, inode: UInt, isMore: Bool)] = []
-        while let entry = unsafe readdir(folder) {
-            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            guard name != ".", name != ".." else { continue }
-            let kind = unsafe Int(entry.pointee.d_type)
-            entries.append((name, unsafe UInt(entry.pointee.d_ino), kind != DT_REG))
-        }
-        return entries
-    }
 }
 
 /// Files of a run that do not go together: one clear line.

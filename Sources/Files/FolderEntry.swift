@@ -1,0 +1,31 @@
+// What is in a folder, as the system lists it. Asked by MediaSource and RunFiles.
+
+internal import Glibc
+
+/// One entry of a folder.
+struct FolderEntry {
+    /// The name in the folder.
+    var name: String
+
+    /// The number of the file on its disk.
+    var inode: UInt
+
+    /// A Boolean value that indicates whether it may be a folder, or a link to one or to a file.
+    var isMore: Bool
+
+    /// What is in a folder, hidden entries too; none where it cannot be listed.
+    static func all(in path: String) -> [FolderEntry] {
+        guard let folder = unsafe opendir(path) else { return [] }
+        defer { unsafe closedir(folder) }
+        var entries: [FolderEntry] = []
+        while let entry = unsafe readdir(folder) {
+            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            guard name != ".", name != ".." else { continue }
+            let kind = unsafe Int(entry.pointee.d_type)
+            entries.append(FolderEntry(name: name, inode: unsafe UInt(entry.pointee.d_ino), isMore: kind != DT_REG))
+        }
+        return entries
+    }
+}
