@@ -33,8 +33,6 @@ let package = Package(
         .library(name: "SyntheticHands", targets: ["SyntheticHands"]),
         .library(name: "Configurations", targets: ["Configurations"]),
         .library(name: "KeypointFiles", targets: ["KeypointFiles"]),
-        .library(name: "KeypointModel", targets: ["KeypointModel"]),
-        .library(name: "Sound", targets: ["Sound"]),
         .executable(name: "tactus", targets: ["tactus"]),
         .executable(name: "tactus-camera", targets: ["tactus-camera"]),
     ],
@@ -52,10 +50,8 @@ let package = Package(
         .target(
             name: "Tactus",
             dependencies: [
-                "Keypoints", "Shapes", "Gestures", "Drums", "Evaluation", "SyntheticHands", "HandKinematics",
-                "HandRenderer", "Configurations",
-                "KeypointFiles",
-                "KeypointModel", "Imaging", "Sound",
+                "Keypoints", "Shapes", "Gestures", "Drums", "Evaluation", "HandKinematics", "SyntheticHands",
+                "Configurations", "KeypointFiles", "Imaging", "KeypointModel", "Sound",
             ],
             path: "Sources/Library",
             swiftSettings: house

@@ -22,7 +22,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "sound-speed",
-            dependencies: [.product(name: "Sound", package: "Tactus")],
+            dependencies: [.product(name: "Tactus", package: "Tactus")],
             path: "Sources/Sound",
             swiftSettings: [.swiftLanguageMode(.v6)]
         ),

@@ -17,7 +17,7 @@ public struct DrumHit: Sendable, Hashable {
     public var gesture: Gesture?
 
     /// Creates a hit.
-    public init(_ instrument: Instrument, time: Double, velocity: Float, gesture: Gesture?) {
+    package init(_ instrument: Instrument, time: Double, velocity: Float, gesture: Gesture?) {
         self.instrument = instrument
         self.time = time
         self.velocity = velocity

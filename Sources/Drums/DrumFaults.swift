@@ -1,22 +1,22 @@
 // What went wrong while playing, counted. Kept by DrumMachine, told at the end of a run; pure.
 
 /// What went wrong while playing; none of it stops the playing.
-public struct DrumFaults: Sendable, Hashable {
+package struct DrumFaults: Sendable, Hashable {
     /// Hits on instruments missing from the kit.
-    public var unknownInstruments = 0
+    package var unknownInstruments = 0
 
     /// Gestures before an earlier one of the same camera or device, and playing that was asked to go back; left out.
-    public var nonMonotonicTimestamps = 0
+    package var nonMonotonicTimestamps = 0
 
     /// Gestures and calls with a time that is no number, or none that can be; left out.
-    public var invalidTimestamps = 0
+    package var invalidTimestamps = 0
 
     /// Times at which more was due than is told at once, and the take went on from there.
-    public var overruns = 0
+    package var overruns = 0
 
     /// Creates an empty count.
-    public init() {}
+    package init() {}
 
     /// A Boolean value that indicates whether nothing went wrong.
-    public var isEmpty: Bool { self == DrumFaults() }
+    package var isEmpty: Bool { self == DrumFaults() }
 }

@@ -8,10 +8,10 @@ public import Gestures
 /// of the take that is being played. Both are functions of the machine and their arguments alone.
 public struct DrumMachine: Sendable {
     /// The kit.
-    public let kit: Kit
+    package let kit: Kit
 
     /// What was chosen.
-    public let options: DrumOptions
+    package let options: DrumOptions
 
     /// The mode; freestyle at the start (<doc:Kits#Modes>).
     public private(set) var mode = Mode.freestyle
@@ -20,13 +20,13 @@ public struct DrumMachine: Sendable {
     public private(set) var take: Take
 
     /// What went wrong so far.
-    public private(set) var faults = DrumFaults()
+    package private(set) var faults = DrumFaults()
 
     /// The tempo in beats per minute.
-    public var tempo: Double { take.tempo }
+    package var tempo: Double { take.tempo }
 
     /// The gestures of the last record that no line of the kit waits for.
-    public private(set) var unmatched: [Gesture] = []
+    package private(set) var unmatched: [Gesture] = []
 
     private let instruments: [String: Instrument]
 
@@ -67,16 +67,16 @@ public struct DrumMachine: Sendable {
     }
 
     /// What is done about a gesture: the action of the most exact line that waits for it.
-    public func action(for gesture: Gesture) -> KitAction? { lines.first { $0.trigger.matches(gesture) }?.action }
+    package func action(for gesture: Gesture) -> KitAction? { lines.first { $0.trigger.matches(gesture) }?.action }
 
     /// The take, or while a recording has no step yet, the one before it.
-    public var latestTake: Take {
+    package var latestTake: Take {
         guard mode == .recording, take.steps.isEmpty else { return take }
         return Take(tempo: take.tempo, subdivision: take.subdivision, steps: before)
     }
 
     /// The take whose recording has ended since this was last asked, `nil` if none has.
-    public mutating func recordedTake() -> Take? { recorded.take() }
+    package mutating func recordedTake() -> Take? { recorded.take() }
 
     // MARK: Gestures
 
@@ -190,7 +190,7 @@ public struct DrumMachine: Sendable {
 
     /// How long the take is in all the rounds that it is to be played, in seconds; endless where it goes round and
     /// round, and has hits.
-    public var playedLength: Double {
+    package var playedLength: Double {
         if take.steps.allSatisfy(\.isEmpty) { return 0 }
         return options.loops.map { take.length * Double($0) } ?? .infinity
     }
@@ -198,7 +198,7 @@ public struct DrumMachine: Sendable {
     /// The step of the take that is being played at a time, from 0; `nil` where none is.
     ///
     /// - Parameter time: in seconds of the records.
-    public func step(at time: Double) -> Int? { sequencer?.step(at: time, in: take, loops: options.loops) }
+    package func step(at time: Double) -> Int? { sequencer?.step(at: time, in: take, loops: options.loops) }
 
     /// Advances the playing of the take to a time.
     ///

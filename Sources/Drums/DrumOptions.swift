@@ -9,7 +9,7 @@ public enum ModeCycle: String, Sendable, Hashable, CaseIterable {
     case toggle
 
     /// The mode that follows.
-    public func next(after mode: Mode) -> Mode {
+    package func next(after mode: Mode) -> Mode {
         switch mode {
         case .freestyle: .recording
         case .recording: .playing

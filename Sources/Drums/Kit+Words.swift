@@ -1,11 +1,11 @@
 // A kit as a person reads it: what to do, what happens, what there is. Called by `tactus kits show`; pure.
 
-public import Gestures
+package import Gestures
 import Keypoints
 
 extension Kit {
     /// What the kit says, a line each: its gestures, instruments and regions as tables.
-    public var words: [String] {
+    package var words: [String] {
         var lines = [about.isEmpty ? "\(name)." : "\(name): \(about)"]
         let book = book.map { "the rule book \($0)" } ?? "the default rule book"
         if self.lines.contains(where: { $0.trigger.shape != nil }) {
@@ -55,7 +55,7 @@ extension Trigger {
 
 extension OnsetTiming {
     /// The timing in the words of a kit file.
-    public var words: String {
+    package var words: String {
         switch self {
         case .peak: "at the peak"
         case .predicted(let seconds): "\(Words.number((seconds * 1e6).rounded() / 1e3)) ms ahead"
@@ -66,7 +66,7 @@ extension OnsetTiming {
 
 extension KitAction {
     /// What happens, in words.
-    public var words: String {
+    package var words: String {
         switch self {
         case .hit(let instrument): instrument
         case .nextMode: "next mode"
@@ -80,7 +80,7 @@ extension KitAction {
 
 extension TempoChange {
     /// The change in the words of a kit file.
-    public var words: String {
+    package var words: String {
         switch self {
         case .by(let beats): beats < 0 ? Words.number(beats) : "+\(Words.number(beats))"
         case .to(let tempo): Words.number(tempo)

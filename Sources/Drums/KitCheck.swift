@@ -16,7 +16,7 @@ public struct KitFault: Error, Sendable, Hashable, CustomStringConvertible {
     public var description: String
 
     /// Creates a fault.
-    public init(line: Int? = nil, other: Int? = nil, description: String) {
+    package init(line: Int? = nil, other: Int? = nil, description: String) {
         self.line = line
         self.other = other
         self.description = description

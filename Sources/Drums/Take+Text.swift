@@ -19,7 +19,7 @@ extension Take {
     }
 
     /// How a step without hits is written.
-    public static let rest = "rest"
+    package static let rest = "rest"
 
     /// An instrument, and how hard it is hit where that is not the usual velocity.
     private static func text(of hit: Hit) -> String {

@@ -40,10 +40,10 @@ public struct Take: Sendable, Hashable {
     }
 
     /// How long a step is, in seconds.
-    public var stepLength: Double { 60 / (tempo * Double(subdivision)) }
+    var stepLength: Double { 60 / (tempo * Double(subdivision)) }
 
     /// How long one round of the take is, in seconds.
-    public var length: Double { offset(of: steps.count) }
+    package var length: Double { offset(of: steps.count) }
 
     /// When a step begins after the start of the playing, in seconds; steps of later rounds are counted on.
     ///

@@ -1,12 +1,12 @@
 // A trigger as a kit file writes it: "right hand strikes with rock". Read back by TriggerParser in Configurations; pure.
 
-public import Gestures
+package import Gestures
 import Keypoints
 import Shapes
 
 extension Trigger {
     /// The trigger in the words of a kit file; reading them gives the same trigger again.
-    public var words: String {
+    package var words: String {
         let hand = hand.map { "\($0.rawValue) hand" }
         let whose = hand ?? "a hand"
         switch pattern {
@@ -34,11 +34,11 @@ extension Trigger {
 }
 
 /// How names and numbers stand in the words of kits and takes.
-public enum Words {
+package enum Words {
     /// A name, in double quotes where it is not one plain word; a quote within it is doubled.
     ///
     /// Words that mean something in a trigger need none: where a name stands, nothing else can.
-    public static func name(_ name: String) -> String {
+    package static func name(_ name: String) -> String {
         let isPlain = name.unicodeScalars.allSatisfy {
             $0.properties.isAlphabetic || $0.properties.numericType != nil || "_-".unicodeScalars.contains($0)
         }
@@ -47,7 +47,7 @@ public enum Words {
     }
 
     /// A number as short as it reads back, without `.0`.
-    public static func number<Number: BinaryFloatingPoint & LosslessStringConvertible>(_ number: Number) -> String {
+    package static func number<Number: BinaryFloatingPoint & LosslessStringConvertible>(_ number: Number) -> String {
         let text = number.description
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }

@@ -1,28 +1,28 @@
 // The numbers of this target that could be others, each with its unit and where it comes from.
 
 /// The numbers that decide how gestures become music.
-public enum Tuning {
+@usableFromInline package enum Tuning {
     /// The tempo at the start, in beats per minute (<doc:Kits#Patterns>).
-    public static let tempo: Double = 120
+    @usableFromInline package static let tempo: Double = 120
 
     /// The slowest and the fastest tempo, in beats per minute: what metronomes have, with some room beyond.
-    public static let tempos: ClosedRange<Double> = 20...400
+    package static let tempos: ClosedRange<Double> = 20...400
 
     /// How many steps a beat has (<doc:Kits#Patterns>).
-    public static let subdivision = 1
+    @usableFromInline package static let subdivision = 1
 
     /// The most steps that a beat may have: at 120 beats per minute hardly more than 30 ms each.
-    public static let finestSubdivision = 16
+    package static let finestSubdivision = 16
 
     /// Hits of different instruments within so many seconds of a step's first one share the step (<doc:Kits#Patterns>).
-    public static let chordWindow: Double = 0.05
+    @usableFromInline package static let chordWindow: Double = 0.05
 
     /// Differences of times are compared to so many seconds, so that 1.05 s is 50 ms after 1 s in binary numbers too.
-    public static let timeResolution: Double = 1e-9
+    static let timeResolution: Double = 1e-9
 
     /// Two taps further apart than so many seconds are two first taps: the slowest pulse that people keep together with
     /// is about 1.8 s (Repp, Psychonomic Bulletin & Review 2005).
-    public static let longestTap: Double = 2
+    static let longestTap: Double = 2
 
     /// From so many taps the tempo is reckoned at most: with images 33 ms apart a beat of 0.4 s is then known to 2 ms,
     /// and a player who gets faster is followed within two bars.
@@ -33,8 +33,8 @@ public enum Tuning {
     static let tapTolerance = 0.33
 
     /// The most hits of a take that one call tells: ten thousand loops of a long take.
-    public static let mostDue = 1_000_000
+    package static let mostDue = 1_000_000
 
     /// Times further from 0 than so many seconds are taken for broken ones: thirty thousand years.
-    public static let latest: Double = 1e12
+    package static let latest: Double = 1e12
 }

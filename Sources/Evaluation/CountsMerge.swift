@@ -20,7 +20,7 @@ extension MetricCounts {
     }
 
     /// The sum of two tallies, as `merge(_:)` makes it.
-    public static func + (left: MetricCounts, right: MetricCounts) throws(CountsProblem) -> MetricCounts {
+    package static func + (left: MetricCounts, right: MetricCounts) throws(CountsProblem) -> MetricCounts {
         var sum = left
         try sum.merge(right)
         return sum

@@ -12,7 +12,7 @@ public struct CountsProblem: Error, Sendable, Hashable, CustomStringConvertible 
     public var expected: String
 
     /// Creates a problem.
-    public init(field: String, wrong: String, expected: String) {
+    package init(field: String, wrong: String, expected: String) {
         self.field = field
         self.wrong = wrong
         self.expected = expected

@@ -13,7 +13,7 @@ public struct Proportion: Sendable, Hashable {
     /// - Parameters:
     ///   - count: 0…total.
     ///   - total: 0 or more.
-    public init(_ count: Int, of total: Int) {
+    package init(_ count: Int, of total: Int) {
         precondition((0...max(total, 0)).contains(count) && total >= 0, "a share is a part of its total")
         self.count = count
         self.total = total
@@ -52,7 +52,7 @@ public struct Mean: Sendable, Hashable {
     public let count: Int
 
     /// Creates the mean of the values that are defined.
-    public init(_ values: some Sequence<Double?>) {
+    package init(_ values: some Sequence<Double?>) {
         let defined = values.compactMap(\.self)
         count = defined.count
         value = defined.isEmpty ? nil : defined.reduce(0, +) / Double(defined.count)

@@ -12,7 +12,7 @@ public import Shapes
 /// do in one frame comes in a fixed order: the left hand, the right hand, the face, then held devices (<doc:Gestures>).
 public struct GestureRecognizer: Sendable {
     /// What is watched for.
-    public let options: GestureOptions
+    package let options: GestureOptions
 
     private let needs: GestureNeeds
     private let watchesHands: Bool
@@ -86,7 +86,7 @@ public struct GestureRecognizer: Sendable {
 
     /// Tells strikes ahead by this delay from now on, in seconds, where they are told so
     /// (`OnsetTiming.latencyCompensated`).
-    public mutating func setLatencyCompensation(_ seconds: Double) {
+    package mutating func setLatencyCompensation(_ seconds: Double) {
         delay = seconds
         left.setLatencyCompensation(seconds)
         right.setLatencyCompensation(seconds)
@@ -96,22 +96,22 @@ public struct GestureRecognizer: Sendable {
     public var droppedCount: Int { clock.droppedCount + impacts.droppedCount }
 
     /// How many hands were left out because two were followed already, or too little of them was seen.
-    public var ignoredHandCount: Int { ignoredBefore + tracks.ignoredCount }
+    package var ignoredHandCount: Int { ignoredBefore + tracks.ignoredCount }
 
     /// How many readings were of devices that no trigger names (<doc:Formats#OSC-messages-received>).
-    public var unknownDeviceCount: Int { impacts.strangerCount }
+    package var unknownDeviceCount: Int { impacts.strangerCount }
 
     /// How many coefficients lay beyond 0…1 and were clamped (<doc:Gestures#Faces>).
-    public var clampedCount: Int { coefficients.clampedCount }
+    package var clampedCount: Int { coefficients.clampedCount }
 
     /// What is wrong with the rates of held devices, by device (<doc:Gestures#Accelerometers-and-impacts>).
-    public var rateWarnings: [String: RateWarning] { impacts.rateWarnings }
+    package var rateWarnings: [String: RateWarning] { impacts.rateWarnings }
 
     /// Some of the devices in records that no trigger names.
-    public var unknownDevices: [String] { impacts.strangers }
+    package var unknownDevices: [String] { impacts.strangers }
 
     /// A Boolean value that indicates whether anything is watched for that a camera sees.
-    public var isLooking: Bool { watchesHands || watchesBodies || !coefficients.isEmpty }
+    package var isLooking: Bool { watchesHands || watchesBodies || !coefficients.isEmpty }
 
     /// Returns a Boolean value that indicates whether a hand, or the wrist that stands for it, was seen in the last
     /// frame.

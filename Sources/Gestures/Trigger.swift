@@ -42,7 +42,7 @@ public struct Trigger: Sendable, Hashable {
     }
 
     /// Returns a Boolean value that indicates whether a gesture is what is waited for.
-    public func matches(_ gesture: Gesture) -> Bool {
+    package func matches(_ gesture: Gesture) -> Bool {
         if let hand, gesture.hand != hand { return false }
         switch (pattern, gesture.kind) {
         case (.enters(let region), .entered(let entered)): return region == entered

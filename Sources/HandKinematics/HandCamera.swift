@@ -3,7 +3,7 @@
 package import Keypoints
 
 /// How a camera draws distance.
-public enum Projection: Sendable, Hashable {
+package enum Projection: Sendable, Hashable {
     /// A pinhole: what is nearer is larger.
     case full
 

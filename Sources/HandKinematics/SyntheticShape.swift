@@ -59,17 +59,17 @@ public enum SyntheticShape: String, CaseIterable, Sendable, Hashable {
     /// Every shape that nobody would take for rock, paper or scissors.
     ///
     /// A stop hand is a paper and two fingers together are scissors (HaGRID), so they are not among them.
-    public static let others = allCases.filter { ![.rock, .paper, .scissors, .stop, .twoUp].contains($0) }
+    package static let others = allCases.filter { ![.rock, .paper, .scissors, .stop, .twoUp].contains($0) }
 
     /// A Boolean value that indicates whether the shape means something else when it is turned within the image, so
     /// that it must stay upright.
-    public var isUpright: Bool { self == .thumbsUp || self == .thumbsDown }
+    package var isUpright: Bool { self == .thumbsUp || self == .thumbsDown }
 
     /// How far the hand is turned about its palm's normal before it is shown, in degrees anticlockwise for a right
     /// hand.
     ///
     /// 0 has the fingers up; a raised thumb stands some 60 degrees off them, so this much brings it up.
-    public var turn: Double {
+    package var turn: Double {
         switch self {
         case .thumbsUp: 60
         case .thumbsDown: -120

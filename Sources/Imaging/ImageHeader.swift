@@ -46,7 +46,7 @@ public struct ImageHeader: Sendable, Hashable {
 
     /// The header as one JSON line with its line break, such as
     /// `{"frame":38,"t":1.2667,"width":1280,"height":720,"format":"jpeg","bytes":48123}`.
-    public var line: [UInt8] {
+    package var line: [UInt8] {
         var text = JSONWriter(capacity: 128)
         text.append(raw: "{\"frame\":")
         text.append(number)
@@ -118,10 +118,10 @@ public struct Image: Sendable {
 }
 
 /// What is wrong with an image, or with the stream that it came on: one clear line.
-public struct ImageFault: Error, Sendable, Hashable, CustomStringConvertible {
+package struct ImageFault: Error, Sendable, Hashable, CustomStringConvertible {
     /// The line.
-    public var description: String
+    package var description: String
 
     /// Creates a fault.
-    public init(_ description: String) { self.description = description }
+    package init(_ description: String) { self.description = description }
 }

@@ -13,7 +13,7 @@ public struct KeypointModel: Sendable {
     public let manifest: ModelManifest
 
     /// The times and limits that it is held to, beside those of its manifest.
-    public let tuning: ModelConfiguration
+    let tuning: ModelConfiguration
 
     private let arguments: [String]
 

@@ -4,18 +4,18 @@
 public struct ModelConfiguration: Sendable {
     /// How long a model may take for one image; from the image's first byte to the end of the answer's line.
     /// <doc:ModelProtocol>.
-    public static let answerLimit: Duration = .seconds(5)
+    package static let answerLimit: Duration = .seconds(5)
 
     /// How long a model may take from its start to its hello: networks are loaded and compiled in it.
     /// <doc:ModelProtocol>.
-    public static let startLimit: Duration = .seconds(60)
+    package static let startLimit: Duration = .seconds(60)
 
     /// How long a model may take to end once its standard input is closed; Python with TensorFlow needs about 0.5
     /// s.
     public var shutdownGrace: Duration = .seconds(3)
 
     /// How long to wait for the exit code of a model that has closed its standard output by itself.
-    public var exitStatusGrace: Duration = .milliseconds(500)
+    package var exitStatusGrace: Duration = .milliseconds(500)
 
     /// The pause before the first restart: shorter than anyone notices.
     public var firstPause: Duration = .milliseconds(100)
@@ -28,19 +28,19 @@ public struct ModelConfiguration: Sendable {
     public var failedStarts = 5
 
     /// So many lines that answer nothing may come while one image is worked on; a model that says more babbles.
-    public var strayLines = 100
+    var strayLines = 100
 
     /// The longest line of a model, in bytes, as for keypoint files (`KeypointFiles.Tuning.lineLimit`).
-    public var lineLimit = 16 << 20
+    package var lineLimit = 16 << 20
 
     /// A model that is not listened to may be so many bytes of lines ahead before it has to wait.
-    public var backlog = 1 << 20
+    var backlog = 1 << 20
 
     /// The longest line of a model's log that is shown, in characters; the rest of it is cut off.
-    public var logWidth = 300
+    var logWidth = 300
 
     /// So many lines of a model's log are shown a second; the others are counted.
-    public var logRate = 20
+    var logRate = 20
 
     /// The longest line of a model's log that is held, in bytes; a longer one is taken as several.
     static let logLine = 64 << 10

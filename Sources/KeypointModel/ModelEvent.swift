@@ -40,19 +40,4 @@ public struct ModelAnswer: Sendable {
 
     /// A Boolean value that indicates whether the record said which image it is about, by its number and its time.
     public var isEcho: Bool
-
-    /// Creates an answer.
-    public init(
-        frame: Frame,
-        header: ImageHeader,
-        took: Duration,
-        receivedAt: ContinuousClock.Instant,
-        isEcho: Bool = true
-    ) {
-        self.isEcho = isEcho
-        self.frame = frame
-        self.header = header
-        self.took = took
-        self.receivedAt = receivedAt
-    }
 }

@@ -62,7 +62,7 @@ public struct ModelFault: Error, Sendable, Hashable, CustomStringConvertible {
     public var kind: Kind
 
     /// Creates a fault.
-    public init(model: String, _ kind: Kind) {
+    init(model: String, _ kind: Kind) {
         self.model = model
         self.kind = kind
     }

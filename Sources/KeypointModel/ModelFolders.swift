@@ -6,7 +6,7 @@ internal import KeypointFiles
 /// The folders that hold models, each in a folder of its own with a `model.yaml`.
 public struct ModelFolders: Sendable {
     /// The folders, in the order in which they are searched; not all need to exist.
-    public let paths: [String]
+    package let paths: [String]
 
     /// Creates a search of these folders.
     public init(paths: [String]) { self.paths = paths }
@@ -126,16 +126,16 @@ public struct ModelFolders: Sendable {
 /// A name that no model has.
 public struct UnknownModel: Error, Sendable, Hashable, CustomStringConvertible {
     /// The name.
-    public var name: String
+    package var name: String
 
     /// The names of the models that were found.
-    public var known: [String]
+    package var known: [String]
 
     /// The folders that were searched, of those that exist.
-    public var paths: [String]
+    package var paths: [String]
 
     /// A Boolean value that indicates whether a folder of that name is in the current one, which is not looked into.
-    public var isHere: Bool
+    var isHere: Bool
 
     /// What is wrong, as one line.
     public var description: String {

@@ -18,22 +18,7 @@ public struct ModelHandshake: Sendable, Hashable {
     public var isMirrored: Bool?
 
     /// The process that said it.
-    public var process: Int32
-
-    /// Creates a hello.
-    public init(
-        model: String,
-        version: String = "",
-        gives: [ModelOutput],
-        isMirrored: Bool? = nil,
-        process: Int32 = 0
-    ) {
-        self.model = model
-        self.version = version
-        self.gives = gives
-        self.isMirrored = isMirrored
-        self.process = process
-    }
+    package var process: Int32
 }
 
 extension ModelHandshake {

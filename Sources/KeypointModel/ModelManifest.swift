@@ -9,10 +9,10 @@ public struct ModelManifest: Sendable, Hashable {
     public var name: String
 
     /// What it is, in one sentence.
-    public var what: String
+    package var what: String
 
     /// The program and its arguments, with their placeholders filled in.
-    public var command: [String]
+    package var command: [String]
 
     /// What it looks for, at least one.
     public var gives: [ModelOutput]
@@ -21,10 +21,10 @@ public struct ModelManifest: Sendable, Hashable {
     public var accepts: [ImageFormat]
 
     /// The command that installs it.
-    public var install: String
+    package var install: String
 
     /// Under which licence it, and what it is made of, may be used.
-    public var licence: String
+    package var licence: String
 
     /// How long it may take for one image.
     public var timeout: Duration
@@ -33,13 +33,13 @@ public struct ModelManifest: Sendable, Hashable {
     public var startTimeout: Duration
 
     /// The folder of the manifest, `""` where there is none.
-    public var folder: String
+    package var folder: String
 
     /// A file that is there when its set-up is complete; `nil` where none is needed.
-    public var stamp: String?
+    package var stamp: String?
 
     /// Creates a manifest.
-    public init(
+    package init(
         name: String,
         what: String = "",
         command: [String],
@@ -67,7 +67,7 @@ public struct ModelManifest: Sendable, Hashable {
     }
 
     /// Where the program of the command is, `nil` where it is not installed.
-    public var program: String? {
+    package var program: String? {
         let name = command[0]
         if name.contains("/") { return Self.isProgram(name) ? name : nil }
         let path = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? "/usr/bin:/bin"
@@ -75,7 +75,7 @@ public struct ModelManifest: Sendable, Hashable {
     }
 
     /// Why it cannot be started, `nil` where nothing speaks against it.
-    public var missing: ModelFault? {
+    package var missing: ModelFault? {
         guard program != nil else {
             return ModelFault(model: name, .notInstalled(program: command[0], install: install))
         }

@@ -13,7 +13,7 @@ extension HandLandmarks {
     /// - Returns: `nil` without depth or without those points; else the side, and how far in palm lengths the
     ///   fingertips stand out of the palm's plane, at least 0: above 0.1 the side was right for more than 97 in 100 of
     ///   the labelled webcam hands.
-    public func estimatedHandedness(aspect: Float) -> (side: Handedness, confidence: Float)? {
+    package func estimatedHandedness(aspect: Float) -> (side: Handedness, confidence: Float)? {
         func position(_ joint: HandJoint) -> SIMD3<Float> {
             let lane = lane(joint)
             return SIMD3(lane.x * aspect, lane.y, lane.z * aspect)

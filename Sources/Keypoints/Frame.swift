@@ -19,7 +19,7 @@ public struct ImageSize: Sendable, Hashable {
 
     /// The aspect that is taken where one must be and none is known: as far from 9:16 as from 16:9, between which
     /// nearly all images are.
-    public static let nominalAspect: Float = 1
+    package static let nominalAspect: Float = 1
 }
 
 /// Everything that was seen at one moment: one record of <doc:Formats>.
@@ -78,5 +78,5 @@ public struct Frame: Sendable, Equatable {
     public var aspect: Float? { size?.aspect }
 
     /// The aspect to go by where one must be taken: the image's, or `ImageSize.nominalAspect` where it is unknown.
-    public var likelyAspect: Float { size?.aspect ?? ImageSize.nominalAspect }
+    package var likelyAspect: Float { size?.aspect ?? ImageSize.nominalAspect }
 }

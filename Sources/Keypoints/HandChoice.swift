@@ -3,11 +3,11 @@
 extension HandLandmarks {
     /// A Boolean value that indicates whether at least one point was seen: a hand without any is a place that was kept
     /// for a hand, and none.
-    public var isSeen: Bool { presence != 0 }
+    package var isSeen: Bool { presence != 0 }
 
     /// A Boolean value that indicates whether enough of the palm was seen that the hand's size and direction follow
     /// from it: three of wrist, thumb's CMC and the four MCPs, from which the others can be filled in.
-    public var showsPalm: Bool { (presence & Self.palmBits).nonzeroBitCount >= 3 }
+    var showsPalm: Bool { (presence & Self.palmBits).nonzeroBitCount >= 3 }
 
     private static let palmBits: UInt32 = [
         HandJoint.wrist, .thumbCMC, .indexMCP, .middleMCP, .ringMCP, .littleMCP,
@@ -39,5 +39,5 @@ extension Frame {
     }
 
     /// The number of hands of which at least one point was seen.
-    public var seenHands: Int { hands.indices.reduce(0) { $0 + (hands[$1].points.isSeen ? 1 : 0) } }
+    package var seenHands: Int { hands.indices.reduce(0) { $0 + (hands[$1].points.isSeen ? 1 : 0) } }
 }

@@ -28,7 +28,7 @@ public enum HandJoint: Int, CaseIterable, Sendable, Hashable {
     case littleTip
 
     /// The number of joints of a hand: 21.
-    public static let count = 21
+    package static let count = 21
 
     /// The finger this joint belongs to, or `nil` for the wrist.
     public var finger: Finger? {
@@ -64,7 +64,7 @@ public enum Finger: Int, CaseIterable, Sendable, Hashable {
     case little
 
     /// The four fingers that are not the thumb, from the index to the little finger.
-    public static let long: [Finger] = [.index, .middle, .ring, .little]
+    package static let long: [Finger] = [.index, .middle, .ring, .little]
 
     /// The joint where the finger leaves the palm: the MCP, and for the thumb the CMC.
     public var base: HandJoint { joint(0) }
@@ -79,12 +79,12 @@ public enum Finger: Int, CaseIterable, Sendable, Hashable {
     public var tip: HandJoint { joint(3) }
 
     /// The finger's name in rules and output: `thumb`, `index`, `middle`, `ring` or `little`.
-    public var name: String { "\(self)" }
+    package var name: String { "\(self)" }
 
     /// Reads a finger's name; `pinky` is read as `little` (<doc:Formats#Joint-order-and-joint-names>).
     ///
     /// - Parameter name: the name, in any case.
-    public init?(named name: some StringProtocol) {
+    package init?(named name: some StringProtocol) {
         let lower = name.lowercased()
         guard let finger = Self.allCases.first(where: { $0.name == (lower == "pinky" ? "little" : lower) }) else {
             return nil

@@ -17,7 +17,7 @@ public struct HandLandmarks: Sendable {
     public private(set) var presence: UInt32 = 0
 
     /// The value of `presence` when all 21 points are there.
-    public static let allPresent: UInt32 = (1 << 21) - 1
+    package static let allPresent: UInt32 = (1 << 21) - 1
 
     /// Creates a hand of which nothing was seen.
     public init() {}
@@ -29,7 +29,7 @@ public struct HandLandmarks: Sendable {
     ///     finite everywhere else.
     ///   - presence: one bit a joint, set where the point is present.
     /// - Precondition: `lanes` has 21 elements.
-    public init(lanes: Span<SIMD4<Float>>, presence: UInt32) {
+    package init(lanes: Span<SIMD4<Float>>, presence: UInt32) {
         precondition(lanes.count == HandJoint.count, "a hand has 21 points")
         wrist = lanes[0]
         thumb = JointRow(lanes[1], lanes[2], lanes[3], lanes[4])
@@ -65,7 +65,7 @@ public struct HandLandmarks: Sendable {
     }
 
     /// The point of a joint as (x, y, z, confidence); all NaN where absent, z or confidence NaN where unknown.
-    public func lane(_ joint: HandJoint) -> SIMD4<Float> {
+    package func lane(_ joint: HandJoint) -> SIMD4<Float> {
         let (finger, step) = ((joint.rawValue - 1) / 4, (joint.rawValue - 1) % 4)
         if joint == .wrist { return wrist }
         if finger == 0 { return thumb[step] }
@@ -80,7 +80,7 @@ public struct HandLandmarks: Sendable {
     /// Sets a point from (x, y, z, confidence), NaN standing for an unknown z or confidence.
     ///
     /// A point whose x or y is not finite is taken as absent (<doc:Formats>); an infinite z or confidence as unknown.
-    public mutating func setLane(_ joint: HandJoint, _ lane: SIMD4<Float>) {
+    package mutating func setLane(_ joint: HandJoint, _ lane: SIMD4<Float>) {
         let clean = Self.clean(lane)
         let bit: UInt32 = 1 << UInt32(joint.rawValue)
         presence = clean.x.isNaN ? presence & ~bit : presence | bit
@@ -96,10 +96,10 @@ public struct HandLandmarks: Sendable {
     }
 
     /// Removes a point: from now on it is absent.
-    public mutating func remove(_ joint: HandJoint) { setLane(joint, SIMD4(repeating: .nan)) }
+    package mutating func remove(_ joint: HandJoint) { setLane(joint, SIMD4(repeating: .nan)) }
 
     /// A Boolean value that indicates whether every present point has a depth, and there is at least one.
-    public var hasDepth: Bool {
+    package var hasDepth: Bool {
         guard presence != 0 else { return false }
         return HandJoint.allCases.allSatisfy { !has($0) || !lane($0).z.isNaN }
     }
@@ -107,30 +107,30 @@ public struct HandLandmarks: Sendable {
     /// Removes every point whose confidence is known and not above the floor (<doc:Formats>, <doc:MissingKeypoints>).
     ///
     /// - Parameter floor: a point at exactly the floor is absent; 0.3 is the default of the formats.
-    public mutating func removeLandmarks(withConfidenceAtMost floor: Float) {
+    package mutating func removeLandmarks(withConfidenceAtMost floor: Float) {
         for joint in HandJoint.allCases where has(joint) && lane(joint).w <= floor { remove(joint) }
     }
 
     /// Replaces every present point by what `change` makes of it; x, y, z and confidence as in `lane(_:)`.
-    public mutating func mapLanes(_ change: (SIMD4<Float>) -> SIMD4<Float>) {
+    package mutating func mapLanes(_ change: (SIMD4<Float>) -> SIMD4<Float>) {
         for joint in HandJoint.allCases where has(joint) { setLane(joint, change(lane(joint))) }
     }
 
     /// The wrist's position in units of the image's height, NaN where absent.
     ///
     /// - Parameter aspect: width over height of the image.
-    public func wristPosition(aspect: Float) -> SIMD2<Float> { SIMD2(wrist.x * aspect, wrist.y) }
+    package func wristPosition(aspect: Float) -> SIMD2<Float> { SIMD2(wrist.x * aspect, wrist.y) }
 
     /// The positions of CMC, MCP, IP and tip of the thumb in units of the image's height, NaN where absent.
     ///
     /// - Parameter aspect: width over height of the image.
-    public func thumbPositions(aspect: Float) -> PointQuad { PointQuad(x: thumb.x * aspect, y: thumb.y) }
+    package func thumbPositions(aspect: Float) -> PointQuad { PointQuad(x: thumb.x * aspect, y: thumb.y) }
 
     /// The positions of MCPs, PIPs, DIPs and tips, each from the index to the little finger, in units of the image's
     /// height, NaN where absent.
     ///
     /// - Parameter aspect: width over height of the image.
-    public func fingerPositions(aspect: Float) -> (mcp: PointQuad, pip: PointQuad, dip: PointQuad, tip: PointQuad) {
+    package func fingerPositions(aspect: Float) -> (mcp: PointQuad, pip: PointQuad, dip: PointQuad, tip: PointQuad) {
         (
             PointQuad(x: mcp.x * aspect, y: mcp.y), PointQuad(x: pip.x * aspect, y: pip.y),
             PointQuad(x: dip.x * aspect, y: dip.y), PointQuad(x: tip.x * aspect, y: tip.y)

@@ -1,21 +1,21 @@
 // Four points of the image plane side by side, for arithmetic on four fingers at once. Used by Shapes; pure.
 
 /// Four points side by side.
-public struct PointQuad: Sendable, Hashable {
+package struct PointQuad: Sendable, Hashable {
     /// The four x, to the right.
-    public var x: SIMD4<Float>
+    package var x: SIMD4<Float>
 
     /// The four y, down, in the same unit.
-    public var y: SIMD4<Float>
+    package var y: SIMD4<Float>
 
     /// Creates a quad.
-    public init(x: SIMD4<Float>, y: SIMD4<Float>) {
+    @inlinable package init(x: SIMD4<Float>, y: SIMD4<Float>) {
         self.x = x
         self.y = y
     }
 
     /// Four times the same point.
-    public init(_ point: SIMD2<Float>) {
+    @inlinable package init(_ point: SIMD2<Float>) {
         x = SIMD4(repeating: point.x)
         y = SIMD4(repeating: point.y)
     }
@@ -23,7 +23,7 @@ public struct PointQuad: Sendable, Hashable {
     /// One of the four.
     ///
     /// - Precondition: `lane` is in 0..<4.
-    public subscript(lane: Int) -> SIMD2<Float> {
+    @inlinable package subscript(lane: Int) -> SIMD2<Float> {
         get { SIMD2(x[lane], y[lane]) }
         set {
             x[lane] = newValue.x

@@ -4,6 +4,7 @@
 @_exported public import Drums
 @_exported public import Evaluation
 @_exported public import Gestures
+@_exported public import HandKinematics
 @_exported public import Imaging
 @_exported public import KeypointFiles
 @_exported public import KeypointModel

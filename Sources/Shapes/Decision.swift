@@ -6,7 +6,7 @@ extension RuleBook {
     ///
     /// - Parameter values: one interval for each of `measures`, in their order.
     /// - Complexity: O(conditions), no allocation.
-    public func decide(_ values: [Interval]) -> ShapeClassification {
+    package func decide(_ values: [Interval]) -> ShapeClassification {
         precondition(values.count == measures.count, "one value for each measure of the book")
         var known = KnownValues(values: values)
         return decide(&known)

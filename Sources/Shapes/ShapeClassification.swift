@@ -19,7 +19,7 @@ public struct ShapeClassification: Sendable, Hashable {
     public let margin: Float
 
     /// The classification that no shape applies.
-    public static let none = ShapeClassification(shape: nil, rank: nil, certainty: nil, margin: 0)
+    package static let none = ShapeClassification(shape: nil, rank: nil, certainty: nil, margin: 0)
 
     init(shape: HandShape?, rank: Int?, certainty: Certainty?, margin: Float) {
         self.shape = shape

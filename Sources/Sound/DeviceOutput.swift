@@ -8,7 +8,7 @@ public final class DeviceOutput: SoundOutput {
     public private(set) var granted: AudioFormat
 
     /// What was counted.
-    public private(set) var counts = SoundCounts()
+    package private(set) var counts = SoundCounts()
 
     private let bank: SoundBank
     private let name: String?

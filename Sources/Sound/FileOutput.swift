@@ -12,7 +12,7 @@ public final class FileOutput: SoundOutput {
     public let granted: AudioFormat
 
     /// What was counted.
-    public private(set) var counts = SoundCounts()
+    package private(set) var counts = SoundCounts()
 
     private let bank: SoundBank
     /// `nil` once closed: a renderer must not be left to be freed while the process exits.

@@ -1,9 +1,9 @@
 // The output that nobody hears.
 
 /// Counts strokes and lets none be heard.
-public final class NullOutput: SoundOutput {
+package final class NullOutput: SoundOutput {
     /// What was granted: nothing.
-    public let granted = AudioFormat(
+    package let granted = AudioFormat(
         name: "no sound",
         frequency: Tuning.frequency,
         updateFrames: 0,
@@ -13,29 +13,29 @@ public final class NullOutput: SoundOutput {
     )
 
     /// What was counted.
-    public private(set) var counts = SoundCounts()
+    package private(set) var counts = SoundCounts()
 
     private let bank: SoundBank
 
     /// Creates one that knows the sounds of a bank.
-    public init(bank: SoundBank) { self.bank = bank }
+    package init(bank: SoundBank) { self.bank = bank }
 
     /// Counts it.
-    public func strike(sound: String, velocity: Float, place: SIMD3<Float>, gain: Float) {
+    package func strike(sound: String, velocity: Float, place: SIMD3<Float>, gain: Float) {
         counts.strikes += 1
         if bank.name(of: sound) == nil { counts.unknown += 1 }
     }
 
     /// Does nothing.
     @discardableResult
-    public func advance(to seconds: Double) throws(SoundProblem) -> SoundNotice? { nil }
+    package func advance(to seconds: Double) throws(SoundProblem) -> SoundNotice? { nil }
 
     /// Does nothing.
-    public func stopAll() {}
+    package func stopAll() {}
 
     /// Does nothing.
-    public func stop(sound: String) {}
+    package func stop(sound: String) {}
 
     /// Does nothing.
-    public func close() throws(SoundProblem) {}
+    package func close() throws(SoundProblem) {}
 }

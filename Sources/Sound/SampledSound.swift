@@ -5,13 +5,13 @@ internal import RealModule
 /// The samples of a sound for one range of velocities.
 public struct SampleLayer: Sendable {
     /// Mono samples at 48 kHz, usually from −1 to 1.
-    public var samples: [Float]
+    package var samples: [Float]
 
     /// The velocities it is for, within 0…1.
-    public var velocities: ClosedRange<Float>
+    package var velocities: ClosedRange<Float>
 
     /// How loud against the sound's other layers.
-    public var gain: Float
+    package var gain: Float
 
     /// Creates a layer.
     public init(_ samples: [Float], velocities: ClosedRange<Float> = 0...1, gain: Float = 1) {
@@ -24,26 +24,26 @@ public struct SampleLayer: Sendable {
 /// A sound of a bank.
 public struct SampledSound: Sendable {
     /// Its layers, at least one, in the order in which they are asked.
-    public var layers: [SampleLayer]
+    package var layers: [SampleLayer]
 
     /// How loud against the bank's other sounds.
-    public var gain: Float
+    package var gain: Float
 
     /// Where it is heard if the kit gives it no place: −1 left, 1 right.
-    public var pan: Float
+    package var pan: Float
 
     /// Sounds of one group cut one another off, as a closed hi-hat does an open one.
-    public var chokeGroup: String?
+    package var chokeGroup: String?
 
     /// The MIDI note its file gives it.
-    public var note: Int?
+    package var note: Int?
 
     /// The gain of a stroke is its velocity to this power: 2 as DLS synthesizers have it, so that half the velocity is
     /// 12 dB softer; 1 for layers that were recorded softer already (Hydrogen); 0 where velocity does not count.
-    public var velocityPower: Float
+    package var velocityPower: Float
 
     /// The power of the velocity by which a sound usually grows louder.
-    public static let usualVelocityPower = Tuning.velocityPower
+    @usableFromInline static let usualVelocityPower = Tuning.velocityPower
 
     /// Creates a sound.
     public init(
@@ -64,7 +64,7 @@ public struct SampledSound: Sendable {
     }
 
     /// The layer for a velocity: the first whose range has it, or else the nearest one. Kits have gaps and overlaps.
-    public func layer(for velocity: Float) -> Int {
+    package func layer(for velocity: Float) -> Int {
         func distance(_ range: ClosedRange<Float>) -> Float {
             max(range.lowerBound - velocity, velocity - range.upperBound, 0)
         }
@@ -72,13 +72,13 @@ public struct SampledSound: Sendable {
     }
 
     /// The gain of a stroke of this velocity, 0…1, on the layer chosen for it.
-    public func gain(velocity: Float, layer: Int) -> Float {
+    package func gain(velocity: Float, layer: Int) -> Float {
         gain * layers[layer].gain * (velocityPower == 0 ? 1 : .pow(velocity, velocityPower))
     }
 
     /// The place of its pan, at a metre's distance: straight ahead, or turned by up to 30° to a side, where
     /// loudspeakers are.
-    public var place: SIMD3<Float> {
+    package var place: SIMD3<Float> {
         let angle = min(max(pan, -1), 1) * .pi / 6
         return SIMD3(.sin(angle), 0, -.cos(angle))
     }

@@ -8,16 +8,16 @@ public struct SoundBank: Sendable {
     public var name: String
 
     /// The sounds.
-    public internal(set) var sounds: [String: SampledSound]
+    package internal(set) var sounds: [String: SampledSound]
 
     /// Other names of sounds: a Hydrogen kit's `Hat Closed` is also `closed-hat`.
-    public internal(set) var aliases: [String: String] = [:]
+    package internal(set) var aliases: [String: String] = [:]
 
     /// What was left out, and why.
     public internal(set) var problems: [SoundProblem] = []
 
     /// How many samples had more than one channel, with something different in each, and are played as their mean.
-    public internal(set) var foldedCount = 0
+    package internal(set) var foldedCount = 0
 
     /// Creates a bank of given sounds.
     public init(name: String, sounds: [String: SampledSound] = [:]) {
@@ -29,7 +29,7 @@ public struct SoundBank: Sendable {
     public var names: [String] { sounds.keys.sorted() }
 
     /// The sound of a name or alias.
-    public subscript(name: String) -> SampledSound? { self.name(of: name).flatMap { sounds[$0] } }
+    package subscript(name: String) -> SampledSound? { self.name(of: name).flatMap { sounds[$0] } }
 
     /// The name under which a sound is kept: that of an alias, of the name itself, or of the name in small letters.
     func name(of asked: String) -> String? {

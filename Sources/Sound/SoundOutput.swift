@@ -6,19 +6,19 @@ public struct AudioFormat: Sendable, Hashable, CustomStringConvertible {
     public var name: String
 
     /// Frames a second.
-    public var frequency: Int
+    package var frequency: Int
 
     /// Frames that are mixed at once; a stroke begins with the next of these blocks, in a file at its very frame.
-    public var updateFrames: Int
+    package var updateFrames: Int
 
     /// Seconds from mixing to hearing, as the device tells it; 0 where it does not.
     public var latency: Double
 
     /// A Boolean value that indicates whether places are heard by head-related transfer functions (headphones).
-    public var usesHRTF: Bool
+    package var usesHRTF: Bool
 
     /// How many sounds can be heard at once.
-    public var voices: Int
+    package var voices: Int
 
     /// All in one line.
     public var description: String {
@@ -29,21 +29,21 @@ public struct AudioFormat: Sendable, Hashable, CustomStringConvertible {
 }
 
 /// What an output counted.
-public struct SoundCounts: Sendable, Hashable {
+package struct SoundCounts: Sendable, Hashable {
     /// Strokes that were to be heard.
-    public var strikes = 0
+    package var strikes = 0
 
     /// Of them, those of a sound that the bank does not have.
-    public var unknown = 0
+    package var unknown = 0
 
     /// Of them, those that came while there was no device.
-    public var silent = 0
+    package var silent = 0
 
     /// Sounds that were faded out early because all voices were busy.
-    public var stolen = 0
+    package var stolen = 0
 
     /// Creates counts of nothing.
-    public init() {}
+    package init() {}
 }
 
 /// What happened to an output since it was last asked.
@@ -56,7 +56,7 @@ public enum SoundNotice: Sendable, Hashable {
 }
 
 /// A receiver of strokes: a sound device, a file, or nothing at all.
-public protocol SoundOutput: AnyObject {
+package protocol SoundOutput: AnyObject {
     /// What was granted.
     var granted: AudioFormat { get }
 

@@ -33,7 +33,7 @@ public struct SoundProblem: Error, Sendable, Hashable, CustomStringConvertible {
     public var expected: String?
 
     /// Creates a problem.
-    public init(_ kind: Kind, _ subject: String, _ what: String, expected: String? = nil) {
+    package init(_ kind: Kind, _ subject: String, _ what: String, expected: String? = nil) {
         self.kind = kind
         self.subject = subject
         self.what = what

@@ -4,7 +4,7 @@ package import HandKinematics
 public import Keypoints
 
 /// One hand of a synthetic data set before it is reduced to points: what an image of it is drawn from.
-public struct SyntheticScene: Sendable, Equatable {
+package struct SyntheticScene: Sendable, Equatable {
     /// The hand.
     package let hand: SyntheticHand
 
@@ -12,16 +12,16 @@ public struct SyntheticScene: Sendable, Equatable {
     package let camera: HandCamera
 
     /// What the hand shows.
-    public let shape: SyntheticShape
+    package let shape: SyntheticShape
 
     /// The label it gets: the shape's, or `other`.
-    public let label: String
+    package let label: String
 
     /// Whose hand it is: `p01`, `p02`….
-    public let person: String
+    package let person: String
 
     /// A Boolean value that indicates whether the image is flipped left-right after it was taken.
-    public let isMirrored: Bool
+    package let isMirrored: Bool
 }
 
 /// The frames of a synthetic data set, one hand a frame; any frame can be made on its own.
@@ -29,7 +29,7 @@ public struct SyntheticScene: Sendable, Equatable {
 /// A frame depends on the seed, its number and all options but `count`: a longer set begins with the shorter one.
 public struct SyntheticDataset: Sequence, Sendable {
     /// What the set is made of.
-    public let options: SyntheticOptions
+    package let options: SyntheticOptions
 
     /// Creates the set.
     ///
@@ -66,7 +66,7 @@ public struct SyntheticDataset: Sequence, Sendable {
     /// The hand and the camera of a frame, before noise and loss.
     ///
     /// - Parameter number: 0 or above.
-    public func scene(_ number: Int) -> SyntheticScene {
+    package func scene(_ number: Int) -> SyntheticScene {
         precondition(number >= 0, "frames are numbered from 0")
         var generator = SeededGenerator(seed: options.seed, stream: 2 * UInt64(number))
         let kind = options.classes[number % options.classes.count]

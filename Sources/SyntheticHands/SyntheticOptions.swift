@@ -13,7 +13,7 @@ public enum SyntheticClass: Sendable, Hashable {
     case other
 
     /// The class's name: the shape's label, or `other`.
-    public var name: String {
+    package var name: String {
         switch self {
         case .shape(let shape): shape.rawValue
         case .other: "other"
@@ -21,10 +21,10 @@ public enum SyntheticClass: Sendable, Hashable {
     }
 
     /// Every class there is, the mix last.
-    public static let allCases = SyntheticShape.allCases.map(SyntheticClass.shape) + [.other]
+    package static let allCases = SyntheticShape.allCases.map(SyntheticClass.shape) + [.other]
 
     /// Reads a class's name: a shape's label, or `other`.
-    public init?(named name: some StringProtocol) {
+    package init?(named name: some StringProtocol) {
         guard let match = Self.allCases.first(where: { $0.name == name }) else { return nil }
         self = match
     }
@@ -45,13 +45,13 @@ public enum OcclusionMode: String, CaseIterable, Sendable, Hashable {
 /// An option of a synthetic data set that cannot be.
 public struct InvalidSyntheticOption: Error, Sendable, Hashable, CustomStringConvertible {
     /// The option's name in `SyntheticOptions`.
-    public var option: String
+    package var option: String
 
     /// What was asked for.
-    public var wrong: String
+    package var wrong: String
 
     /// What can be asked for.
-    public var expected: String
+    package var expected: String
 
     /// One line for people, for example `persons: 0, expected 1 or more`.
     public var description: String { "\(option): \(wrong), expected \(expected)" }
@@ -88,7 +88,7 @@ public struct SyntheticOptions: Sendable, Hashable {
     public var labelsOther = true
 
     /// How much the joints vary around a shape's pose: 0 not at all, 1 naturally.
-    public var variation = 1.0
+    package var variation = 1.0
 
     /// Noise of each point: the standard deviation as a share of the palm's apparent length; depth has twice as much.
     public var noise = 0.01
@@ -103,7 +103,7 @@ public struct SyntheticOptions: Sendable, Hashable {
     public var yaw = -40.0...40.0
 
     /// The share of hands that show their back, 0…1.
-    public var backShare = 0.3
+    package var backShare = 0.3
 
     /// The share of left hands, 0…1.
     public var leftShare = 0.5
@@ -118,7 +118,7 @@ public struct SyntheticOptions: Sendable, Hashable {
     public var droppedKeypoints = 0
 
     /// How far from the image's middle a hand's middle may lie, as a share of the image's sides, 0…1.
-    public var offCentre = 0.12
+    package var offCentre = 0.12
 
     /// A Boolean value that indicates whether points beyond the image's edge are absent.
     public var cutsAtEdge = false
@@ -127,10 +127,10 @@ public struct SyntheticOptions: Sendable, Hashable {
     public var size = ImageSize(width: 640, height: 480)
 
     /// How distance is drawn.
-    public var projection = Projection.full
+    package var projection = Projection.full
 
     /// The palm's apparent length as a share of the image's shorter side.
-    public var palmShare = Tuning.palmShare
+    package var palmShare = Tuning.palmShare
 
     /// Creates the default options.
     public init() {}
@@ -143,7 +143,7 @@ public struct SyntheticOptions: Sendable, Hashable {
     }
 
     /// Throws the first option that cannot be.
-    public func check() throws(InvalidSyntheticOption) {
+    package func check() throws(InvalidSyntheticOption) {
         try require(!classes.isEmpty, "classes", "none", "one or more")
         try require((0...Self.greatest).contains(count), "count", "\(count)", "0…\(Self.greatest)")
         try require((1...Self.greatest).contains(persons), "persons", "\(persons)", "1…\(Self.greatest)")

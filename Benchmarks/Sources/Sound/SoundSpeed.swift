@@ -1,7 +1,7 @@
 // How soon a stroke is heard, what many voices cost, and how long the built-in kit takes to make. Called by run.
 
 import Glibc
-import Sound
+import Tactus
 
 /// Runs the measurements and prints a line each.
 @main enum SoundSpeed {
@@ -67,7 +67,7 @@ import Sound
 
     /// The left samples of a file as FileOutput writes it.
     private static func left(_ path: String) throws -> [Int] {
-        guard let file = fopen(path, "r") else { throw SoundProblem(.missing, path, "gone") }
+        guard let file = fopen(path, "r") else { fatalError("\(path) is gone") }
         defer { fclose(file) }
         fseek(file, 44, SEEK_SET)
         var (samples, block) = ([Int](), [Int16](repeating: 0, count: 1 << 16))

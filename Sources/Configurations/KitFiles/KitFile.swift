@@ -9,7 +9,7 @@ import Yams
 /// A kit's file, read: the kit, or what is wrong with it and where.
 public struct KitFile: Sendable {
     /// The file, as the user named it.
-    public var name: String { reading.name }
+    package var name: String { reading.name }
 
     /// What is wrong, in the order of the file; empty for a good kit.
     public var findings: [RuleFinding] { reading.findings }
@@ -149,7 +149,7 @@ public struct KitFile: Sendable {
 
 extension ShippedBook {
     /// The shapes of the shipped book of this name, `nil` where there is none.
-    public static func shapes(of book: String) -> [HandShape]? {
+    @usableFromInline package static func shapes(of book: String) -> [HandShape]? {
         ShippedBook(rawValue: book)?.book.shapes.compactMap(\.self)
     }
 }

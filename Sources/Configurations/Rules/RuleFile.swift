@@ -7,7 +7,7 @@ import Yams
 /// A rule book's file, read: the definition, or what is wrong with it and where.
 public struct RuleFile: Sendable {
     /// The file, as the user named it.
-    public var name: String { reading.name }
+    package var name: String { reading.name }
 
     /// What is wrong, in the order of the file; empty for a good book.
     public var findings: [RuleFinding] { reading.findings }

@@ -1,10 +1,10 @@
 // A rule book in plain sentences. Called by `tactus rules list`.
 
-public import Shapes
+package import Shapes
 
 extension RuleBookDefinition {
     /// What the book says, in words, a line each.
-    public var words: [String] {
+    package var words: [String] {
         var lines = [about.isEmpty ? "\(name)." : "\(name): \(about)"]
         let fingerWords =
             switch fingers {

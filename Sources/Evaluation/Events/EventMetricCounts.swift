@@ -14,22 +14,22 @@ public import Keypoints
 /// ```
 public struct EventMetricCounts: Sendable, Equatable {
     /// How the run was made.
-    public let options: EventOptions
+    package let options: EventOptions
 
     /// How many takes were counted.
-    public internal(set) var takes = 0
+    package internal(set) var takes = 0
 
     /// How long all takes together are, in milliseconds.
-    public internal(set) var milliseconds = 0
+    package internal(set) var milliseconds = 0
 
     /// Records that could not be read.
-    public internal(set) var badRecords = 0
+    package internal(set) var badRecords = 0
 
     /// A sum over the takes that were counted.
     var digest = ContentDigest()
 
     /// What tells the takes that were counted from those of other tallies, `nil` where none had events.
-    public var contentMark: String? { digest == ContentDigest() ? nil : digest.text }
+    package var contentMark: String? { digest == ContentDigest() ? nil : digest.text }
 
     /// The counts of each kind and id.
     var counts: [EventName: EventCounts] = [:]
@@ -38,10 +38,10 @@ public struct EventMetricCounts: Sendable, Equatable {
     public init(_ options: EventOptions) { self.options = options }
 
     /// How many true events of the options' kinds were counted.
-    public var referenceEvents: Int { counts.values.reduce(0) { $0 + $1.referenceEvents } }
+    package var referenceEvents: Int { counts.values.reduce(0) { $0 + $1.referenceEvents } }
 
     /// How many played events of the options' kinds were counted.
-    public var playedEvents: Int { counts.values.reduce(0) { $0 + $1.playedEvents } }
+    package var playedEvents: Int { counts.values.reduce(0) { $0 + $1.playedEvents } }
 
     /// Counts one take; O(n log n), and for events that crowd within the window O(pairs of them).
     ///

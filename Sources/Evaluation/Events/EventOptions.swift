@@ -12,7 +12,7 @@ public enum EventMoment: String, CaseIterable, Sendable, Hashable {
 /// Everything that must be the same for two tallies of events to be added.
 public struct EventOptions: Sendable, Equatable {
     /// How far a played event may be from the true one, in microseconds either way, both ends included.
-    public let windowMicroseconds: Int
+    let windowMicroseconds: Int
 
     /// The kinds of events that are scored, in the order of their bytes, each once; all others are passed over.
     public let kinds: [String]

@@ -45,10 +45,10 @@ public struct EventScore: Sendable, Hashable {
     public let detection: ErrorScore
 
     /// The number of reference events.
-    public var referenceEvents: Int { recall.total }
+    package var referenceEvents: Int { recall.total }
 
     /// The number of played events.
-    public var playedEvents: Int { precision.total }
+    package var playedEvents: Int { precision.total }
 
     /// The harmonic mean of precision and recall, 0…1, as 2 TP / (2 TP + FP + FN); `nil` without events.
     public var f1: Double? { ShapeScore.f1(precision, recall) }

@@ -13,7 +13,7 @@ public struct Confusion: Sendable, Equatable {
     /// Creates a matrix that has counted nothing.
     ///
     /// - Parameter shapeCount: the number of shapes, 0 or more.
-    public init(shapeCount: Int) {
+    init(shapeCount: Int) {
         precondition(shapeCount >= 0, "a number of shapes is not negative")
         self.shapeCount = shapeCount
         cells = Array(repeating: 0, count: shapeCount * (shapeCount + 1))
@@ -36,27 +36,27 @@ public struct Confusion: Sendable, Equatable {
     }
 
     /// The counts of one true shape: one an answered shape, then that of *none*.
-    public func row(_ reference: Int) -> ArraySlice<Int> {
+    func row(_ reference: Int) -> ArraySlice<Int> {
         let start = place(reference, 0)
         return cells[start...(start + shapeCount)]
     }
 
     /// The number of hands of a true shape.
-    public func support(_ reference: Int) -> Int { row(reference).reduce(0, +) }
+    func support(_ reference: Int) -> Int { row(reference).reduce(0, +) }
 
     /// How many hands got a shape as their answer, rightly or not.
-    public func answers(_ answer: Int) -> Int {
+    func answers(_ answer: Int) -> Int {
         (0..<shapeCount).reduce(0) { $0 + self[$1, answer] }
     }
 
     /// How many hands got their true shape.
-    public var right: Int { (0..<shapeCount).reduce(0) { $0 + self[$1, $1] } }
+    var right: Int { (0..<shapeCount).reduce(0) { $0 + self[$1, $1] } }
 
     /// How many hands got a shape at all.
-    public var answered: Int { total - (0..<shapeCount).reduce(0) { $0 + self[$1, nil] } }
+    var answered: Int { total - (0..<shapeCount).reduce(0) { $0 + self[$1, nil] } }
 
     /// How many hands were counted.
-    public var total: Int { cells.reduce(0, +) }
+    var total: Int { cells.reduce(0, +) }
 
     /// Adds the counts of another matrix of as many shapes.
     mutating func add(_ other: Confusion) {

@@ -14,7 +14,7 @@ public struct ShapeScore: Sendable, Hashable {
     public let recall: Proportion
 
     /// The number of hands that show the shape.
-    public var support: Int { recall.total }
+    package var support: Int { recall.total }
 
     /// The harmonic mean of precision and recall, 0…1, as 2 TP / (2 TP + FP + FN).
     ///
@@ -60,7 +60,7 @@ public struct ConfusionScores: Sendable, Equatable {
     ///
     /// scikit-learn leaves out those alone that are not answered either, and takes the others in with a recall and F1
     /// of 0.
-    public var leftOut: [ShapeScore] { shapes.filter { $0.support == 0 } }
+    var leftOut: [ShapeScore] { shapes.filter { $0.support == 0 } }
 
     /// F1 over all hands at once; its precision is `right`, its recall `accuracy`.
     public var microF1: Double? { ShapeScore.f1(selectiveAccuracy, accuracy) }
@@ -70,7 +70,7 @@ public struct ConfusionScores: Sendable, Equatable {
     /// - Parameters:
     ///   - confusion: the counts.
     ///   - shapes: the names of its shapes, in its order.
-    public init(_ confusion: Confusion, shapes names: [String]) {
+    init(_ confusion: Confusion, shapes names: [String]) {
         precondition(confusion.shapeCount == names.count, "one name a shape")
         let scores = names.enumerated().map { place, name in
             let right = confusion[place, place]

@@ -17,7 +17,7 @@ public struct LabelMap: Sendable, Equatable {
         case ignored
 
         /// Reads a target as a file spells it: `other`, `ignored`, or else the name of a shape.
-        public init(named name: String) {
+        package init(named name: String) {
             switch name {
             case "other": self = .other
             case "ignored": self = .ignored
@@ -75,16 +75,16 @@ public struct LabelMap: Sendable, Equatable {
     }
 
     /// Returns a Boolean value that indicates whether the map holds a label, in any of its spellings.
-    public func knows(_ label: String) -> Bool { targets[Self.fold(label)] != nil }
+    package func knows(_ label: String) -> Bool { targets[Self.fold(label)] != nil }
 
     /// The labels that mean a shape, in the order of their bytes.
-    public var labelsOfShapes: [String] {
+    package var labelsOfShapes: [String] {
         targets.filter { if case .shape = $0.value { true } else { false } }.keys.sorted { NameKey($0) < NameKey($1) }
     }
 
     /// The one spelling of all labels that a lookup takes as the same: lower case, `_` for `-` and blanks, none at the
     /// ends.
-    public static func fold(_ label: String) -> String {
+    package static func fold(_ label: String) -> String {
         var folded = ""
         var waiting = 0
         for scalar in label.lowercased().unicodeScalars {

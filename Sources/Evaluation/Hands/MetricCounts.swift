@@ -6,7 +6,7 @@
 /// were merged leaves no trace in it.
 public struct MetricCounts: Sendable, Equatable {
     /// How the run was made.
-    public let options: MetricOptions
+    package let options: MetricOptions
 
     /// The counts of each group; without grouping there is only the group "".
     var groups: [NameKey: GroupCounts] = [:]
@@ -15,13 +15,13 @@ public struct MetricCounts: Sendable, Equatable {
     var digest = ContentDigest()
 
     /// What tells the hands that were counted from those of other tallies, `nil` where none was noted.
-    public var contentMark: String? { digest == ContentDigest() ? nil : digest.text }
+    package var contentMark: String? { digest == ContentDigest() ? nil : digest.text }
 
     /// Creates a tally that has counted nothing, the neutral element of `merge(_:)`.
     public init(_ options: MetricOptions) { self.options = options }
 
     /// A Boolean value that indicates whether nothing was counted.
-    public var isEmpty: Bool { groups.isEmpty }
+    package var isEmpty: Bool { groups.isEmpty }
 
     /// Counts one hand at one number of lost points; O(1).
     ///
@@ -84,7 +84,7 @@ public struct MetricCounts: Sendable, Equatable {
     }
 
     /// How many frames without a hand were counted.
-    public var framesWithoutHand: Int { total.framesWithoutHand.values.reduce(0, +) }
+    package var framesWithoutHand: Int { total.framesWithoutHand.values.reduce(0, +) }
 
     /// The counts of all groups together.
     var total: GroupCounts {

@@ -42,7 +42,7 @@ public struct DropoutScores: Sendable, Equatable {
     public let ignored: Int
 
     /// The number of hands whose reference shape the rule book knows.
-    public var known: Int { top1.accuracy.total }
+    package var known: Int { top1.accuracy.total }
 }
 
 /// Frames in which no hand was found although this label says what they show.

@@ -16,11 +16,11 @@ public struct HysteresisThresholds: Sendable, Hashable {
     }
 
     /// A Boolean value that indicates whether larger values are further in.
-    public var opensUpwards: Bool { enter >= exit }
+    package var opensUpwards: Bool { enter >= exit }
 
     /// Returns a Boolean value that indicates whether a value is far enough in to enter.
-    public func isEntered(by value: Double) -> Bool { opensUpwards ? value >= enter : value <= enter }
+    package func isEntered(by value: Double) -> Bool { opensUpwards ? value >= enter : value <= enter }
 
     /// Returns a Boolean value that indicates whether a value is far enough out to leave.
-    public func isLeft(by value: Double) -> Bool { opensUpwards ? value < exit : value > exit }
+    package func isLeft(by value: Double) -> Bool { opensUpwards ? value < exit : value > exit }
 }

@@ -1,7 +1,7 @@
 // Thumb and index coming together, by evidence over frames. One a hand, by HandGestureRecognizer, or by whoever draws;
 // pure.
 
-public import Keypoints
+package import Keypoints
 import RealModule
 
 /// What near means for a pinch (<doc:Gestures#Pinches>).
@@ -14,21 +14,21 @@ public enum PinchDistance: Sendable, Hashable {
 }
 
 /// The tips of thumb and index in one frame.
-public struct PinchPair: Sendable, Hashable {
+package struct PinchPair: Sendable, Hashable {
     /// The point between the tips, in shares of the image's width and height.
-    public var middle: SIMD2<Double>
+    package var middle: SIMD2<Double>
 
     /// How far the tips are apart, as a share of the distance that is near: 1 and more is apart (<doc:Gestures>).
-    public var distance: Double
+    package var distance: Double
 
     /// Creates a pair.
-    public init(middle: SIMD2<Double>, distance: Double) {
+    package init(middle: SIMD2<Double>, distance: Double) {
         self.middle = middle
         self.distance = distance
     }
 
     /// Measures a hand; `nil` where a point is missing that is needed.
-    public init?(_ points: HandLandmarks, aspect: Float, near: PinchDistance) {
+    package init?(_ points: HandLandmarks, aspect: Float, near: PinchDistance) {
         guard points.has(.thumbTip), points.has(.indexTip) else { return nil }
         let (thumb, index) = (points.lane(.thumbTip), points.lane(.indexTip))
         let way = SIMD2(index.x.decimal - thumb.x.decimal, index.y.decimal - thumb.y.decimal)
@@ -47,9 +47,9 @@ public struct PinchPair: Sendable, Hashable {
 }
 
 /// Tells pinches by evidence over frames (<doc:Gestures#Pinches>), and the points that a pinch draws.
-public struct PinchDetector: Sendable {
+package struct PinchDetector: Sendable {
     /// What the evidence says.
-    public enum State: String, Sendable, Hashable, CaseIterable {
+    package enum State: String, Sendable, Hashable, CaseIterable {
         /// Nothing was seen yet, or for too long not.
         case unknown
 
@@ -67,28 +67,28 @@ public struct PinchDetector: Sendable {
     }
 
     /// What one frame did.
-    public struct Step: Sendable, Hashable {
+    package struct Step: Sendable, Hashable {
         /// The state now.
-        public var state: State
+        package var state: State
 
         /// A pinch began with this frame (<doc:Gestures#Pinches>).
-        public var isPinch = false
+        package var isPinch = false
 
         /// A pinch ended with this frame (<doc:Gestures#Pinches>).
-        public var isRelease = false
+        package var isRelease = false
 
         /// The points of the stroke that are now sure, in the order of drawing.
-        public var drawn: [SIMD2<Double>] = []
+        package var drawn: [SIMD2<Double>] = []
 
         /// The stroke ended with this frame, at the last point drawn.
-        public var endsStroke = false
+        package var endsStroke = false
     }
 
     /// What the evidence says.
-    public private(set) var state = State.unknown
+    package private(set) var state = State.unknown
 
     /// The time of the first frame of the evidence at hand, in seconds.
-    public private(set) var evidenceSince = 0.0
+    private(set) var evidenceSince = 0.0
 
     private let isCompatible: Bool
     private var together = ConsecutiveCounter(needed: Tuning.pinchEvidence)
@@ -99,7 +99,7 @@ public struct PinchDetector: Sendable {
     private var lastPair: Double?
 
     /// How many times farther than together apart usually is.
-    public static let usualExitFactor = Tuning.pinchExitFactor
+    package static let usualExitFactor = Tuning.pinchExitFactor
 
     /// Creates a detector that has seen nothing.
     ///
@@ -107,7 +107,7 @@ public struct PinchDetector: Sendable {
     ///   - exitFactor: how many times farther than together apart is, while together; at least 1 (<doc:Gestures>).
     ///   - isCompatible: whether points far apart before a first pinch become part of its stroke, as in the original
     ///     (<doc:Gestures#Pinches>).
-    public init(exitFactor: Double = PinchDetector.usualExitFactor, isCompatible: Bool = false) {
+    package init(exitFactor: Double = PinchDetector.usualExitFactor, isCompatible: Bool = false) {
         self.isCompatible = isCompatible
         apartness = Hysteresis(HysteresisThresholds(enter: max(exitFactor, 1), exit: 1), isInside: true)
     }
@@ -117,7 +117,7 @@ public struct PinchDetector: Sendable {
     /// - Parameters:
     ///   - pair: the tips, `nil` where one is missing: nothing changes then , until it lasts .
     ///   - time: the frame's time in seconds.
-    public mutating func process(_ pair: PinchPair?, at time: Double) -> Step {
+    package mutating func process(_ pair: PinchPair?, at time: Double) -> Step {
         var step = Step(state: state)
         if let lastPair, time - lastPair > Tuning.pinchReset + Tuning.timeSlack { reset(&step) }
         guard let pair, pair.distance.isFinite else {

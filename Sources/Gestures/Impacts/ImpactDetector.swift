@@ -1,45 +1,45 @@
 // Hits on a held device, from its acceleration. One a device, owned by ImpactRecognizer; pure.
 
-public import Keypoints
+package import Keypoints
 import RealModule
 
 /// A hit on a held device.
-public struct Impact: Sendable, Hashable {
+package struct Impact: Sendable, Hashable {
     /// The time of the reading that decided it, in seconds.
-    public var time: Double
+    package var time: Double
 
     /// How hard, 1/127…1, by how many times its threshold the change was (<doc:Gestures#Accelerometers-and-impacts>).
-    public var velocity: Float
+    package var velocity: Float
 
     /// How large the change was, in g.
-    public var change: Double
+    package var change: Double
 
     /// What it had to be above, in g.
-    public var threshold: Double
+    package var threshold: Double
 }
 
 /// Readings that come at another rate than the profile was made for (<doc:Gestures#Accelerometers-and-impacts>).
-public struct RateWarning: Sendable, Hashable, CustomStringConvertible {
+package struct RateWarning: Sendable, Hashable, CustomStringConvertible {
     /// How many readings per second there are, as the device says or as measured.
-    public var rate: Double
+    package var rate: Double
 
     /// How many there should be.
-    public var expected: Double
+    package var expected: Double
 
     /// One line for people.
-    public var description: String {
+    package var description: String {
         "\((rate * 10).rounded() / 10) readings per second, the detector squared-delta expects \(expected): use adaptive"
     }
 }
 
 /// Tells hits from the acceleration across a device's screen (<doc:Gestures#Accelerometers-and-impacts>).
-public struct ImpactDetector: Sendable {
+package struct ImpactDetector: Sendable {
     /// How hits are found.
-    public let profile: ImpactProfile
+    package let profile: ImpactProfile
 
     /// A Boolean value that indicates whether the readings contain gravity, which is then taken out by a low-pass
     /// (<doc:Gestures>).
-    public let includesGravity: Bool
+    package let includesGravity: Bool
 
     private var memory: ImpactMemory
     private var refractory: Refractory
@@ -50,7 +50,7 @@ public struct ImpactDetector: Sendable {
     private var gravity: Double?
 
     /// Creates a detector that has seen nothing.
-    public init(profile: ImpactProfile = .squaredDelta, includesGravity: Bool = false) {
+    package init(profile: ImpactProfile = .squaredDelta, includesGravity: Bool = false) {
         self.profile = profile
         self.includesGravity = includesGravity
         memory = ImpactMemory(profile)
@@ -62,7 +62,7 @@ public struct ImpactDetector: Sendable {
     /// - Parameters:
     ///   - motion: the reading in its own unit (<doc:Gestures>); one that is not finite is ignored.
     ///   - time: its time in seconds, later than the one before.
-    public mutating func process(_ motion: AccelerometerSample, at time: Double) -> Impact? {
+    package mutating func process(_ motion: AccelerometerSample, at time: Double) -> Impact? {
         let isMetric = motion.unit.map { $0.hasPrefix("m/s") } ?? false
         let z = isMetric ? motion.z.decimal / Tuning.gravity : motion.z.decimal
         return process(z, rate: motion.rate.map(Double.init), at: time)
@@ -74,7 +74,7 @@ public struct ImpactDetector: Sendable {
     ///   - z: acceleration in g.
     ///   - rate: readings per second as the device says, `nil` where it does not.
     ///   - time: its time in seconds, later than the one before.
-    public mutating func process(_ z: Double, rate: Double? = nil, at time: Double) -> Impact? {
+    package mutating func process(_ z: Double, rate: Double? = nil, at time: Double) -> Impact? {
         guard z.isFinite, time.isFinite, last.map({ time > $0 }) ?? true else { return nil }
         saidRate = rate.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
         let interval = last.map { time - $0 }
@@ -103,7 +103,7 @@ public struct ImpactDetector: Sendable {
     }
 
     /// What is wrong with the rate of the readings so far, `nil` where nothing is (<doc:Gestures>).
-    public var rateWarning: RateWarning? {
+    package var rateWarning: RateWarning? {
         guard profile == .squaredDelta, let rate = saidRate ?? usualInterval.map({ 1 / $0 }) else { return nil }
         guard abs(rate / Tuning.seedRate - 1) > Tuning.rateTolerance else { return nil }
         return RateWarning(rate: rate, expected: Tuning.seedRate)

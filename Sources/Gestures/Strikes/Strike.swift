@@ -1,27 +1,27 @@
 // One strike of a hand, as a detector tells it. Made by StrikeDetector, made a Gesture by GestureRecognizer; pure.
 
 /// A downward stroke that was stopped, or is about to be.
-public struct Strike: Sendable, Hashable {
+package struct Strike: Sendable, Hashable {
     /// The time of the sample that decided it, in seconds.
-    public var time: Double
+    package var time: Double
 
     /// When the stroke is stopped hardest, in seconds: between samples, and in the future for one told ahead.
-    public var onset: Double
+    package var onset: Double
 
     /// How hard, 0…1, from `speed` (`Tuning.softStroke`, `Tuning.hardStroke`).
-    public var velocity: Float
+    package var velocity: Float
 
     /// The downward speed over the last 90 ms before it is stopped, in palm lengths per second.
-    public var speed: Double
+    package var speed: Double
 
     /// Why it was taken for one, in words.
-    public var why: String
+    package var why: String
 
     /// How long after the onset it was told, in seconds; below 0 for one told ahead.
-    public var delay: Double { time - onset }
+    package var delay: Double { time - onset }
 
     /// Creates a strike.
-    public init(time: Double, onset: Double, velocity: Float, speed: Double, why: String) {
+    package init(time: Double, onset: Double, velocity: Float, speed: Double, why: String) {
         self.time = time
         self.onset = onset
         self.velocity = velocity

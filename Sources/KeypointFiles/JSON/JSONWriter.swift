@@ -15,21 +15,21 @@ public struct JSONWriter: Sendable {
     public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
     /// Appends text that is JSON already, such as `{"t":`.
-    public mutating func append(raw text: StaticString) {
+    package mutating func append(raw text: StaticString) {
         unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
     /// Appends text that is JSON already.
-    public mutating func append(raw text: String) { bytes.append(contentsOf: text.utf8) }
+    package mutating func append(raw text: String) { bytes.append(contentsOf: text.utf8) }
 
     /// Appends bytes that are JSON already.
-    public mutating func append(raw text: [UInt8]) { bytes += text }
+    package mutating func append(raw text: [UInt8]) { bytes += text }
 
     /// Appends one ASCII byte, such as a comma.
-    public mutating func append(byte: UInt8) { bytes.append(byte) }
+    package mutating func append(byte: UInt8) { bytes.append(byte) }
 
     /// Appends a string in quotes, with the escapes that RFC 8259 §7 asks for.
-    public mutating func append(_ text: String) {
+    package mutating func append(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
         for byte in text.utf8 {
             if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
@@ -42,7 +42,7 @@ public struct JSONWriter: Sendable {
     }
 
     /// Appends a whole number.
-    public mutating func append(_ number: Int) {
+    package mutating func append(_ number: Int) {
         if number < 0 { bytes.append(UInt8(ascii: "-")) }
         append(digitsOf: number.magnitude, atLeast: 1)
     }
@@ -51,20 +51,20 @@ public struct JSONWriter: Sendable {
     ///
     /// Readers of tables take a column's type from its first values, and would not take a fraction after a whole
     /// number. JSON has no NaN and no infinity: they are written as `null`.
-    public mutating func append(_ number: Float) {
+    package mutating func append(_ number: Float) {
         guard number.isFinite else { return append(raw: "null") }
         bytes.append(contentsOf: number.description.utf8)
     }
 
     /// Appends a measured number in the shortest form that reads the same; a whole one with `.0`, as for `Float`.
-    public mutating func append(_ number: Double) {
+    package mutating func append(_ number: Double) {
         guard number.isFinite else { return append(raw: "null") }
         bytes.append(contentsOf: number.description.utf8)
     }
 
     /// Appends a number that is usually counted, such as pixels: a whole one without `.0`, others in their shortest
     /// form.
-    public mutating func append<Number: BinaryFloatingPoint & CustomStringConvertible>(counted number: Number) {
+    package mutating func append<Number: BinaryFloatingPoint & CustomStringConvertible>(counted number: Number) {
         guard number.isFinite else { return append(raw: "null") }
         append(shortest: number.description)
     }
@@ -75,7 +75,7 @@ public struct JSONWriter: Sendable {
     /// Numbers of 10¹² and more are written in their shortest form, NaN and infinity as `null`.
     ///
     /// - Parameter places: 1…6.
-    public mutating func append(_ number: Double, places: Int) {
+    package mutating func append(_ number: Double, places: Int) {
         precondition((1...6).contains(places), "1 to 6 places")
         appendRounded(number, places: places, isMeasured: true)
     }
@@ -105,7 +105,7 @@ public struct JSONWriter: Sendable {
     /// A number rounded as `append(_:places:)` does, for texts that people read: a whole one without `.0`.
     ///
     /// - Parameter places: 0…6.
-    public static func number(_ number: Double, places: Int) -> String {
+    package static func number(_ number: Double, places: Int) -> String {
         var text = JSONWriter()
         text.appendRounded(number, places: places, isMeasured: false)
         return String(decoding: text.bytes, as: UTF8.self)

@@ -23,7 +23,7 @@ public struct NativeReader: ~Copyable {
     }
 
     /// The file as the user named it, for problems.
-    public let file: String
+    package let file: String
 
     /// How many points were seen, and are left out because their confidence is not above the floor.
     private(set) var leftOut = 0

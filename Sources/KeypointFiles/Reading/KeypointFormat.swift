@@ -1,6 +1,6 @@
 // The formats that Tactus reads, by the names used on the command line. Chosen by FormatDetection or by --from.
 
-public import Keypoints
+package import Keypoints
 
 /// A format of keypoint files (<doc:Formats#Native-records>), named as `--from` names it.
 public enum KeypointFormat: String, CaseIterable, Sendable, Hashable {
@@ -50,7 +50,7 @@ public enum KeypointFormat: String, CaseIterable, Sendable, Hashable {
     case mediapipeNamed = "mediapipe-named"
 
     /// The names of all formats, in the order of this list, for messages and for help.
-    public static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+    package static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
     /// A Boolean value that indicates whether the source's left and right are right only in a mirrored image, `nil`
     /// where it names no side or the record itself says whether the image is mirrored (<doc:Formats>).
@@ -109,7 +109,7 @@ extension ImageSize {
     /// digits.
     ///
     /// - Parameter aspect: width over height, above 0.
-    public static func standIn(aspect: Float) -> ImageSize {
+    package static func standIn(aspect: Float) -> ImageSize {
         ImageSize(width: Tuning.standInPixels * aspect, height: Tuning.standInPixels)
     }
 }

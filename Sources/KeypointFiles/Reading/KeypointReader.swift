@@ -22,18 +22,18 @@ public struct KeypointReader: ~Copyable {
     public let format: KeypointFormat
 
     /// The files that are read, in order; `-` is standard input.
-    public let files: [String]
+    package let files: [String]
 
     /// What is to be said once about the input: files left out, a scale that had to be assumed.
     public var notes: [String] { openingNotes + skipped.notes + source.notes + confidenceNotes }
 
     /// How many points were seen, and count as not seen because their confidence is not above the floor.
-    public var leftOut: Int { leftOutLater + ((source as? NativeSource)?.leftOut ?? 0) }
+    package var leftOut: Int { leftOutLater + ((source as? NativeSource)?.leftOut ?? 0) }
 
     private var leftOutLater = 0
 
     /// The file that the last result came from.
-    public private(set) var file: String
+    package private(set) var file: String
 
     private let options: ReaderOptions
     private let folder: String?
@@ -165,7 +165,7 @@ public struct KeypointReader: ~Copyable {
 
     /// A Boolean value that indicates whether the next result could only be had by waiting for more input; who keeps
     /// results back should give them out then.
-    public var isIdle: Bool { isOpen && source.isIdle() }
+    package var isIdle: Bool { isOpen && source.isIdle() }
 
     private mutating func finished(_ result: ReadResult) -> ReadResult {
         guard case .frame(var frame, let line) = result else { return result }
@@ -174,7 +174,7 @@ public struct KeypointReader: ~Copyable {
     }
 
     /// Counts the points that a part left out because of their confidence.
-    public mutating func leave(out points: Int) { leftOutLater += points }
+    package mutating func leave(out points: Int) { leftOutLater += points }
 
     private var confidenceNotes: [String] {
         guard leftOut > 0 else { return [] }

@@ -33,7 +33,7 @@ public struct ReaderOptions: Sendable, Hashable {
 
     /// A Boolean value that indicates whether only the proportions of `size` are known, so that pixels are not known by
     /// it.
-    public var isSizeStandIn = false
+    package var isSizeStandIn = false
 
     /// The scale of the coordinates, or `nil` for what the format says or the numbers tell.
     public var scale: CoordinateScale?
@@ -58,7 +58,7 @@ public struct ReaderOptions: Sendable, Hashable {
     var saidFormat: KeypointFormat? { format ?? (columns == nil ? nil : .landmarkCSV) }
 
     /// What is wrong with `columns`, in words; `nil` where nothing is.
-    public var columnsFault: String? {
+    package var columnsFault: String? {
         guard let columns else { return nil }
         do throws(Fault) {
             _ = try TableColumns(said: columns, time: nil)
@@ -70,7 +70,7 @@ public struct ReaderOptions: Sendable, Hashable {
 
     /// A Boolean value that indicates whether it matters where in the image a hand is; who only looks at its shape need
     /// not know its size in pixels.
-    public var needsPlaces = true
+    package var needsPlaces = true
 
     /// Creates options.
     ///

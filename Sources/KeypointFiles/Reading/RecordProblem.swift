@@ -1,7 +1,7 @@
 // What was wrong with a record or with a whole source, as values. Made by every reader, printed by the command line.
 
 /// What a problem says was lost beside the one record.
-public enum InputLoss: Sendable, Hashable {
+package enum InputLoss: Sendable, Hashable {
     /// The source ends in the middle of a record: what came after it is not there.
     case cut
 
@@ -35,10 +35,10 @@ public struct RecordProblem: Error, Sendable, Hashable, CustomStringConvertible 
     public var expected: String
 
     /// What was lost with it beside this record, `nil` where the others can be read.
-    public var loss: InputLoss?
+    package var loss: InputLoss?
 
     /// Creates a problem.
-    public init(file: String, line: Int?, field: String = "", wrong: String, expected: String = "") {
+    package init(file: String, line: Int?, field: String = "", wrong: String, expected: String = "") {
         self.file = file
         self.line = line
         self.field = field
@@ -115,7 +115,7 @@ public struct SourceProblem: Error, Sendable, Hashable, CustomStringConvertible 
     public var wrong: String
 
     /// Creates a problem.
-    public init(file: String, kind: Kind, wrong: String) {
+    package init(file: String, kind: Kind, wrong: String) {
         self.file = file
         self.kind = kind
         self.wrong = wrong

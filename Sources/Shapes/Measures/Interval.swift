@@ -11,19 +11,19 @@ public struct Interval: Sendable, Hashable {
     public var upper: Float
 
     /// Nothing is known: (−∞, ∞).
-    public static let unknown = Interval(lower: -.infinity, upper: .infinity)
+    package static let unknown = Interval(lower: -.infinity, upper: .infinity)
 
     /// Creates an interval.
     ///
     /// - Precondition: `lower ≤ upper`, neither is NaN.
-    public init(lower: Float, upper: Float) {
+    package init(lower: Float, upper: Float) {
         precondition(lower <= upper, "an interval's lower bound must not be above its upper bound")
         self.lower = lower
         self.upper = upper
     }
 
     /// The interval of one exactly known value; a NaN, which no measure should give, knows nothing.
-    public init(_ value: Float) {
+    package init(_ value: Float) {
         self = value.isNaN ? .unknown : Interval(lower: value, upper: value)
     }
 
@@ -32,7 +32,7 @@ public struct Interval: Sendable, Hashable {
     /// - Parameters:
     ///   - value: the middle.
     ///   - tolerance: half the width, at least 0.
-    public init(_ value: Float, tolerance: Float) {
+    package init(_ value: Float, tolerance: Float) {
         self = value.isNaN ? .unknown : Interval(lower: value - tolerance, upper: value + tolerance)
     }
 

@@ -79,7 +79,7 @@ public enum Measure: Sendable, Hashable {
     }
 
     /// The values that the measure can have on a hand; used to look for changes that turn a classification.
-    public var range: ClosedRange<Float> {
+    package var range: ClosedRange<Float> {
         switch self {
         case .extension: 0...1
         case .reach: 0...3

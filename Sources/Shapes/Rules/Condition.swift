@@ -86,7 +86,7 @@ public struct ShapeRule: Sendable, Hashable {
     public var confirmed: [Condition]?
 
     /// The conditions of the choice; none for `otherwise`.
-    public var choiceConditions: [Condition] {
+    package var choiceConditions: [Condition] {
         if case .conditions(let conditions) = possible { return conditions }
         return []
     }

@@ -8,7 +8,7 @@ public struct RuleBook: Sendable {
     public let definition: RuleBookDefinition
 
     /// The measures that its conditions read, each once; a classifier takes them in this order.
-    public let measures: [Measure]
+    package let measures: [Measure]
 
     /// The conditions of the rules and their parts, laid flat: those that belong together stand in a row.
     let nodes: [Node]

@@ -14,17 +14,17 @@ public enum TernaryValue: Int8, Sendable, Hashable, CaseIterable {
     case yes = 1
 
     /// Both hold: the lesser of the two.
-    public static func && (left: TernaryValue, right: TernaryValue) -> TernaryValue {
+    package static func && (left: TernaryValue, right: TernaryValue) -> TernaryValue {
         left.rawValue < right.rawValue ? left : right
     }
 
     /// At least one holds: the greater of the two.
-    public static func || (left: TernaryValue, right: TernaryValue) -> TernaryValue {
+    package static func || (left: TernaryValue, right: TernaryValue) -> TernaryValue {
         left.rawValue > right.rawValue ? left : right
     }
 
     /// It does not hold; what is unknown stays unknown.
-    public static prefix func ! (truth: TernaryValue) -> TernaryValue {
+    package static prefix func ! (truth: TernaryValue) -> TernaryValue {
         switch truth {
         case .no: .yes
         case .unknown: .unknown

@@ -30,7 +30,7 @@ extension Measure: CustomStringConvertible {
     }
 
     /// A number of this measure with its unit, for example `0.3 palm`.
-    public func text(_ number: Float) -> String { unit.isEmpty ? "\(number)" : "\(number) \(unit)" }
+    package func text(_ number: Float) -> String { unit.isEmpty ? "\(number)" : "\(number) \(unit)" }
 }
 
 extension Condition: CustomStringConvertible {
