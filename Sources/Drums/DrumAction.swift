@@ -3,7 +3,7 @@
 public import Gestures
 
 /// A hit on an instrument.
-public struct DrumHit: Sendable, Hashable {
+public struct DrumHit: Codable, Sendable, Hashable {
     /// The instrument.
     public var instrument: Instrument
 

@@ -3,7 +3,7 @@
 public import Gestures
 
 /// An instrument of a kit.
-public struct Instrument: Sendable, Hashable {
+public struct Instrument: Codable, Sendable, Hashable {
     /// Its name in the kit, such as `kick`.
     public var name: String
 

@@ -1,7 +1,7 @@
 // Shares and how sure they are. Used by every score; pure.
 
 /// So many of so many, as a share with its 95 % interval.
-public struct Proportion: Sendable, Hashable {
+public struct Proportion: Codable, Sendable, Hashable {
     /// How many there are.
     public let count: Int
 
@@ -17,6 +17,19 @@ public struct Proportion: Sendable, Hashable {
         precondition((0...max(total, 0)).contains(count) && total >= 0, "a share is a part of its total")
         self.count = count
         self.total = total
+    }
+
+    /// Decodes a share.
+    ///
+    /// - Throws: `DecodingError` where the count is not a part of the total.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        count = try values.decode(Int.self, forKey: .count)
+        total = try values.decode(Int.self, forKey: .total)
+        guard total >= 0, (0...total).contains(count) else {
+            let words = "\(count) of \(total), expected a part of its total"
+            throw DecodingError.dataCorruptedError(forKey: .count, in: values, debugDescription: words)
+        }
     }
 
     /// The share, 0…1, `nil` where it is of nothing.
@@ -44,7 +57,7 @@ public struct Proportion: Sendable, Hashable {
 }
 
 /// A mean of values of which some may be undefined.
-public struct Mean: Sendable, Hashable {
+public struct Mean: Codable, Sendable, Hashable {
     /// The mean of the values that are defined, `nil` where there is none.
     public let value: Double?
 

@@ -4,7 +4,7 @@ public import Keypoints
 public import Shapes
 
 /// The kind of a gesture.
-public enum GestureKind: Sendable, Hashable {
+public enum GestureKind: Codable, Sendable, Hashable {
     /// A hand entered a region.
     case entered(region: String)
 
@@ -25,10 +25,15 @@ public enum GestureKind: Sendable, Hashable {
 
     /// A device was struck, or reported a hit.
     case impact(device: String)
+
+    private enum ShownCodingKeys: String, CodingKey {
+        case _0 = "shape"
+        case seconds
+    }
 }
 
 /// Something that was done at a moment, with all that a player or a reader may want to know of it.
-public struct Gesture: Sendable, Hashable {
+public struct Gesture: Codable, Sendable, Hashable {
     /// Capture time of the record that decided it, in seconds.
     public var time: Double
 

@@ -1,7 +1,7 @@
 // One reading of a held device's acceleration. Read and written by KeypointFiles, used by Gestures; pure.
 
 /// One reading of a device's acceleration across its screen.
-public struct AccelerometerSample: Sendable, Equatable {
+public struct AccelerometerSample: Codable, Sendable, Equatable {
     /// Which device it is.
     public var device: String
 

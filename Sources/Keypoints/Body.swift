@@ -1,7 +1,7 @@
 // A body's keypoints. Read and written by KeypointFiles, used by Gestures; pure.
 
 /// A joint of a body, in MediaPipe's names and order (33), then the three that other sources add.
-public enum BodyJoint: String, CaseIterable, Sendable, Hashable {
+public enum BodyJoint: String, CaseIterable, Codable, CodingKeyRepresentable, Sendable, Hashable {
     case nose
     case leftEyeInner, leftEye, leftEyeOuter
     case rightEyeInner, rightEye, rightEyeOuter
@@ -22,7 +22,7 @@ public enum BodyJoint: String, CaseIterable, Sendable, Hashable {
 }
 
 /// In what a body's points are measured.
-public enum BodyUnit: String, Sendable, Hashable {
+public enum BodyUnit: String, Codable, Sendable, Hashable {
     /// 0…1 of the image's width and height.
     case image
 
@@ -31,7 +31,7 @@ public enum BodyUnit: String, Sendable, Hashable {
 }
 
 /// One body: its points by joint and their unit.
-public struct Body: Sendable, Equatable {
+public struct Body: Codable, Sendable, Equatable {
     /// The points that were seen.
     public var points: [BodyJoint: Keypoint]
 

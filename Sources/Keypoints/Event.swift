@@ -1,7 +1,7 @@
 // One thing that happened, as it stands in a file of events. Written by players, read by evaluation; pure.
 
 /// One thing that happened at a moment: a record of <doc:Formats>, what was played or, in labelled data, what is true.
-public struct Event: Sendable, Hashable {
+public struct Event: Codable, Sendable, Hashable {
     /// When it happened, in seconds of its source: the capture time of the frame that decided it.
     public var time: Double
 

@@ -1,7 +1,7 @@
 // A face's coefficients and points. Read and written by KeypointFiles, used by Gestures; pure.
 
 /// One face: coefficients by name, a transform, and mesh points.
-public struct Face: Sendable, Equatable {
+public struct Face: Codable, Sendable, Equatable {
     /// Coefficients 0…1 by name, for example `jawOpen` (<doc:Gestures#Faces>); a missing name is unknown, not 0.
     public var blendshapes: [String: Float]
 

@@ -1,7 +1,7 @@
 // One record: everything that was seen at one moment. Used by every room; pure.
 
 /// The size of an image in pixels.
-public struct ImageSize: Sendable, Hashable {
+public struct ImageSize: Codable, Sendable, Hashable {
     /// Pixels from left to right, above 0.
     public var width: Float
 
@@ -23,7 +23,7 @@ public struct ImageSize: Sendable, Hashable {
 }
 
 /// Everything that was seen at one moment: one record of <doc:Formats>.
-public struct Frame: Sendable, Equatable {
+public struct Frame: Codable, Sendable, Equatable {
     /// Capture time in seconds, `nil` where the source has none.
     public var time: Double?
 

@@ -1,7 +1,7 @@
 // One hand of a frame with what is known about it. Used by every room; pure.
 
 /// The handedness of a hand: the person's own left or right, with mirroring taken into account (<doc:Formats>).
-public enum Handedness: String, CaseIterable, Sendable, Hashable {
+public enum Handedness: String, CaseIterable, Codable, Sendable, Hashable {
     case left
     case right
 
@@ -10,7 +10,7 @@ public enum Handedness: String, CaseIterable, Sendable, Hashable {
 }
 
 /// One hand: its landmarks and handedness, and in data sets its label and person.
-public struct Hand: Sendable, Equatable {
+public struct Hand: Codable, Sendable, Equatable {
     /// The 21 landmarks, each present or missing.
     public var points: HandLandmarks
 
@@ -48,7 +48,7 @@ public struct Hand: Sendable, Equatable {
 }
 
 /// A field that Tactus does not know: its name and its value as raw JSON text, passed through unchanged.
-public struct UnknownField: Sendable, Hashable {
+public struct UnknownField: Codable, Sendable, Hashable {
     /// The field's name, unescaped.
     public var name: String
 

@@ -3,7 +3,7 @@
 /// One point that was seen: where it is, how deep, and how sure the detector was.
 ///
 /// A missing point is no `Keypoint` at all: absence is `nil`, never (0, 0) (<doc:Formats>).
-public struct Keypoint: Sendable, Hashable {
+public struct Keypoint: Codable, Sendable, Hashable {
     /// Position from the left edge, 0…1 of the image's width; may leave that range.
     public var x: Float
 

@@ -15,8 +15,16 @@ public struct HandShape: Sendable, Hashable, ExpressibleByStringLiteral, CustomS
     public var description: String { name }
 }
 
+extension HandShape: Codable {
+    /// Decodes a shape from its name.
+    public init(from decoder: any Decoder) throws { name = try String(from: decoder) }
+
+    /// Encodes the name.
+    public func encode(to encoder: any Encoder) throws { try name.encode(to: encoder) }
+}
+
 /// How much evidence a single hand gives for its shape; evidence over time is another thing (<doc:Gestures>).
-public enum Certainty: String, Sendable, Hashable, CaseIterable {
+public enum Certainty: String, Codable, Sendable, Hashable, CaseIterable {
     /// The shape is the likely one, but a point or a condition is missing for a promise.
     case possible
 

@@ -1,7 +1,7 @@
 // The classification of one hand by a rule book. Pure.
 
 /// The classification of one hand by a rule book.
-public struct ShapeClassification: Sendable, Hashable {
+public struct ShapeClassification: Codable, Sendable, Hashable {
     /// The hand shape, `nil` if none applies.
     public let shape: HandShape?
 

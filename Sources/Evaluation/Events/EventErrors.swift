@@ -35,7 +35,7 @@ struct EventErrors: Sendable, Equatable {
 /// Median, mean and standard deviation of timing errors, in seconds; above 0 is late.
 ///
 /// They are those of the errors rounded to milliseconds.
-public struct ErrorScore: Sendable, Hashable {
+public struct ErrorScore: Codable, Sendable, Hashable {
     /// The number of errors.
     public let count: Int
 

@@ -1,7 +1,7 @@
 // How events are scored. Tallies of events add up only where these agree; made by the command line; pure.
 
 /// Which time of a played event is held against the true one.
-public enum EventMoment: String, CaseIterable, Sendable, Hashable {
+public enum EventMoment: String, CaseIterable, Codable, Sendable, Hashable {
     /// When the movement is thought to have happened; or the detection time if the onset is unknown.
     case onset
 
@@ -10,7 +10,7 @@ public enum EventMoment: String, CaseIterable, Sendable, Hashable {
 }
 
 /// Everything that must be the same for two tallies of events to be added.
-public struct EventOptions: Sendable, Equatable {
+public struct EventOptions: Codable, Sendable, Equatable {
     /// How far a played event may be from the true one, in microseconds either way, both ends included.
     let windowMicroseconds: Int
 
@@ -59,6 +59,18 @@ public struct EventOptions: Sendable, Equatable {
         windowMicroseconds = microseconds
         self.kinds = Set(kinds.map(NameKey.init)).sorted().map(\.text)
         self.moment = moment
+    }
+
+    /// Decodes options.
+    ///
+    /// - Throws: `CountsProblem` when the window or the kinds are not as they must be, or `DecodingError`.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        try self.init(
+            microseconds: values.decode(Int.self, forKey: .windowMicroseconds),
+            kinds: values.decode([String].self, forKey: .kinds),
+            moment: values.decode(EventMoment.self, forKey: .moment)
+        )
     }
 
     /// The first thing in which other options differ from these, naming both; `nil` where they agree.

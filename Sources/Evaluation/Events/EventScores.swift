@@ -4,7 +4,7 @@
 ///
 /// Every reference event is a true positive, substituted or a deletion; every played event is a true positive, a
 /// substitution, a duplicate or an insertion.
-public struct EventScore: Sendable, Hashable {
+public struct EventScore: Codable, Sendable, Hashable {
     /// The kind, `nil` for all events.
     public let kind: String?
 
@@ -72,7 +72,7 @@ public struct EventScore: Sendable, Hashable {
 }
 
 /// The scores of a run over takes.
-public struct EventScores: Sendable, Equatable {
+public struct EventScores: Codable, Sendable, Equatable {
     /// How the run was made.
     public let options: EventOptions
 

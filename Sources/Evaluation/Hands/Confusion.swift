@@ -71,3 +71,22 @@ public struct Confusion: Sendable, Equatable {
         return reference * (shapeCount + 1) + column
     }
 }
+
+extension Confusion: Codable {
+    /// Encodes the rows, each with one count a shape and that of *none* at the end.
+    public func encode(to encoder: any Encoder) throws {
+        try (0..<shapeCount).map(row).map(Array.init).encode(to: encoder)
+    }
+
+    /// Decodes rows.
+    ///
+    /// - Throws: `DecodingError` where a row has not one count more than there are rows.
+    public init(from decoder: any Decoder) throws {
+        let rows = try [[Int]](from: decoder)
+        guard rows.allSatisfy({ $0.count == rows.count + 1 }) else {
+            let words = "expected \(rows.count + 1) counts in each of \(rows.count) rows"
+            throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: words))
+        }
+        self.init(rows: rows)
+    }
+}

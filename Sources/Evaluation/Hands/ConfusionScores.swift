@@ -3,7 +3,7 @@
 /// Precision, recall and F1 of one shape.
 ///
 /// Source: C. J. van Rijsbergen, *Information Retrieval*, 2nd ed. (1979), ch. 7.
-public struct ShapeScore: Sendable, Hashable {
+public struct ShapeScore: Codable, Sendable, Hashable {
     /// The shape.
     public let shape: String
 
@@ -28,7 +28,7 @@ public struct ShapeScore: Sendable, Hashable {
 }
 
 /// The metrics of one confusion matrix, over hands whose true shape the rule book knows.
-public struct ConfusionScores: Sendable, Equatable {
+public struct ConfusionScores: Codable, Sendable, Equatable {
     /// The counts.
     public let confusion: Confusion
 

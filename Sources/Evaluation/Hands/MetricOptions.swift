@@ -3,7 +3,7 @@
 import Keypoints
 
 /// Which rule book it was: its name, and a fingerprint that changes with its contents.
-public struct RuleBookMark: Sendable, Hashable, CustomStringConvertible {
+public struct RuleBookMark: Codable, Sendable, Hashable, CustomStringConvertible {
     /// The name, for people.
     public var name: String
 
@@ -21,14 +21,14 @@ public struct RuleBookMark: Sendable, Hashable, CustomStringConvertible {
 }
 
 /// By what hands are told apart besides all of them together.
-public enum Grouping: String, CaseIterable, Sendable, Hashable {
+public enum Grouping: String, CaseIterable, Codable, Sendable, Hashable {
     case person
     case source
     case side
 }
 
 /// Everything that must be the same for two tallies to be added.
-public struct MetricOptions: Sendable, Equatable {
+public struct MetricOptions: Codable, Sendable, Equatable {
     /// The rule book.
     public let rules: RuleBookMark
 
@@ -91,6 +91,22 @@ public struct MetricOptions: Sendable, Equatable {
         self.seed = seed
         self.drops = Set(drops).sorted()
         self.places = places
+    }
+
+    private enum CodingKeys: CodingKey { case rules, shapes, grouping, seed, drops }
+
+    /// Decodes options.
+    ///
+    /// - Throws: `CountsProblem` when shapes or drops are not as they must be, or `DecodingError`.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        try self.init(
+            rules: values.decode(RuleBookMark.self, forKey: .rules),
+            shapes: values.decode([String].self, forKey: .shapes),
+            grouping: values.decodeIfPresent(Grouping.self, forKey: .grouping),
+            seed: values.decode(UInt64.self, forKey: .seed),
+            drops: values.decode([Int].self, forKey: .drops)
+        )
     }
 
     /// The first thing in which other options differ from these, naming both; `nil` where they agree.

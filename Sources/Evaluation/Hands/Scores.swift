@@ -1,7 +1,7 @@
 // Everything that is said about a run, derived from its tally. Made once at its end, read by the reports; pure.
 
 /// How hands with one label that the rule book does not know were classified.
-public struct OutOfSetScore: Sendable, Equatable {
+public struct OutOfSetScore: Codable, Sendable, Equatable {
     /// The label.
     public let label: String
 
@@ -16,7 +16,7 @@ public struct OutOfSetScore: Sendable, Equatable {
 }
 
 /// The scores at one number of dropped keypoints.
-public struct DropoutScores: Sendable, Equatable {
+public struct DropoutScores: Codable, Sendable, Equatable {
     /// The number of dropped keypoints.
     public let droppedKeypoints: Int
 
@@ -46,7 +46,7 @@ public struct DropoutScores: Sendable, Equatable {
 }
 
 /// Frames in which no hand was found although this label says what they show.
-public struct MissedLabel: Sendable, Hashable {
+public struct MissedLabel: Codable, Sendable, Hashable {
     /// What should have been seen, "" where that is unknown.
     public let label: String
 
@@ -55,7 +55,7 @@ public struct MissedLabel: Sendable, Hashable {
 }
 
 /// The scores of one group of hands, or of all.
-public struct GroupScores: Sendable, Equatable {
+public struct GroupScores: Codable, Sendable, Equatable {
     /// The person, source or side; "" where it is unknown, `nil` for all hands.
     public let name: String?
 
@@ -70,7 +70,7 @@ public struct GroupScores: Sendable, Equatable {
 }
 
 /// The means over groups at one number of dropped keypoints, in which a small group weighs as much as a large one.
-public struct GroupMeans: Sendable, Hashable {
+public struct GroupMeans: Codable, Sendable, Hashable {
     /// The number of dropped keypoints.
     public let droppedKeypoints: Int
 
@@ -91,7 +91,7 @@ public struct GroupMeans: Sendable, Hashable {
 }
 
 /// The scores of a run: of all hands, and of each group.
-public struct Scores: Sendable, Equatable {
+public struct Scores: Codable, Sendable, Equatable {
     /// The options of the run.
     public let options: MetricOptions
 
