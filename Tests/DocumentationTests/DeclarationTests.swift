@@ -41,10 +41,7 @@ struct DeclarationTests {
     }
 
     private static func all() throws -> [Declaration] {
-        let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appendingPathComponent("Sources")
-        let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
-        return try (files?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "swift" }.flatMap { file in
+        try Checkout.files().flatMap { file in
             declarations(in: try String(contentsOf: file, encoding: .utf8), file: file.lastPathComponent)
         }
     }

@@ -11,19 +11,16 @@ struct DocumentationTests {
         var text: Substring
     }
 
-    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-
     private static let catalog = "Sources/Library/Tactus.docc"
 
     private static func files(_ folder: String, endings: [String]) -> [String] {
-        let all = FileManager.default.enumerator(atPath: root.appendingPathComponent(folder).path)
+        let all = FileManager.default.enumerator(atPath: Checkout.root.appendingPathComponent(folder).path)
         let names = (all?.allObjects as? [String] ?? []).filter { !$0.contains(".build/") }
         return names.filter { name in endings.contains { name.hasSuffix($0) } }.map { "\(folder)/\($0)" }.sorted()
     }
 
     private static func lines(of path: String) throws -> [Line] {
-        let text = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+        let text = try String(contentsOf: Checkout.root.appendingPathComponent(path), encoding: .utf8)
         return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
             Line(place: "\(path):\($0 + 1)", text: $1)
         }

@@ -16,9 +16,6 @@ struct ExampleTests {
         var isManifest: Bool { code.contains("import PackageDescription") }
     }
 
-    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-
     /// What examples take as given; one that makes its own shadows it.
     private static let given = """
         (classifier: inout Classifier, yaml: String, bytes: [UInt8], played: [Event], reference: [Event])
@@ -40,7 +37,7 @@ struct ExampleTests {
     }
 
     @Test("the products of an example's manifest are there") func products() throws {
-        let package = try String(contentsOf: Self.root.appendingPathComponent("Package.swift"), encoding: .utf8)
+        let package = try String(contentsOf: Checkout.root.appendingPathComponent("Package.swift"), encoding: .utf8)
         var count = 0
         for example in try Self.examples() where example.isManifest {
             for line in example.code {
@@ -55,12 +52,8 @@ struct ExampleTests {
     // MARK: Finding
 
     private static func examples() throws -> [Example] {
-        let all = FileManager.default.enumerator(
-            at: root.appendingPathComponent("Sources"),
-            includingPropertiesForKeys: nil
-        )
-        let files = (all?.allObjects as? [URL] ?? []).filter { ["md", "swift"].contains($0.pathExtension) }
-        return try ([root.appendingPathComponent("README.md")] + files).flatMap(examples)
+        let files = Checkout.files(endings: ["md", "swift"])
+        return try ([Checkout.root.appendingPathComponent("README.md")] + files).flatMap(examples)
     }
 
     private static func examples(in file: URL) throws -> [Example] {

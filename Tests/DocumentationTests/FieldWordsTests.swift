@@ -32,14 +32,11 @@ struct FieldWordsTests {
         ("judge", "classify"), ("judged", "classified"),
     ]
 
-    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-
     // MARK: Names
 
     @Test("declarations that other targets see use the terms of the field") func declarations() throws {
         var count = 0
-        for path in try Self.swiftFiles() {
+        for path in Checkout.files() {
             let text = try String(contentsOf: path, encoding: .utf8)
             for line in text.split(separator: "\n") {
                 let code = line.drop { $0 == " " }
@@ -67,12 +64,6 @@ struct FieldWordsTests {
                 "func", "set", "image", "size", "of", "jpeg", "decoder",
             ]
         )
-    }
-
-    private static func swiftFiles() throws -> [URL] {
-        let sources = root.appendingPathComponent("Sources")
-        let all = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
-        return (all?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "swift" }.sorted { $0.path < $1.path }
     }
 
     // MARK: Help
@@ -123,7 +114,7 @@ struct FieldWordsTests {
 
     /// The rows of the glossary's tables of terms.
     private static func glossary() throws -> [[String]] {
-        let path = root.appendingPathComponent("Sources/Library/Tactus.docc/Glossary.md")
+        let path = Checkout.root.appendingPathComponent("Sources/Library/Tactus.docc/Glossary.md")
         var rows: [[String]] = []
         var isOfTerms = false
         for line in try String(contentsOf: path, encoding: .utf8).split(
@@ -152,7 +143,7 @@ struct FieldWordsTests {
 
     @Test("each type that the glossary names is declared, and each option is in a help") func names() throws {
         let declared = Set(
-            try Self.swiftFiles().flatMap { path in
+            try Checkout.files().flatMap { path in
                 let text = try String(contentsOf: path, encoding: .utf8)
                 return text.matches(of: #/(?:struct|enum|class|protocol) ([A-Z]\w*)/#).map { String($0.output.1) }
             }

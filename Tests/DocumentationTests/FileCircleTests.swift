@@ -11,11 +11,8 @@ struct FileCircleTests {
         var used: Set<String> = []
     }
 
-    private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources")
-
     private static func targets() throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: sources.path).sorted()
+        try FileManager.default.contentsOfDirectory(atPath: Checkout.sources.path).sorted()
     }
 
     @Test("no files need each other in a circle") func circles() throws {
@@ -56,11 +53,8 @@ struct FileCircleTests {
     }
 
     private static func files(of target: String) throws -> [String: Names] {
-        let folder = sources.appendingPathComponent(target)
-        let all =
-            FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects as? [URL] ?? []
         var files: [String: Names] = [:]
-        for path in all where path.pathExtension == "swift" {
+        for path in Checkout.files(in: Checkout.sources.appendingPathComponent(target)) {
             files[path.lastPathComponent] = names(in: Array(try Data(contentsOf: path)))
         }
         return files
