@@ -85,7 +85,7 @@ let package = Package(
         .target(name: "Files", swiftSettings: house),
         .target(
             name: "Configurations",
-            dependencies: ["Keypoints", "Shapes", "Gestures", "Drums", yams],
+            dependencies: ["Keypoints", "Shapes", "Gestures", "Drums", "Files", "KeypointFiles", yams],
             resources: [.embedInCode("Books"), .embedInCode("Kits")],
             swiftSettings: house
         ),
@@ -203,7 +203,7 @@ let package = Package(
         .testTarget(name: "OSCTests", dependencies: ["OSC", "CLO"], swiftSettings: house),
         .testTarget(
             name: "ConfigurationsTests",
-            dependencies: ["Keypoints", "Shapes", "Gestures", "Drums", "Configurations"],
+            dependencies: ["Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "KeypointFiles"],
             swiftSettings: house
         ),
         .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: house),

@@ -263,9 +263,12 @@ struct KitFileTests {
             ]
         )
         let shape = "rules: mine\ngestures: [{when: paper held for 1 s, mode: next}]"
-        let file = KitFile(text: shape, name: "f") { $0 == "mine" ? ["rock", "papers"] : nil }
-        #expect(file.findings.map(\.message) == ["unknown shape \"paper\", did you mean \"papers\"?"])
-        #expect(KitFile(text: shape, name: "f") { _ in ["paper"] }.findings == [])
+        func findings(_ shapes: [HandShape]) -> [RuleFinding] {
+            let rules = shapes.map { ShapeRule(shape: $0, possible: .otherwise, confirmed: nil) }
+            return KitFile(text: shape, name: "f", book: RuleBookDefinition(name: "mine", shapes: rules)).findings
+        }
+        #expect(findings(["rock", "papers"]).map(\.message) == ["unknown shape \"paper\", did you mean \"papers\"?"])
+        #expect(findings(["paper"]) == [])
     }
 
     @Test("what is odd and not wrong: instruments and regions that nothing uses") func lint() {

@@ -19,7 +19,8 @@ private func read(_ text: String, shapes: [HandShape] = ["rock", "paper"], regio
         " - {region: \(quoted(name)), of: picture, y: {enter: 0.\(90 - place), exit: 0.\(50 - place)}}\n"
     }.joined()
     let kit = "rules: book\nregions:\n\(list)gestures:\n - do: it\n   when: \(quoted(text))\n"
-    return KitFile(text: kit, name: "f") { _ in shapes }
+    let rules = shapes.map { ShapeRule(shape: $0, possible: .otherwise, confirmed: nil) }
+    return KitFile(text: kit, name: "f", book: RuleBookDefinition(name: "book", shapes: rules))
 }
 
 @Suite("Triggers in words")

@@ -35,13 +35,7 @@ public struct RuleFile: Sendable {
     /// The definition.
     ///
     /// - Throws: the first finding that is an error.
-    public func definition() throws(RuleFinding) -> RuleBookDefinition {
-        if let error = findings.first(where: { $0.severity == .error }) { throw error }
-        guard let parsed else {
-            throw RuleFinding(severity: .error, file: name, message: "no rule book")
-        }
-        return parsed
-    }
+    public func definition() throws(RuleFinding) -> RuleBookDefinition { try reading.whole(parsed, "rule book") }
 
     mutating func report(_ place: Place?, _ message: String) { reading.report(place, message) }
 

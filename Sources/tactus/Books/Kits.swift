@@ -42,7 +42,8 @@ struct Kits: ParsableCommand {
         func run() throws {
             let text =
                 yaml
-                ? try KitOptions.text(named: kit) : try KitOptions.kit(named: kit).words.joined(separator: "\n") + "\n"
+                ? try ConfigurationLoader.text(ofKit: kit)
+                : try KitOptions.kit(named: kit).kit.words.joined(separator: "\n") + "\n"
             try Output.write(text)
         }
     }
@@ -73,7 +74,7 @@ struct Kits: ParsableCommand {
             var found = 0
             let bank = try SoundBanks.bank(named: drumkit)
             for name in kits {
-                let file = try KitOptions.file(named: name)
+                let file = try ConfigurationLoader.kit(named: name)
                 let findings =
                     file.findings
                     + file.lint { instrument in

@@ -31,13 +31,14 @@ struct Evaluate: AsyncParsableCommand {
 
 extension EvaluateOptions {
     fileprivate func evaluate() async throws {
-        try files().refuse()
+        let kit = try events.kit.map { try DrumArguments.kit(named: $0) }
+        try files(kit?.kit).refuse()
         var log = input.problemLog()
         let wrong = try misclassified.map { try ByteSink(path: $0) }
         let counts =
             if merge {
                 try CountsFiles.merged(datasets)
-            } else if let kit = events.kit {
+            } else if let kit {
                 EvaluationCounts.events(try playedEvents(kit, &log))
             } else if try isOfEvents() {
                 EvaluationCounts.events(try countedEvents(&log))
@@ -55,7 +56,7 @@ extension EvaluateOptions {
     }
 
     /// All that the run reads and writes.
-    private func files() throws -> RunFiles {
+    private func files(_ kit: Kit?) -> RunFiles {
         var files = RunFiles()
         for path in datasets {
             // Counts that are there twice are told by what they count.
@@ -65,7 +66,7 @@ extension EvaluateOptions {
         if let reference { files.read(reference, as: "--reference") }
         if let labels, !labels.contains("=") { files.read(labels, as: "--labels") }
         if !merge { files.read(rules: book.rules) }
-        if let kit = events.kit { files.read(kit: kit, book: try KitOptions.kit(named: kit).book) }
+        files.read(kit: events.kit, book: kit?.book)
         if let misclassified { files.write(misclassified, as: "--misclassified") }
         if let partial { files.write(partial, as: "--partial") }
         return files

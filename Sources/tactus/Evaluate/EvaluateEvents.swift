@@ -9,10 +9,14 @@ import Gestures
 import KeypointFiles
 import Keypoints
 import Performances
+import Shapes
 
 extension EvaluateOptions {
     /// Plays keypoints on a kit and scores its hits; those of a take that is played back are not the detectors'.
-    func playedEvents(_ name: String, _ log: inout ProblemLog) throws -> EventMetricCounts {
+    func playedEvents(
+        _ kit: (kit: Kit, book: RuleBook),
+        _ log: inout ProblemLog
+    ) throws -> EventMetricCounts {
         let keypoints = by == nil && dropKeypoints.numbers == [0] && misclassified == nil && labels == nil
         guard keypoints else {
             throw Failure(
@@ -33,8 +37,7 @@ extension EvaluateOptions {
             guard try EventFile.holdsEvents(dataset) else { continue }
             throw Failure(.usage, "\(dataset) holds events, expected keypoints to be played with --kit")
         }
-        let drums = try DrumArguments.kit(named: name)
-        let options = gestures.options(drums, try DrumArguments.book(of: drums), confidence: input.confidence)
+        let options = gestures.options(kit.kit, kit.book, confidence: input.confidence)
         return try events(of: datasets, &log) { run, path, log in
             try run.score(
                 takes: path,
@@ -42,7 +45,7 @@ extension EvaluateOptions {
                 reading: input.reader(),
                 problems: &log
             ) { frames in
-                var (watch, machine) = (GestureRecognizer(options), DrumMachine(drums))
+                var (watch, machine) = (GestureRecognizer(options), DrumMachine(kit.kit))
                 var (missing, times, sizes) = (MissingTimes(), RecordTimes(), MissingSizes())
                 return frames.flatMap { frame -> [Event] in
                     var frame = frame

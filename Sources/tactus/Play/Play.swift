@@ -110,9 +110,8 @@ struct Play: AsyncParsableCommand {
             throw Failure(.noInput, "\(drums.take ?? ""): no take with a step to play, and no recording")
         }
         var sources = isAlone ? [] : try openSources()
-        let kit = try drums.kit(usual: isAlone ? take.map(DrumArguments.usualKit) ?? .hands : usualKit(sources))
+        let (kit, book) = try drums.kit(usual: isAlone ? take.map(DrumArguments.usualKit) ?? .hands : usualKit(sources))
         drums.sayMissing(in: kit, of: take, status.say)
-        let book = try DrumArguments.book(of: kit)
         try runFiles(sources, kit).refuse()
         let devices = try sending.oscIn.map { port in
             try PlayDevices(port: port, kit: kit, options: .init(profile: gestures.impactDetector), say: status.say)
