@@ -90,7 +90,8 @@ public struct SyntheticOptions: Sendable, Hashable {
     /// How much the joints vary around a shape's pose: 0 not at all, 1 naturally.
     package var variation = 1.0
 
-    /// Noise of each point: the standard deviation as a share of the palm's apparent length; depth has twice as much.
+    /// Noise of each point: the standard deviation as a share of the palm's apparent length, wrist to middle
+    /// MCP; depth has twice as much.
     public var noise = 0.01
 
     /// The turn within the image in degrees; shapes that mean something else when turned stay within 25 of upright.

@@ -194,7 +194,9 @@ struct ConditionParser {
         guard let word = word(), word != "and", word != "or" else { return }
         let known = [measure.unit, measure.unit == "palm" ? "palms" : "degree"]
         guard !measure.unit.isEmpty, known.contains(word) else {
-            let wanted = measure.unit.isEmpty ? "\(measure) has no unit" : "\(measure) is measured in \(measure.unit)"
+            let wanted =
+                measure.unit.isEmpty
+                ? "\(measure) has no unit, expected the number alone" : "\(measure) is measured in \(measure.unit)"
             throw fault("unexpected \(token.text), \(wanted)")
         }
         at += 1

@@ -33,7 +33,7 @@ struct HoldEnd: Sendable {
     ///
     /// - Parameters:
     ///   - centre: the middle of its palm.
-    ///   - palm: a palm's length in the same unit.
+    ///   - palm: a palm in the same unit.
     ///   - regions: the regions that it is in.
     ///   - time: in seconds.
     mutating func process(_ centre: SIMD2<Double>, palm: Double, regions: [String], at time: Double) {

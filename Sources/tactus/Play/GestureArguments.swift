@@ -44,7 +44,7 @@ struct GestureArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The distance that counts as a pinch, such as palm:0.30 or view:40@WxH.",
+            "The distance that counts as a pinch, such as palm:0.258 or view:40@WxH.",
             valueName: "distance"
         )
     )
@@ -142,7 +142,7 @@ extension BodyScale: ExpressibleByArgument {
 }
 
 extension PinchDistance: ExpressibleByArgument {
-    /// Reads `palm:0.30` or `view:40@375x812`.
+    /// Reads `palm:0.258` or `view:40@375x812`.
     public init?(argument: String) {
         let parts = argument.split(separator: ":", maxSplits: 1).map(String.init)
         guard parts.count == 2 else { return nil }

@@ -34,8 +34,8 @@ struct Synthesize: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Standard deviation of keypoint noise, relative to palm size; by default 0.01.",
-            valueName: "palms"
+            "Standard deviation of keypoint noise, as a share of wrist to middle MCP; by default 0.01.",
+            valueName: "share"
         )
     )
     var noise: Double?
