@@ -57,7 +57,7 @@ package struct HandTracks: Sendable {
     ///   - time: its time in seconds, later than the one before.
     /// - Returns: the hands that are followed and seen in this frame, the left one first.
     package mutating func process(_ frame: Frame, at time: Double) -> [TrackedHand] {
-        tracks.removeAll { time - $0.lastSeen > gap + Tuning.timeSlack }
+        tracks.removeAll { (time - $0.lastSeen).exceeds(gap) }
         var sights: [Detection] = []
         for (index, hand) in frame.hands.enumerated() {
             guard let sight = PalmObservation(hand.points, aspect: frame.likelyAspect) else { continue }

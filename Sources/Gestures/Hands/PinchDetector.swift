@@ -116,7 +116,7 @@ package struct PinchDetector: Sendable {
     ///   - time: the frame's time in seconds.
     package mutating func process(_ pair: PinchPair?, at time: Double) -> Step {
         var step = Step(state: state)
-        if let lastPair, time - lastPair > Tuning.pinchReset + Tuning.timeSlack { reset(&step) }
+        if let lastPair, (time - lastPair).exceeds(Tuning.pinchReset) { reset(&step) }
         guard let pair, pair.distance.isFinite else {
             step.state = state
             return step
