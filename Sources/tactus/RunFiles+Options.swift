@@ -29,7 +29,7 @@ extension RunFiles {
     mutating func read(model: ModelManifest, arguments: [String]) {
         read("\(model.folder)/model.yaml", as: "--model")
         for part in model.command where part.contains("/") { read(part, as: "--model") }
-        for argument in arguments where FilePlace.isTaken(argument) { read(argument, as: "--model-arg") }
+        for argument in arguments where Path.isTaken(argument) { read(argument, as: "--model-arg") }
     }
 
     /// Compares all files.
@@ -60,6 +60,6 @@ enum NamedFile {
 
     /// What to say of a name that is unknown, where there is a file or folder of that name.
     static func hint(_ name: String) -> String {
-        FilePlace.isTaken(name) ? "; for the file or folder here, use ./\(name)" : ""
+        Path.isTaken(name) ? "; for the file or folder here, use ./\(name)" : ""
     }
 }
