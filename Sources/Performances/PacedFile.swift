@@ -2,6 +2,7 @@
 // thread.
 
 import Batch
+internal import Imaging
 import KeypointFiles
 package import Keypoints
 import LiveCapture

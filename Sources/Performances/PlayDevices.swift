@@ -4,6 +4,7 @@
 package import Drums
 import Evaluation
 package import Gestures
+internal import Imaging
 import Keypoints
 package import LiveCapture
 package import OSC

@@ -4,6 +4,7 @@ import ArgumentParser
 import Configurations
 import Drums
 import Sound
+import TextLayout
 
 struct Kits: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -18,8 +19,7 @@ struct Kits: ParsableCommand {
         func run() throws {
             let width = ShippedKit.allCases.map(\.rawValue.count).max() ?? 0
             for shipped in ShippedKit.allCases {
-                let gap = String(repeating: " ", count: width - shipped.rawValue.count)
-                try Output.write("\(shipped.rawValue)\(gap)  \(shipped.kit.about)\n")
+                try Output.write("\(padded(shipped.rawValue, to: width))  \(shipped.kit.about)\n")
             }
         }
     }

@@ -95,18 +95,6 @@ final class PlayStatus: Sendable {
         rows.append(("engine", report.engine))
         if let sound = outputs.soundTime { rows.append(("sound", sound)) }
         rows.append(("end-to-end", report.endToEndLatency))
-        let head = "stage                    median ms    99 % ms  jitter ms      count"
-        let lines = rows.map { name, tally in
-            let numbers = [tally.milliseconds(percentile: 50), tally.milliseconds(percentile: 99), tally.jitter]
-            let cells =
-                numbers.map { right(tally.count == 0 ? "–" : JSONWriter.number($0, places: 3), 10) }
-                + [right("\(tally.count)", 10)]
-            return name + String(repeating: " ", count: max(0, 23 - name.count)) + cells.joined(separator: " ")
-        }
-        return ([head] + lines).joined(separator: "\n")
-    }
-
-    private static func right(_ text: String, _ width: Int) -> String {
-        String(repeating: " ", count: max(0, width - text.count)) + text
+        return stageTable(rows, last: "jitter ms", \.jitter)
     }
 }
