@@ -77,14 +77,16 @@ package final class Recording: Sendable {
     package func putAside() throws(OutputProblem) {
         isBegun.withLock { $0 = true }
         guard old != nil, FilePlace(file.target) == old else { return }
-        // A link takes no name that is taken, which a renaming would.
-        if unsafe Glibc.link(file.target, keptName) == 0 {
-            guard unsafe unlink(file.target) == 0 else { throw OutputProblem(path) }
-        } else {
-            // Not all disks know links.
-            guard !Path.isTaken(keptName) else { throw OutputProblem(keptName, .fileExists) }
-            guard unsafe rename(file.target, keptName) == 0 else { throw OutputProblem(path) }
-        }
+        guard unsafe try !nameOld() || unlink(file.target) == 0 else { throw OutputProblem(path) }
+    }
+
+    /// Gives what stands there its numbered name; whether it has its own one too.
+    private func nameOld() throws(OutputProblem) -> Bool {
+        // A link takes no name that is taken, which a renaming would; but not all disks know links.
+        if unsafe Glibc.link(file.target, keptName) == 0 { return true }
+        guard !Path.isTaken(keptName) else { throw OutputProblem(keptName, .fileExists) }
+        guard unsafe rename(file.target, keptName) == 0 else { throw OutputProblem(path) }
+        return false
     }
 
     /// Ends it, when the file is closed.
@@ -143,11 +145,7 @@ package final class Recording: Sendable {
     package static func keepOld(_ path: String) throws(OutputProblem) -> String? {
         let place = try Recording(path)
         guard place.wasThere else { return nil }
-        if unsafe Glibc.link(place.file.target, place.keptName) != 0 {
-            guard !Path.isTaken(place.keptName), unsafe rename(place.file.target, place.keptName) == 0 else {
-                throw OutputProblem(place.keptName)
-            }
-        }
+        _ = try place.nameOld()
         return place.keptName
     }
 }

@@ -43,7 +43,4 @@ struct SendingArguments: ParsableArguments {
             try SoundArguments.refuseOtherEnding(of: midiFile, option: "--midi-file", than: ["mid", "midi", "smf"])
         }
     }
-
-    /// A Boolean value that indicates whether results go to standard output.
-    var usesStandardOutput: Bool { events == "-" }
 }
