@@ -78,15 +78,19 @@ let package = Package(
         ),
 
         // Files.
-        .target(name: "Files", swiftSettings: house),
+        .target(name: "Files", dependencies: [systemPackage], swiftSettings: house),
         .target(
             name: "Configurations",
-            dependencies: ["Keypoints", "Shapes", "Gestures", "Drums", yams],
+            dependencies: ["Keypoints", "Shapes", "Gestures", "Drums", "Files", "KeypointFiles", yams],
             resources: [.embedInCode("Books"), .embedInCode("Kits")],
             swiftSettings: house
         ),
         .target(name: "CJSON", linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
-        .target(name: "KeypointFiles", dependencies: ["Keypoints", "CJSON"], swiftSettings: house),
+        .target(
+            name: "KeypointFiles",
+            dependencies: ["Keypoints", "Files", "CJSON", systemPackage],
+            swiftSettings: house
+        ),
 
         // Images, the camera process, and the keypoint model's process.
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
@@ -99,17 +103,24 @@ let package = Package(
                 .linkedLibrary("stdc++"),
             ]
         ),
-        .target(name: "Camera", dependencies: ["CCamera", "Files", "KeypointFiles", "Imaging"], swiftSettings: house),
+        .target(
+            name: "Camera",
+            dependencies: ["CCamera", "Files", "KeypointFiles", "Imaging", systemPackage],
+            swiftSettings: house
+        ),
         // Signals in a pipe, for the processes that end on them.
         .target(name: "CSignals"),
         .executableTarget(
             name: "tactus-camera",
-            dependencies: ["Camera", "Console", "CSignals", "Files", "KeypointFiles", "Imaging", argumentParser],
+            dependencies: [
+                "Camera", "Console", "CSignals", "TextLayout", "Files", "KeypointFiles", "Imaging", systemPackage,
+                argumentParser,
+            ],
             swiftSettings: house
         ),
         .target(
             name: "KeypointModel",
-            dependencies: ["Keypoints", "KeypointFiles", "Imaging", subprocess, systemPackage, yams],
+            dependencies: ["Keypoints", "Files", "KeypointFiles", "Imaging", subprocess, systemPackage, yams],
             swiftSettings: house
         ),
 
@@ -120,7 +131,7 @@ let package = Package(
         .target(name: "CExpat", linkerSettings: [.linkedLibrary("expat")]),
         .target(
             name: "Sound",
-            dependencies: ["COpenAL", "CSoundFile", "CExpat", "DrumSynthesis", "Files", numerics],
+            dependencies: ["COpenAL", "CSoundFile", "CExpat", "DrumSynthesis", "Files", systemPackage, numerics],
             swiftSettings: house
         ),
         .target(name: "CALSA", dependencies: ["CLibrary"]),
@@ -130,7 +141,7 @@ let package = Package(
 
         // Wiring, and the command line.
         // Runs over files, runs of a camera, and performances.
-        .target(name: "Console", dependencies: ["TextLayout", "CSignals"], swiftSettings: house),
+        .target(name: "Console", dependencies: ["TextLayout", "CSignals", systemPackage], swiftSettings: house),
         .target(
             name: "Batch",
             dependencies: [
@@ -199,7 +210,7 @@ let package = Package(
         .testTarget(name: "OSCTests", dependencies: ["OSC", "CLO"], swiftSettings: house),
         .testTarget(
             name: "ConfigurationsTests",
-            dependencies: ["Keypoints", "Shapes", "Gestures", "Drums", "Configurations"],
+            dependencies: ["Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "KeypointFiles"],
             swiftSettings: house
         ),
         .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: house),

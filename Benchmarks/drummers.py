@@ -18,10 +18,10 @@ TAKES = [
 ]
 
 # The speeds between which hands are counted apart, in palms a second.
-SPEEDS = [(0, 2), (2, 10), (10, 20), (20, 40)]
+SPEEDS = [(0, 2), (2, 9), (9, 17), (17, 34)]
 
 # The wrist and the four MCPs; a hand counts as seen where it is nearer to the true one than this, in palms.
-PALM, NEAR = (0, 5, 9, 13, 17), 0.8
+PALM, NEAR = (0, 5, 9, 13, 17), 0.69
 
 
 def show(commands, rate, folder):
@@ -112,8 +112,8 @@ def sight(truth, seen):
 
 
 def where(hand, aspect):
-    """The middle of a palm and its length, in heights of the picture."""
+    """The middle of a palm and its size, in heights of the picture: the unit palm."""
     points = [(hand["points"][joint][0] * aspect, hand["points"][joint][1]) for joint in PALM]
     middle = tuple(sum(axis) / len(points) for axis in zip(*points))
-    # Wrist to middle MCP, or the width in such lengths, as a hand may point at the camera.
-    return middle, max(math.dist(points[0], points[2]), 1.45 * math.dist(points[1], points[4]))
+    knuckles = tuple(sum(axis) / 4 for axis in zip(*points[1:]))
+    return middle, math.hypot(math.dist(points[0], knuckles), math.dist(points[1], points[4]))

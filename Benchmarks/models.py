@@ -116,7 +116,7 @@ def distance(a, b, aspect):
 
 
 def compare(reference, other, shapes):
-    """The distances of like points in palms, the hands whose side differs, and the pictures with as many hands."""
+    """Distances of like points as shares of wrist to middle MCP, hands whose side differs, pictures with as many hands."""
     distances, sides, hands, same = [], 0, 0, 0
     for ours, theirs, shape in zip(reference, other, shapes):
         aspect = shape[1] / shape[0]
@@ -151,7 +151,7 @@ def show_run(title, commands, pictures, rate, rounds):
     print(f"as many hands in {100 * same / len(pictures):.1f} % of the pictures", end="")
     if distances:
         distances.sort()
-        print(f"; {hands} hands, points {100 * statistics.median(distances):.2f} % of a palm apart (median),"
+        print(f"; {hands} hands, points {100 * statistics.median(distances):.2f} % of wrist to middle MCP apart (median),"
               f" {100 * distances[len(distances) * 95 // 100]:.2f} % (95th percentile); another side for {sides}")
     else:
         print()

@@ -193,7 +193,7 @@ package struct ClassificationText: Sendable {
                     frame.number.map { "\($0)" } ?? "–",
                     "\(index)",
                     frame.hands[index].side?.rawValue ?? "–",
-                    classification.shape.map { Self.printable($0.name) } ?? "–",
+                    classification.shape.map { printable($0.name) } ?? "–",
                     classification.certainty?.rawValue ?? "–",
                     JSONWriter.number(Double(classification.margin), places: 2)
                 )
@@ -201,22 +201,10 @@ package struct ClassificationText: Sendable {
         }
     }
 
-    /// A name without control characters, which would break the row or steer the terminal.
-    private static func printable(_ name: String) -> String {
-        var clean = ""
-        for scalar in name.unicodeScalars {
-            clean.unicodeScalars.append(scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar)
-        }
-        return clean
-    }
-
     private static let widths = [10, 7, 4, 5, 14, 9, 6]
 
     private static func row(_ fields: String...) -> String {
-        let cells = zip(fields, widths).map { field, width in
-            field + String(repeating: " ", count: max(0, width - field.count))
-        }
-        var line = cells.joined(separator: "  ")
+        var line = zip(fields, widths).map { padded($0, to: $1) }.joined(separator: "  ")
         while line.last == " " { line.removeLast() }
         return line + "\n"
     }

@@ -63,9 +63,17 @@ package struct EvaluationRun: Sendable {
     /// The numbers of the frames that were held against the truth, over all runs so far.
     private var seenFrames: Set<Int> = []
 
+    /// How many records had the number of a record before.
+    private var repeatedFrames = 0
+
     /// What is to be said of true frames that no record was there for, as where a capture ended early: none of their
-    /// hands is counted.
-    package var truthNote: String? { settings.reference?.note(without: seenFrames) }
+    /// hands is counted; and of those that more than one record was there for.
+    package var truthNotes: [String] {
+        let words =
+            repeatedFrames == 1 ? "1 record repeats a frame number" : "\(repeatedFrames) records repeat frame numbers"
+        let repeated = repeatedFrames == 0 ? nil : "\(words), and the frame counts again"
+        return [settings.reference?.note(without: seenFrames), repeated].compactMap(\.self)
+    }
 
     /// Creates a run.
     package init(_ settings: EvaluationSettings, jobs: Int, reading: ReaderOptions) {
@@ -107,7 +115,7 @@ package struct EvaluationRun: Sendable {
                 try tally.merge(result.tally)
                 unsized += result.unsized
                 seenLabels.formUnion(result.seenLabels)
-                seenFrames.formUnion(result.trueFrames)
+                for number in result.trueFrames where !seenFrames.insert(number).inserted { repeatedFrames += 1 }
                 parts.leave(out: result.leftOut)
                 progress.add(bytes: result.bytes, hands: result.hands)
             }

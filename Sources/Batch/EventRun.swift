@@ -28,11 +28,13 @@ package struct EventRun: Sendable {
     /// - Parameters:
     ///   - path: the file, or `-` for standard input.
     ///   - reference: the file of the reference events, or `-`.
+    ///   - seconds: how long the take is; `nil` for the time from its first event to the last.
     ///   - problems: takes bad records of what was played in; each is counted in the metrics too.
     /// - Throws: `SourceProblem`, `CountsProblem`, `RecordProblem` if the log is strict, and `ReferenceProblem`.
     package mutating func score(
         played path: String,
         reference: String,
+        seconds: Double? = nil,
         problems: inout ProblemLog
     ) throws {
         let reference = try referenceEvents(reference)
@@ -46,7 +48,7 @@ package struct EventRun: Sendable {
             case .problem(let problem): try add(problem, to: &problems)
             }
         }
-        try metrics.add(played: played, reference: reference)
+        try metrics.add(played: played, reference: reference, seconds: seconds)
     }
 
     /// Plays takes of keypoints and scores what comes of it; a folder's files are takes.

@@ -52,8 +52,8 @@ package struct Reference: Sendable {
                         file: path,
                         line: line,
                         field: "frame",
-                        wrong: "\(number) a second time",
-                        expected: "one recording with unique frame numbers"
+                        wrong: "\(number) twice",
+                        expected: "the frames of one recording, each once"
                     )
                     problem = problem ?? wrong
                     return

@@ -11,8 +11,9 @@ enum Tuning {
     /// And more than this share of them must contradict their label.
     static let mirroredShare = 0.8
 
-    /// A hand's own geometry counts from this strength on (`HandLandmarks.estimatedHandedness`).
-    static let plainSide: Float = 0.1
+    /// A hand's own geometry counts from this strength on (`HandLandmarks.estimatedHandedness`), in palms: 0.1 of the
+    /// distance from the wrist to the middle MCP, in which it was found.
+    static let plainSide: Float = 0.086
 
     /// Where a recording goes on from another time, so much of the way there is left, in seconds: longer than anything
     /// that is followed or voted on over time.

@@ -64,7 +64,7 @@ public:
         next();
         if (at != end) return false;
         if (std::isnan(size[0]) != std::isnan(size[1])) return false;
-        if (!std::isnan(size[0]) && (reachesBeyondBound(record) || !isPicture(size[0], size[1]))) return false;
+        if (reachesBeyondBound(record) || (!std::isnan(size[0]) && !isPicture(size[0], size[1]))) return false;
         record.width = size[0];
         record.height = size[1];
         record.leftOutCount = points.leftOut;

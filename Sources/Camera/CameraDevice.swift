@@ -1,7 +1,7 @@
 // The cameras of this machine and what they can do. Called by tactus-camera --list and DeviceSource; any thread.
 
 internal import CCamera
-internal import Glibc
+internal import Files
 
 /// A pixel format in a size with its rates; where a device takes anything between two limits, they differ.
 package struct CameraMode: Sendable, Hashable {
@@ -162,15 +162,7 @@ package struct CameraDevice: Sendable {
     }
 
     private static func paths() -> [String] {
-        guard let folder = unsafe opendir("/dev") else { return [] }
-        defer { unsafe closedir(folder) }
-        var numbers: [Int] = []
-        while let entry = unsafe readdir(folder) {
-            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name.hasPrefix("video"), let number = Int(name.dropFirst(5)) { numbers.append(number) }
-        }
+        let numbers = FolderEntry.names(in: "/dev").filter { $0.hasPrefix("video") }.compactMap { Int($0.dropFirst(5)) }
         return numbers.sorted().map { "/dev/video\($0)" }
     }
 

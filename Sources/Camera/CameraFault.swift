@@ -1,5 +1,8 @@
 // Why images cannot be taken or kept. Thrown by all sources and sinks, turned into an exit code by tactus-camera.
 
+internal import Files
+internal import SystemPackage
+
 /// What is wrong with a source or a sink: a kind that decides how the program ends, and one clear line.
 package struct CameraFault: Error, Sendable, Hashable, CustomStringConvertible {
     /// What kind of fault it is.
@@ -30,5 +33,20 @@ package struct CameraFault: Error, Sendable, Hashable, CustomStringConvertible {
     package init(_ kind: Kind, _ description: String) {
         self.kind = kind
         self.description = description
+    }
+
+    /// Calls what makes or writes files and streams, and turns its problems into faults.
+    ///
+    /// - Parameter verb: what cannot be done with the file then.
+    static func mapping<Value>(
+        _ verb: String = "written",
+        _ body: () throws(OutputProblem) -> Value
+    ) throws(CameraFault) -> Value {
+        do throws(OutputProblem) {
+            return try body()
+        } catch {
+            guard error.code != .brokenPipe else { throw CameraFault(.closed, "\(error.target): closed by its reader") }
+            throw CameraFault(.system, "\(error.target): cannot be \(verb): \(error.wrong)")
+        }
     }
 }

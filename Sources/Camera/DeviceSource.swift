@@ -1,7 +1,6 @@
 // A camera. Made by ImageSources.open; one thread, which waits in `next` until the device gives an image.
 
 internal import CCamera
-internal import Glibc
 package import Imaging
 
 /// The images of a V4L2 device as they are taken; JPEGs pass untouched, raw images are encoded at most once.
@@ -130,9 +129,7 @@ package final class DeviceSource: ImageSource {
 
     /// The device's time stamp where it is one of the monotonic clock, and that clock's time otherwise; never falling.
     private func time(_ stamp: Double) -> Double {
-        var clock = timespec()
-        unsafe clock_gettime(CLOCK_MONOTONIC, &clock)
-        let now = Double(clock.tv_sec) + Double(clock.tv_nsec) / 1e9
+        let now = MonotonicClock.now
         let isTrusted = abs(now - stamp) <= Tuning.clockTolerance
         if !isTrusted, !isClockTold {
             isClockTold = true

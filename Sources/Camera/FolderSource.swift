@@ -31,16 +31,7 @@ package final class FolderSource: ImageSource {
         }
         files = all.filter { file in Self.endings.contains { file.lowercased().hasSuffix($0) } }[...]
         broken = BrokenImages(name: path, say: say)
-        hello = StreamHeader(
-            camera: path,
-            name: path,
-            width: 0,
-            height: 0,
-            format: .jpeg,
-            pixels: "files",
-            rate: request.rate ?? Tuning.rate,
-            isLive: false
-        )
+        hello = StreamHeader(file: path, pixels: "files", rate: request.rate ?? Tuning.rate)
         let endings = Self.endings.joined(separator: ", ")
         guard !files.isEmpty else { throw CameraFault(.broken, "\(path): no images in it, expected \(endings)") }
         guard let image = try next() else {

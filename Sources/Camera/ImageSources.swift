@@ -17,7 +17,7 @@ package enum ImageSources {
     ) throws(CameraFault) -> any ImageSource {
         let source = MediaSource(name)
         // The ending tells a video, whether it is there or not.
-        if source == .video || source == .motionJPEG, unsafe access(name, F_OK) != 0 {
+        if source == .video || source == .motionJPEG, !Path.isThere(name) {
             throw CameraFault(.missing, "\(name): there is no such file or folder")
         }
         switch source {

@@ -9,7 +9,7 @@ package import Imaging
 package final class MJPEGSink: ImageSink {
     private let places: (images: Recording, lines: Recording)
     private let hello: StreamHeader
-    private var files: (images: ByteTarget, lines: ByteTarget)?
+    private var files: (images: RecordingWriter, lines: RecordingWriter)?
     private var isClosed = false
     private var encoder = JPEGEncoder()
 
@@ -19,17 +19,24 @@ package final class MJPEGSink: ImageSink {
     package init(path: String, hello: StreamHeader) throws(CameraFault) {
         let lines = RecordedHeaders.name(beside: path)
         let number = Recording.freeNumber(for: [path, lines])
-        places = (try .at(path, number: number), try .at(lines, number: number))
+        places = try CameraFault.mapping("made") { () throws(OutputProblem) in
+            (try Recording(path, number: number), try Recording(lines, number: number))
+        }
         var hello = hello
         hello.format = .jpeg
         self.hello = hello
     }
 
-    private func open() throws(CameraFault) -> (images: ByteTarget, lines: ByteTarget) {
+    private func open() throws(CameraFault) -> (images: RecordingWriter, lines: RecordingWriter) {
         if let files { return files }
-        let made = (images: try ByteTarget(places.images), lines: try ByteTarget(places.lines))
+        let made = try CameraFault.mapping("made") { () throws(OutputProblem) in
+            let made = (images: try RecordingWriter(places.images), lines: try RecordingWriter(places.lines))
+            try made.images.begin()
+            try made.lines.begin()
+            return made
+        }
         files = made
-        try made.lines.write(hello.line)
+        try CameraFault.mapping { () throws(OutputProblem) in try made.lines.write(hello.line) }
         return made
     }
 
@@ -58,16 +65,20 @@ package final class MJPEGSink: ImageSink {
             header.byteCount = count
         }
         let files = try open()
-        try files.images.write(bytes)
-        try files.lines.write(header.line)
+        try CameraFault.mapping { () throws(OutputProblem) in
+            try files.images.write(bytes)
+            try files.lines.write(header.line)
+        }
     }
 
     /// Closes both files.
     package func close() throws(CameraFault) {
         guard !isClosed else { return }
         isClosed = true
-        try files?.images.close()
-        try files?.lines.close()
+        try CameraFault.mapping { () throws(OutputProblem) in
+            try files?.images.close()
+            try files?.lines.close()
+        }
     }
 
     /// Lets go what stood there before, or says where it is kept.

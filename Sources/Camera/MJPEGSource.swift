@@ -31,16 +31,7 @@ package final class MJPEGSource: ImageSource {
     package init(path: String, request: CaptureRequest, say: @escaping (String) -> Void) throws(CameraFault) {
         bytes = try openBytes(path)
         broken = BrokenImages(name: path, say: say)
-        hello = StreamHeader(
-            camera: path,
-            name: path,
-            width: 0,
-            height: 0,
-            format: .jpeg,
-            pixels: "MJPG",
-            rate: request.rate ?? Tuning.rate,
-            isLive: false
-        )
+        hello = StreamHeader(file: path, pixels: "MJPG", rate: request.rate ?? Tuning.rate)
         lines = try RecordedHeaders.open(beside: path, say: say)
         if let recorded = lines?.hello {
             hello.name = recorded.name

@@ -2,7 +2,6 @@
 
 internal import CCamera
 internal import Files
-internal import Glibc
 package import Imaging
 
 /// Writes a video of a constant rate; an image is repeated until the next one's time has come.
@@ -24,7 +23,7 @@ package final class VideoSink: ImageSink {
     package init(path: String, hello: StreamHeader) throws(CameraFault) {
         self.path = path
         rate = hello.rate > 0 ? hello.rate : Tuning.rate
-        place = try .at(path)
+        place = try CameraFault.mapping("made") { () throws(OutputProblem) in try Recording(path) }
         // FFmpeg goes back in what it writes, and OpenCV removes what it cannot write to.
         guard place.isFile else {
             throw CameraFault(.system, "\(path): is not a regular file, which .mp4 needs")
@@ -36,7 +35,7 @@ package final class VideoSink: ImageSink {
         let pixels = try Self.pixels(image, path)
         if writer == nil, count == 0 {
             // Made here, so that nothing is overwritten and no link of that name is followed; FFmpeg fills it.
-            try ByteTarget(place).close()
+            try CameraFault.mapping("made") { () throws(OutputProblem) in try place.makeIfEmpty() }
             writer = try VideoWriter(path: path, width: pixels.width, height: pixels.height, rate: rate)
             start = image.header.time
         }
@@ -56,10 +55,7 @@ package final class VideoSink: ImageSink {
         guard writer != nil else { return }
         defer { writer = nil }
         try writer?.close()
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        _ = fsync(descriptor)
-        Glibc.close(descriptor)
+        Path.sync(path)
     }
 
     /// Lets go what stood there before, or says where it is kept; where no image came it stands there again.

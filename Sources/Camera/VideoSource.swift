@@ -1,7 +1,9 @@
 // A video file through FFmpeg. Made by ImageSources.open; one thread.
 
+internal import Files
 internal import Glibc
 package import Imaging
+internal import SystemPackage
 
 /// The images of a video file; they are decoded, and encoded once where JPEGs are wanted.
 package final class VideoSource: ImageSource {
@@ -21,9 +23,8 @@ package final class VideoSource: ImageSource {
     /// - Parameter request: where both sides of the size are smaller, images are made smaller by eighths.
     /// - Throws: where FFmpeg finds no video in it.
     package init(path: String, request: CaptureRequest) throws(CameraFault) {
-        if unsafe access(path, R_OK) != 0 {
-            let words = unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "error \(errno)"
-            throw CameraFault(.system, "\(path): cannot be read: \(words)")
+        guard unsafe access(path, R_OK) == 0 else {
+            throw CameraFault(.system, "\(path): cannot be read: \(Errno.last)")
         }
         switch Capture.file(path: path, wanted: request.size, format: request.format) {
         case .failure(let trouble): throw CameraFault(.broken, "\(path): \(trouble.words)")

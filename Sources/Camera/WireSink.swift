@@ -1,10 +1,14 @@
 // Images on a stream. Called by tactus-camera, one thread at a time.
 
+internal import Files
 package import Imaging
+internal import SystemPackage
 
 /// The wire form of <doc:ModelProtocol> on a stream.
 package final class WireSink: ImageSink {
-    private var target: ByteTarget?
+    private let descriptor: Int32
+    private let name: String
+    private var isClosed = false
 
     /// Writes the hello.
     ///
@@ -13,21 +17,28 @@ package final class WireSink: ImageSink {
     ///   - name: what faults call it.
     /// - Throws: where it cannot be written.
     package init(descriptor: Int32, name: String, hello: StreamHeader) throws(CameraFault) {
-        let target = ByteTarget(descriptor: descriptor, name: name)
-        try target.write(hello.line)
-        self.target = target
+        self.descriptor = descriptor
+        self.name = name
+        try Self.write(hello.line, descriptor: descriptor, name: name)
     }
 
-    /// Writes an image's header line and bytes at once.
-    package func add(_ image: Image) throws(CameraFault) { try target?.write(image.header.line, image.bytes) }
-
-    /// Writes a text to a descriptor that stays the caller's.
-    ///
-    /// - Throws: where it cannot be written.
-    package static func write(_ text: String, descriptor: Int32, name: String) throws(CameraFault) {
-        try ByteTarget(descriptor: descriptor, name: name).write(Array(text.utf8))
+    /// Writes an image's header line and bytes.
+    package func add(_ image: Image) throws(CameraFault) {
+        guard !isClosed else { return }
+        for bytes in [image.header.line, image.bytes] {
+            try Self.write(bytes, descriptor: descriptor, name: name)
+        }
     }
 
     /// The descriptor stays open.
-    package func close() throws(CameraFault) { target = nil }
+    package func close() throws(CameraFault) { isClosed = true }
+
+    /// Writes bytes to a descriptor that stays the caller's.
+    ///
+    /// - Throws: where it cannot be written.
+    package static func write(_ bytes: [UInt8], descriptor: Int32, name: String) throws(CameraFault) {
+        try CameraFault.mapping { () throws(OutputProblem) in
+            try FileDescriptor(rawValue: descriptor).write(bytes, as: name)
+        }
+    }
 }

@@ -34,6 +34,15 @@ struct FileReading: Sendable {
         return nil
     }
 
+    /// What was read.
+    ///
+    /// - Throws: the first finding; there is nothing without one.
+    func whole<Value>(_ value: Value?, _ what: String) throws(RuleFinding) -> Value {
+        if let error = findings.first { throw error }
+        guard let value else { throw RuleFinding(severity: .error, file: name, message: "no \(what)") }
+        return value
+    }
+
     mutating func report(_ place: Place?, _ message: String) {
         guard findings.count <= Tuning.mostFindings else { return }
         let isLast = findings.count == Tuning.mostFindings

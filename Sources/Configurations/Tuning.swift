@@ -32,6 +32,12 @@ enum Tuning {
     /// The largest text that is read, in bytes; a rule book has a few thousand.
     static let largestText = 1 << 20
 
+    /// The largest files that are taken in, in bytes: of rule books and kits …
+    static let largestFile = 1 << 22
+
+    /// … and of takes.
+    static let largestTake = 1 << 24
+
     /// How deep brackets and indentation may go; the YAML library's parser recurses once a level.
     static let deepestText = 64
 

@@ -3,6 +3,7 @@
 
 import Glibc
 import Synchronization
+import SystemPackage
 import TextLayout
 
 /// The standard streams of a command.
@@ -83,9 +84,7 @@ package enum StandardStreams {
     }
 
     private static func write(_ text: String) {
-        let bytes = Array(text.utf8)
-        _ = unsafe bytes.withUnsafeBytes { buffer in unsafe Glibc.write(STDERR_FILENO, buffer.baseAddress, buffer.count)
-        }
+        _ = try? FileDescriptor.standardError.writeAll(text.utf8)
     }
 
     /// A Boolean value that indicates whether a person watches standard error, and a line can be renewed there.

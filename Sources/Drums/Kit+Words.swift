@@ -6,7 +6,7 @@ import Keypoints
 extension Kit {
     /// What the kit says, a line each: its gestures, instruments and regions as tables.
     package var words: [String] {
-        var lines = [about.isEmpty ? "\(name)." : "\(name): \(about)"]
+        var lines = [about.isEmpty ? name : "\(name): \(about)"]
         let book = book.map { "the rule book \($0)" } ?? "the default rule book"
         if self.lines.contains(where: { $0.trigger.shape != nil }) {
             lines.append("Shapes are recognised by \(book).")
@@ -125,7 +125,7 @@ extension Region {
             guard let band else { return nil }
             let (enter, exit) = (Words.number(band.enter) + unit, Words.number(band.exit) + unit)
             return band.opensUpwards
-                ? "\(axis) from \(enter) up, until below \(exit)" : "\(axis) from \(enter) down, until above \(exit)"
+                ? "\(axis) at least \(enter), until below \(exit)" : "\(axis) at most \(enter), until above \(exit)"
         }
         return "\(space == .body ? "body" : "image"): " + bands.joined(separator: "; ")
     }

@@ -55,7 +55,7 @@ extension Kit {
             return "a hand can come into the region while it holds the shape, expected another number of seconds"
         }
         return
-            "one gesture can be both, expected one of the two to be the more exact one, or two that exclude each other"
+            "one gesture can be both, expected one line to be more specific than the other, or two that exclude each other"
     }
 
     private func missingInstrument(_ action: KitAction) -> String? {

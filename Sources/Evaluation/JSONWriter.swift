@@ -1,5 +1,7 @@
 // Canonical JSON text: one spelling for one value. Used by CountsText and ReportJSON; pure.
 
+import TextLayout
+
 /// A JSON value about to be written, its members in the order given.
 indirect enum JSONWriter {
     case null
@@ -72,19 +74,4 @@ indirect enum JSONWriter {
         }
         text += "\""
     }
-}
-
-/// A number with a fixed number of decimals, half rounded away from zero, the same on every machine.
-///
-/// - Parameters:
-///   - value: a finite number of at most 10⁹, either side of 0.
-///   - decimals: 0…6.
-func fixedText(_ value: Double, decimals: Int) -> String {
-    precondition(value.magnitude <= 1e9, "not a number that a report holds")
-    let scale = (0..<decimals).reduce(1) { scale, _ in scale * 10 }
-    let units = Int((value.magnitude * Double(scale)).rounded(.toNearestOrAwayFromZero))
-    let fraction = String(units % scale)
-    let sign = value < 0 && units > 0 ? "-" : ""
-    let whole = "\(sign)\(units / scale)"
-    return decimals == 0 ? whole : whole + "." + String(repeating: "0", count: decimals - fraction.count) + fraction
 }

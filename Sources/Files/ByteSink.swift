@@ -1,6 +1,8 @@
 // Where bytes go: standard output, a file that is whole or not there, or a recording that grows. Owned by the commands;
 // one thread at a time.
 
+internal import SystemPackage
+
 /// Standard output or a file, to be written to.
 package struct ByteSink: ~Copyable {
     private enum Target {
@@ -39,7 +41,7 @@ package struct ByteSink: ~Copyable {
     /// - Throws: where not all could be written: a full disk, or a reader that has closed its end of a pipe.
     package func write(_ bytes: [UInt8]) throws(OutputProblem) {
         switch target {
-        case .standardOutput: try StandardOutput.write(bytes)
+        case .standardOutput: try FileDescriptor.standardOutput.write(bytes, as: "standard output")
         case .result(let file): try file.write(bytes)
         case .recording(let file): try file.write(bytes)
         }

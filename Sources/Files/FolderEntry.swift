@@ -1,11 +1,12 @@
-// What is in a folder, as the system lists it. Asked by MediaSource and RunFiles.
+// What is in a folder, as the system lists it. Any thread.
 
 internal import Glibc
+package import SystemPackage
 
 /// One entry of a folder.
-struct FolderEntry {
+package struct FolderEntry {
     /// The name in the folder.
-    var name: String
+    package var name: String
 
     /// The number of the file on its disk.
     var inode: UInt
@@ -13,9 +14,11 @@ struct FolderEntry {
     /// A Boolean value that indicates whether it may be a folder, or a link to one or to a file.
     var isMore: Bool
 
-    /// What is in a folder, hidden entries too; none where it cannot be listed.
-    static func all(in path: String) -> [FolderEntry] {
-        guard let folder = unsafe opendir(path) else { return [] }
+    /// What is in a folder, hidden entries too, in the order of the system.
+    ///
+    /// - Throws: where it cannot be listed.
+    package static func all(in path: String) throws(Errno) -> [FolderEntry] {
+        guard let folder = unsafe opendir(path) else { throw .last }
         defer { unsafe closedir(folder) }
         var entries: [FolderEntry] = []
         while let entry = unsafe readdir(folder) {
@@ -27,5 +30,10 @@ struct FolderEntry {
             entries.append(FolderEntry(name: name, inode: unsafe UInt(entry.pointee.d_ino), isMore: kind != DT_REG))
         }
         return entries
+    }
+
+    /// The names of what is in a folder without hidden entries; none where it cannot be listed.
+    package static func names(in path: String) -> [String] {
+        ((try? all(in: path)) ?? []).map(\.name).filter { !$0.hasPrefix(".") }
     }
 }

@@ -2,6 +2,7 @@
 // a time.
 
 internal import Glibc
+internal import SystemPackage
 
 /// A result on its way into a file: what stands there stays until `keep()`, and for good where that is not called.
 ///
@@ -9,7 +10,9 @@ internal import Glibc
 /// link to a file stays a link, and the rights of the file are kept. A pipe or device is written to as it is.
 package final class FreshFile {
     private let file: OutputFile
-    private var descriptor: Int32
+
+    /// `nil` when it is closed.
+    private var open: FileDescriptor?
 
     /// The name beside its place that it has, or gets for the moment in which it takes it; `nil` for what is no file,
     /// and afterwards.
@@ -26,20 +29,20 @@ package final class FreshFile {
         file = try OutputFile(path)
         if file.isFile {
             let number = String(UInt64.random(in: .min ... .max), radix: 36)
-            let name = FilePlace.beside(file.target, ".tactus-\(number)")
+            let name = Path.beside(file.target, ".tactus-\(number)")
             if let nameless = file.makeNameless() {
-                (descriptor, isNameless) = (nameless, true)
+                (open, isNameless) = (nameless, true)
             } else {
-                descriptor = try file.make(name)
+                open = try file.make(name)
             }
             beside = name
         } else {
-            descriptor = try file.openStream()
+            open = try file.openStream()
         }
     }
 
     deinit {
-        if descriptor >= 0 { Glibc.close(descriptor) }
+        try? open?.close()
         if let beside, !isNameless { unsafe unlink(beside) }
     }
 
@@ -47,7 +50,7 @@ package final class FreshFile {
     ///
     /// - Throws: where not all could be written: a full disk, or a reader that has closed its end of a pipe.
     package func write(_ bytes: [UInt8]) throws(OutputProblem) {
-        try OutputFile.write(bytes, to: descriptor, of: file.path)
+        try open?.write(bytes, as: file.path)
     }
 
     /// Puts the file into its place.
@@ -55,22 +58,20 @@ package final class FreshFile {
     /// - Parameter isSafe: waits until the disk has it, which may take long.
     /// - Throws: where that fails; what stood there is still there.
     package func keep(isSafe: Bool = true) throws(OutputProblem) {
-        guard descriptor >= 0 else { return }
-        let open = descriptor
-        descriptor = -1
+        guard let open else { return }
+        self.open = nil
         if let beside, isNameless {
             guard OutputFile.name(open, beside) else {
-                let problem = OutputProblem(lastErrorOf: file.path)
-                Glibc.close(open)
-                throw problem
+                defer { try? open.close() }
+                throw OutputProblem(file.path)
             }
             isNameless = false
         }
-        try OutputFile.close(open, of: file.path, isSafe: isSafe)
+        try open.close(as: file.path, isSafe: isSafe)
         guard let name = beside else { return }
-        guard unsafe rename(name, file.target) == 0 else { throw OutputProblem(lastErrorOf: file.path) }
+        guard unsafe rename(name, file.target) == 0 else { throw OutputProblem(file.path) }
         beside = nil
-        if isSafe { OutputFile.syncFolder(of: file.target) }
+        if isSafe { Path.sync(Path.folder(of: file.target)) }
     }
 
     /// Writes a whole file at once.

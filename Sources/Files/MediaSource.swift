@@ -1,6 +1,6 @@
 // What a source is that a user names: the one decision for commands, runs and the camera process. Asks the system.
 
-internal import Glibc
+internal import SystemPackage
 
 /// What a source of images or keypoints is, by its name and what stands there.
 package enum MediaSource: Sendable, Hashable {
@@ -52,17 +52,16 @@ package enum MediaSource: Sendable, Hashable {
     }
 
     private static func named(_ name: String) -> MediaSource {
-        var status = stat()
-        guard unsafe stat(name, &status) == 0 else {
+        guard let status = Path.status(name) else {
             if cameraFolders.contains(where: name.hasPrefix) { return .camera }
             // A video that is not there is still a video, and no keypoints.
             return byEnding(name) ?? .missing
         }
-        switch status.st_mode & S_IFMT {
-        case S_IFDIR:
-            let hasImage = FolderEntry.all(in: name).contains { hasEnding($0.name, imageEndings) }
-            return hasImage ? .imageFolder : .folder
-        case S_IFCHR: return major(of: status.st_rdev) == videoDevices ? .camera : .device
+        switch status.type {
+        case .directory:
+            let hasImage = (try? FolderEntry.all(in: name))?.contains { hasEnding($0.name, imageEndings) }
+            return hasImage == true ? .imageFolder : .folder
+        case .characterSpecial: return major(of: status.specialDeviceID) == videoDevices ? .camera : .device
         default: return byEnding(name) ?? .file
         }
     }
@@ -89,8 +88,8 @@ package enum MediaSource: Sendable, Hashable {
     private static let videoDevices: UInt64 = 81
 
     /// The upper number of a device, as glibc's `gnu_dev_major` has it.
-    private static func major(of device: dev_t) -> UInt64 {
-        let device = UInt64(device)
+    private static func major(of device: DeviceID) -> UInt64 {
+        let device = UInt64(device.rawValue)
         return (device >> 8 & 0xFFF) | (device >> 32 & ~0xFFF)
     }
 }

@@ -1,6 +1,7 @@
 // What all files that are written have in common: looking before, opening, writing, closing. Used within this room.
 
 internal import Glibc
+internal import SystemPackage
 
 /// The place of a file that is to be written, looked at before anything is done to it.
 struct OutputFile: Sendable {
@@ -11,14 +12,11 @@ struct OutputFile: Sendable {
     let target: String
 
     /// What stands there, as the system describes it; `nil` where nothing does.
-    let mode: mode_t?
-
-    /// Who owns what stands there.
-    private let owner: (user: uid_t, group: gid_t)
+    private let status: Stat?
 
     /// A Boolean value that indicates whether a file on a disk is there or will be; no pipe, no device, and nothing
     /// that has no path.
-    var isFile: Bool { mode.map { $0 & S_IFMT == S_IFREG && !FilePlace.isLink(target) } ?? true }
+    var isFile: Bool { status.map { $0.type == .regular && !Path.isLink(target) } ?? true }
 
     /// Looks at a place.
     ///
@@ -26,116 +24,68 @@ struct OutputFile: Sendable {
     init(_ path: String) throws(OutputProblem) {
         self.path = path
         target = FilePlace.target(of: path)
-        var status = stat()
-        if unsafe stat(target, &status) == 0 {
-            mode = status.st_mode
-            owner = (status.st_uid, status.st_gid)
-            guard status.st_mode & S_IFMT != S_IFDIR else { throw OutputProblem(of: path, EISDIR) }
-            guard unsafe access(target, W_OK) == 0 else { throw OutputProblem(lastErrorOf: path) }
-        } else {
-            guard errno == ENOENT, !target.hasSuffix("/") else { throw OutputProblem(lastErrorOf: path) }
-            mode = nil
-            owner = (0, 0)
+        do throws(Errno) {
+            status = unsafe try Stat(target)
+        } catch {
+            guard error == .noSuchFileOrDirectory, !target.hasSuffix("/") else { throw OutputProblem(path, error) }
+            status = nil
         }
+        guard status?.type != .directory else { throw OutputProblem(path, .isDirectory) }
+        guard unsafe status == nil || access(target, W_OK) == 0 else { throw OutputProblem(path) }
         // A new file is made beside what stands there, so that it is the folder that must take one.
-        guard unsafe !isFile || access(FilePlace.folder(of: target), W_OK | X_OK) == 0 else {
-            throw OutputProblem(lastErrorOf: path)
-        }
+        guard unsafe !isFile || access(Path.folder(of: target), W_OK | X_OK) == 0 else { throw OutputProblem(path) }
     }
 
     /// Opens what is no file, such as a pipe.
-    func openStream() throws(OutputProblem) -> Int32 {
-        let descriptor = unsafe open(target, O_WRONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw OutputProblem(lastErrorOf: path) }
-        return descriptor
+    func openStream() throws(OutputProblem) -> FileDescriptor {
+        try OutputProblem.of(path) { unsafe try FileDescriptor.open(target, .writeOnly, options: .closeOnExec) }
     }
 
     /// Makes a file under a name that nothing has; its rights are those of what stands at the place.
     ///
     /// It can be read back too, as libraries wish that go back in what they write.
-    func make(_ name: String) throws(OutputProblem) -> Int32 {
-        let descriptor = unsafe open(name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw OutputProblem(lastErrorOf: path) }
-        giveRights(descriptor)
-        return descriptor
+    func make(_ name: String) throws(OutputProblem) -> FileDescriptor {
+        let options: FileDescriptor.OpenOptions = [.create, .exclusiveCreate, .noFollow, .closeOnExec]
+        let file = try OutputProblem.of(path) {
+            unsafe try FileDescriptor.open(name, .readWrite, options: options, permissions: Self.rights)
+        }
+        giveRights(file)
+        return file
     }
 
     /// Makes a file without a name in the folder of the place; `nil` where the disk, or the system, has no such files.
-    func makeNameless() -> Int32? {
-        guard unsafe access(Self.descriptors, X_OK) == 0 else { return nil }
-        let folder = FilePlace.folder(of: target)
-        let descriptor = unsafe open(folder, Self.nameless | O_RDWR | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { return nil }
-        giveRights(descriptor)
-        return descriptor
+    func makeNameless() -> FileDescriptor? {
+        let folder = Path.folder(of: target)
+        guard unsafe access(Self.descriptors, X_OK) == 0,
+            let file = unsafe try? FileDescriptor.open(
+                folder,
+                .readWrite,
+                options: [Self.nameless, .closeOnExec],
+                permissions: Self.rights
+            )
+        else { return nil }
+        giveRights(file)
+        return file
     }
 
     /// Gives a file that has no name one that nothing has; whether that went.
-    static func name(_ descriptor: Int32, _ name: String) -> Bool {
-        unsafe linkat(AT_FDCWD, "\(descriptors)/\(descriptor)", AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0
+    static func name(_ file: FileDescriptor, _ name: String) -> Bool {
+        unsafe linkat(AT_FDCWD, "\(descriptors)/\(file.rawValue)", AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0
     }
 
-    private func giveRights(_ descriptor: Int32) {
-        guard let mode else { return }
+    private func giveRights(_ file: FileDescriptor) {
+        guard let status else { return }
         // Where the owner may not be given, as to all but root, the file is ours.
-        _ = fchown(descriptor, owner.user, owner.group)
-        _ = fchmod(descriptor, mode & 0o7777)
+        _ = fchown(file.rawValue, status.userID.rawValue, status.groupID.rawValue)
+        _ = fchmod(file.rawValue, status.permissions.rawValue)
     }
+
+    /// The rights of a new file, of which the system takes those away that the user's mask names.
+    private static let rights = FilePermissions(rawValue: 0o666)
 
     /// Where the system has the names of what is open.
     private static let descriptors = "/proc/self/fd"
 
     /// `O_TMPFILE`, which is not imported, as it is put together of two.
-    private static let nameless = O_DIRECTORY | 0o20_000_000
-
-    // MARK: Descriptors
-
-    /// Writes all bytes; where a file takes only some of them, it is left as it was before, without half a record.
-    static func write(_ bytes: [UInt8], to descriptor: Int32, of path: String) throws(OutputProblem) {
-        var done = 0
-        while done < bytes.count {
-            let count = unsafe bytes.withUnsafeBytes { buffer in
-                unsafe Glibc.write(descriptor, buffer.baseAddress.map { unsafe $0 + done }, buffer.count - done)
-            }
-            if count >= 0 {
-                done += count
-            } else if errno == EPIPE {
-                throw OutputProblem(target: path, wrong: "closed by its reader before everything was written")
-            } else if errno != EINTR {
-                let problem = OutputProblem(lastErrorOf: path)
-                let end = lseek(descriptor, 0, SEEK_CUR)
-                if done > 0, end >= done { _ = ftruncate(descriptor, end - off_t(done)) }
-                throw problem
-            }
-        }
-    }
-
-    /// Lets the disk have all that was written, and closes; some systems tell only now that a disk is full.
-    ///
-    /// - Parameter isSafe: waits until the disk has it.
-    static func close(_ descriptor: Int32, of path: String, isSafe: Bool = true) throws(OutputProblem) {
-        // What is no file cannot be synchronised, and says so.
-        let isDone = !isSafe || fsync(descriptor) == 0 || [EINVAL, EROFS, ENOTSUP].contains(errno)
-        let problem = isDone ? nil : OutputProblem(lastErrorOf: path)
-        guard Glibc.close(descriptor) == 0 else { throw problem ?? OutputProblem(lastErrorOf: path) }
-        if let problem { throw problem }
-    }
-
-    /// Lets the disk have the names of a folder.
-    static func syncFolder(of target: String) {
-        let descriptor = unsafe open(FilePlace.folder(of: target), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        _ = fsync(descriptor)
-        Glibc.close(descriptor)
-    }
-}
-
-/// Standard output, which stays open.
-package enum StandardOutput {
-    /// Writes all bytes.
-    ///
-    /// - Throws: where not all could be written: a full disk, or a reader that has closed its end of a pipe.
-    package static func write(_ bytes: [UInt8]) throws(OutputProblem) {
-        try OutputFile.write(bytes, to: STDOUT_FILENO, of: "standard output")
-    }
+    private static let nameless = FileDescriptor.OpenOptions(rawValue: O_DIRECTORY | 0o20_000_000)
 }

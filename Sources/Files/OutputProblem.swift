@@ -1,30 +1,31 @@
 // Why bytes could not be written: one clear line. Thrown by all that writes files.
 
-internal import Glibc
+package import SystemPackage
 
 /// Why bytes could not be written.
 package struct OutputProblem: Error, Sendable, Hashable, CustomStringConvertible {
     /// Where to: a path, or "standard output".
     package var target: String
 
-    /// What went wrong, in the system's words.
-    package var wrong: String
+    /// The system's error.
+    package var code: Errno
 
     /// Creates a problem.
-    package init(target: String, wrong: String) {
+    package init(_ target: String, _ code: Errno = .last) {
         self.target = target
-        self.wrong = wrong
+        self.code = code
+    }
+
+    /// What went wrong, in the system's words.
+    package var wrong: String {
+        code == .brokenPipe ? "closed by its reader before everything was written" : code.description
     }
 
     /// One clear line.
     package var description: String { "\(target): \(wrong)" }
 
-    /// What the system said last, of this target.
-    package init(lastErrorOf target: String) { self.init(of: target, errno) }
-
-    /// What the system says of this target by one of its numbers for errors.
-    init(of target: String, _ code: Int32) {
-        let words = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
-        self.init(target: target, wrong: words)
+    /// Calls what throws the system's errors, and says of them what they are about.
+    static func of<Value>(_ target: String, _ body: () throws -> Value) throws(OutputProblem) -> Value {
+        do throws(Errno) { return try attempt(body) } catch { throw OutputProblem(target, error) }
     }
 }

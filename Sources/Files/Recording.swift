@@ -3,6 +3,7 @@
 
 internal import Glibc
 internal import Synchronization
+package import SystemPackage
 
 /// A recording's place. What stood there before the run is not touched before the first bytes are there, and is kept
 /// under a numbered name, `take.1.wav`, until the run has ended well.
@@ -56,7 +57,7 @@ package final class Recording: Sendable {
     ///
     /// - Returns: a descriptor that is the caller's to close.
     /// - Throws: where the file cannot be made.
-    package func make() throws(OutputProblem) -> Int32 {
+    package func make() throws(OutputProblem) -> FileDescriptor {
         guard file.isFile else { return try file.openStream() }
         try putAside()
         return try file.make(file.target)
@@ -67,7 +68,7 @@ package final class Recording: Sendable {
     /// - Throws: where it cannot be made.
     package func makeIfEmpty() throws(OutputProblem) {
         guard file.isFile, !isBegun.withLock({ $0 }) else { return }
-        try OutputFile.close(make(), of: path)
+        try make().close(as: path)
     }
 
     /// Puts aside what stood there, for a writer that makes the file itself.
@@ -76,14 +77,16 @@ package final class Recording: Sendable {
     package func putAside() throws(OutputProblem) {
         isBegun.withLock { $0 = true }
         guard old != nil, FilePlace(file.target) == old else { return }
-        // A link takes no name that is taken, which a renaming would.
-        if unsafe Glibc.link(file.target, keptName) == 0 {
-            guard unsafe unlink(file.target) == 0 else { throw OutputProblem(lastErrorOf: path) }
-        } else {
-            // Not all disks know links.
-            guard !FilePlace.isTaken(keptName) else { throw OutputProblem(of: keptName, EEXIST) }
-            guard unsafe rename(file.target, keptName) == 0 else { throw OutputProblem(lastErrorOf: path) }
-        }
+        guard unsafe try !nameOld() || unlink(file.target) == 0 else { throw OutputProblem(path) }
+    }
+
+    /// Gives what stands there its numbered name; whether it has its own one too.
+    private func nameOld() throws(OutputProblem) -> Bool {
+        // A link takes no name that is taken, which a renaming would; but not all disks know links.
+        if unsafe Glibc.link(file.target, keptName) == 0 { return true }
+        guard !Path.isTaken(keptName) else { throw OutputProblem(keptName, .fileExists) }
+        guard unsafe rename(file.target, keptName) == 0 else { throw OutputProblem(path) }
+        return false
     }
 
     /// Ends it, when the file is closed.
@@ -94,7 +97,7 @@ package final class Recording: Sendable {
         switch end {
         case .whole:
             if isKept { unsafe unlink(keptName) }
-            OutputFile.syncFolder(of: file.target)
+            Path.sync(Path.folder(of: file.target))
         case .broken where isKept:
             return "\(path): the previous file is kept as \(keptName)"
         case .broken: break
@@ -112,12 +115,12 @@ package final class Recording: Sendable {
 
     /// A path with a number before its ending: `take.1.wav`, `take.1.events.jsonl`.
     static func numbered(_ path: String, _ number: Int) -> String {
-        let name = FilePlace.name(of: path)
+        let name = Path.name(of: path)
         let double = [".events.jsonl", ".mjpeg.jsonl", ".mjpg.jsonl"].first { name.hasSuffix($0) && name != $0 }
         let ending =
             double?.count ?? name.dropFirst().lastIndex(of: ".").map { name.distance(from: $0, to: name.endIndex) }
         let stem = name.dropLast(ending ?? 0)
-        return FilePlace.beside(path, "\(stem).\(number)\(name.dropFirst(stem.count))")
+        return Path.beside(path, "\(stem).\(number)\(name.dropFirst(stem.count))")
     }
 
     /// The first free name of a further recording: `take.1.mp4`, `take.2.mp4`; files beside it are numbered alike.
@@ -131,7 +134,7 @@ package final class Recording: Sendable {
     package static func freeNumber(for paths: [String]) -> Int {
         let targets = paths.map { FilePlace.target(of: $0) }
         var number = 1
-        while targets.contains(where: { FilePlace.isTaken(numbered($0, number)) }) { number += 1 }
+        while targets.contains(where: { Path.isTaken(numbered($0, number)) }) { number += 1 }
         return number
     }
 
@@ -142,11 +145,7 @@ package final class Recording: Sendable {
     package static func keepOld(_ path: String) throws(OutputProblem) -> String? {
         let place = try Recording(path)
         guard place.wasThere else { return nil }
-        if unsafe Glibc.link(place.file.target, place.keptName) != 0 {
-            guard !FilePlace.isTaken(place.keptName), unsafe rename(place.file.target, place.keptName) == 0 else {
-                throw OutputProblem(lastErrorOf: place.keptName)
-            }
-        }
+        _ = try place.nameOld()
         return place.keptName
     }
 }

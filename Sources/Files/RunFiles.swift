@@ -1,7 +1,7 @@
 // The one register of a run's files: what it reads, what it writes, and what lies beside that. Filled in by the
 // commands and by tactus-camera before anything is opened; one thread.
 
-internal import Glibc
+internal import SystemPackage
 
 /// The files of a run, compared by device and inode.
 package struct RunFiles {
@@ -28,18 +28,18 @@ package struct RunFiles {
     ///
     /// - Parameter option: the option that names it, if it is one.
     package mutating func read(_ path: String, as option: String = "") {
-        inputs.append(Entry(path: path, role: option, place: Self.place(path, STDIN_FILENO)))
+        inputs.append(Entry(path: path, role: option, place: Self.place(path, .standardInput)))
     }
 
     /// Takes in a source whose records are judged or counted, each once.
     package mutating func count(_ path: String) {
         read(path)
-        counted.append(Entry(path: path, role: "", place: Self.place(path, STDIN_FILENO)))
+        counted.append(Entry(path: path, role: "", place: Self.place(path, .standardInput)))
     }
 
     /// Takes in a file that is written because the user named it; `-` is standard output.
     package mutating func write(_ path: String, as option: String = "") {
-        outputs.append(Entry(path: path, role: option, place: Self.place(path, STDOUT_FILENO)))
+        outputs.append(Entry(path: path, role: option, place: Self.place(path, .standardOutput)))
     }
 
     /// Takes in a file that is written beside one that the user named.
@@ -69,13 +69,13 @@ package struct RunFiles {
                 )
             }
         }
-        for (path, owner) in siblings where FilePlace.isLink(path) {
+        for (path, owner) in siblings where Path.isLink(path) {
             throw FileConflict(
                 "\(path): is a link to a file that you did not name, and \(owner.words) would replace that; expected another name"
             )
         }
         guard !isForced else { return }
-        for (path, owner) in siblings where FilePlace.isTaken(path) {
+        for (path, owner) in siblings where Path.isTaken(path) {
             throw FileConflict(
                 "\(path): already exists, and \(owner.words) would replace it; expected another name, or --force"
             )
@@ -96,7 +96,7 @@ package struct RunFiles {
             guard let other = known.updateValue(source, forKey: place) else { continue }
             throw Self.twice(source, other.path == source.path ? "named twice" : "the same as \(other.path)")
         }
-        for folder in counted where folder.path != "-" && FilePlace.isFolder(folder.path) {
+        for folder in counted where folder.path != "-" && Path.isFolder(folder.path) {
             guard let place = folder.place else { continue }
             let others = known.filter { $0.key != place && $0.key.isThere }
             if let inner = Self.first(of: Set(others.keys), in: place, folder.path), let other = others[inner] {
@@ -109,8 +109,8 @@ package struct RunFiles {
         FileConflict("\(source.path) is \(words): its records would count twice, expected each source once")
     }
 
-    private static func place(_ path: String, _ stream: Int32) -> FilePlace? {
-        path == "-" ? FilePlace(descriptor: stream) : FilePlace(path)
+    private static func place(_ path: String, _ stream: FileDescriptor) -> FilePlace? {
+        path == "-" ? FilePlace(stream) : FilePlace(path)
     }
 
     // MARK: Folders
@@ -118,7 +118,7 @@ package struct RunFiles {
     /// Returns a Boolean value that indicates whether a file is an input, or lies in one that is a folder.
     private static func holds(_ input: FilePlace, _ path: String, _ place: FilePlace) -> Bool {
         if input == place { return true }
-        guard place.isThere, path != "-", FilePlace.isFolder(path) else { return false }
+        guard place.isThere, path != "-", Path.isFolder(path) else { return false }
         return first(of: [place], in: input, path) != nil
     }
 
@@ -130,11 +130,11 @@ package struct RunFiles {
         while let parent = FilePlace(above), known.insert(parent).inserted { above += "/.." }
         var folders = [(path: path, depth: 0)]
         while let (folder, depth) = folders.popLast() {
-            for entry in FolderEntry.all(in: folder) {
-                let inner = folder.hasSuffix("/") ? folder + entry.name : "\(folder)/\(entry.name)"
+            for entry in (try? FolderEntry.all(in: folder)) ?? [] {
+                let inner = Path.inside(folder, entry.name)
                 if entry.isMore || wanted.contains(where: { $0.hasInode(entry.inode) }), let found = FilePlace(inner) {
                     if wanted.contains(found) { return found }
-                    if depth < deepest, FilePlace.isFolder(inner), known.insert(found).inserted {
+                    if depth < deepest, Path.isFolder(inner), known.insert(found).inserted {
                         folders.append((inner, depth + 1))
                     }
                 }

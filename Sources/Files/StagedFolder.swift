@@ -2,6 +2,7 @@
 // are there. Owned by one writer, on its thread.
 
 internal import Glibc
+internal import SystemPackage
 
 /// Files on their way into a folder, which is made where it is not there; what is in it stays until `keep(_:)`.
 package final class StagedFolder {
@@ -17,10 +18,10 @@ package final class StagedFolder {
     package init(_ folder: String) throws(OutputProblem) {
         self.folder = folder
         isNew = unsafe mkdir(folder, 0o777) == 0
-        guard isNew || errno == EEXIST else { throw OutputProblem(lastErrorOf: folder) }
+        guard isNew || errno == EEXIST else { throw OutputProblem(folder) }
         staging = "\(folder)/.tactus-\(String(UInt64.random(in: .min ... .max), radix: 36))"
         guard unsafe mkdir(staging, 0o777) == 0 else {
-            let problem = OutputProblem(lastErrorOf: folder)
+            let problem = OutputProblem(folder)
             if isNew { unsafe rmdir(folder) }
             throw problem
         }
@@ -42,13 +43,13 @@ package final class StagedFolder {
     ///
     /// - Throws: where one cannot take its place; what stands there is then whole and as it was, unless the disk fails.
     package func keep(_ names: [String]) throws(OutputProblem) {
-        for name in names where FilePlace.isFolder("\(folder)/\(name)") {
-            throw OutputProblem(of: "\(folder)/\(name)", EISDIR)
+        for name in names where Path.isFolder("\(folder)/\(name)") {
+            throw OutputProblem("\(folder)/\(name)", .isDirectory)
         }
         for name in names where unsafe rename("\(staging)/\(name)", "\(folder)/\(name)") != 0 {
-            throw OutputProblem(lastErrorOf: "\(folder)/\(name)")
+            throw OutputProblem("\(folder)/\(name)")
         }
         isKept = true
-        OutputFile.syncFolder(of: "\(folder)/.")
+        Path.sync(folder)
     }
 }

@@ -1,6 +1,10 @@
 // The numbers of this target that could be others, each with its unit and where it comes from.
 
 /// The numbers that decide how gestures are read.
+///
+/// Lengths are in palms (`Palm.size`), 110.6 mm on the average hand. Those that a followed hand is measured by were
+/// found in the greatest of the distances from the wrist to the index, middle and ring MCP, 98.0 mm, and multiplied by
+/// the ratio: 0.886.
 package enum Tuning {
     /// The classifications from so many seconds before the end of a stroke on vote on its shape: its fall, 0.08 to 0.15
     /// s, and a little of the turn before, which outvotes a hand that is blurred by the fall.
@@ -54,17 +58,17 @@ package enum Tuning {
 
     // MARK: Tracks of hands
 
-    /// How far a hand may move in no time and still be the same, in palm lengths: the error of two detections.
-    package static let trackReach = 1.5
+    /// How far a hand may move in no time and still be the same, in palms: the error of two detections.
+    package static let trackReach = 1.33
 
-    /// How fast a hand may move and still be followed, in palm lengths per second: some 4 m/s, a hard stroke.
-    package static let trackSpeed = 40.0
+    /// How fast a hand may move and still be followed, in palms per second: some 4 m/s, a hard stroke.
+    package static let trackSpeed = 35.4
 
-    /// How much farther a detection with the other side's label seems than one with the right label, in palm lengths.
-    package static let trackLabelCost = 0.5
+    /// How much farther a detection with the other side's label seems than one with the right label, in palms.
+    package static let trackLabelCost = 0.443
 
-    /// A detection nearer than this to a followed hand is no second hand but the same one seen twice, in palm lengths.
-    package static let trackTwin = 0.5
+    /// A detection nearer than this to a followed hand is no second hand but the same one seen twice, in palms.
+    package static let trackTwin = 0.443
 
     /// How long the labels of a hand's side count, as the time in seconds in which a vote fades to 1/e.
     ///
@@ -75,17 +79,14 @@ package enum Tuning {
     /// How much more the other side's votes must weigh than the own to change a hand's side, as a factor.
     package static let sideMajority = 2.0
 
-    /// How far from the boundary, in palm lengths, a hand's place says which one it is, where places tell the sides.
-    package static let placeMargin = 0.5
+    /// How far from the boundary, in palms, a hand's place says which one it is, where places tell the sides.
+    package static let placeMargin = 0.443
 
     /// How many of the palm's five joints must be seen to say where a hand is.
     package static let palmJoints = 3
 
     /// What the label of a hand's first frame weighs, as the seconds that it counts for.
     package static let firstVote = 0.01
-
-    /// The length of a palm (wrist to middle MCP) over its width (index to little MCP) in the average hand.
-    package static let palmLengthOverWidth = 1.45
 
     // MARK: Shapes
 
@@ -95,9 +96,9 @@ package enum Tuning {
     /// How long the evidence for a shape must last that is only possible, in seconds.
     package static let attackPossible = 0.15
 
-    /// A hand that is faster than this is blurred, and its classifications say nothing of its shape, in palm lengths
-    /// per second: what the softest stroke reaches, while fast rolls are still slower at their turning points.
-    package static let blurSpeed = 8.0
+    /// A hand that is faster than this is blurred, and its classifications say nothing of its shape, in palms per
+    /// second: what the softest stroke reaches, while fast rolls are still slower at their turning points.
+    package static let blurSpeed = 7.08
 
     /// How long a shape must be gone before it counts as let go, in seconds.
     package static let release = 0.25
@@ -107,9 +108,9 @@ package enum Tuning {
 
     // MARK: After a hold
 
-    /// A hand rests that stays within this distance, in palm lengths, for so many seconds: slower than 3 palm lengths a
-    /// second, where the slowest stroke has 7, and a lift before the next stroke takes twice as long.
-    static let restReach = 0.3, restTime = 0.1
+    /// A hand rests that stays within this distance, in palms, for so many seconds: slower than 2.7 palms a second,
+    /// where the slowest stroke has 6, and a lift before the next stroke takes twice as long.
+    static let restReach = 0.266, restTime = 0.1
 
     /// A hand that was held up and does not rest plays on: its strikes count after so many seconds on the move; nobody
     /// takes longer to put a hand down.
@@ -135,16 +136,14 @@ package enum Tuning {
     /// The softest velocity that is still heard: 1 of 127 (<doc:Gestures#Accelerometers-and-impacts>).
     package static let softest = 1.0 / 127
 
-    /// How long a palm is in the units of a body, for strokes of a body's wrists: metres (wrist to middle MCP).
-    package static let palmOfBody = 0.095
+    /// A palm in the units of a body, for strokes of a body's wrists: metres, on the average hand.
+    package static let palmOfBody = 0.1106
 
     // MARK: Pinches
 
-    /// Thumb and index are together when nearer than this many view points (Apple's sample; <doc:Gestures#Pinches>).
-    package static let pinchViewPoints = 40.0
-
-    /// Thumb and index are together when nearer than this many palms, wrist to middle MCP (<doc:Gestures#Pinches>).
-    package static let pinchPalms = 0.30
+    /// Thumb and index are together when nearer than this many palms (<doc:Gestures#Pinches>): 28.5 mm on the average
+    /// hand, 0.30 of its distance from the wrist to the middle MCP, in which it was found.
+    package static let pinchPalms = 0.258
 
     /// How many times farther than together apart is, while together (<doc:Gestures#Pinches>).
     package static let pinchExitFactor = 1.0

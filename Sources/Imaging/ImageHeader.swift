@@ -48,19 +48,10 @@ public struct ImageHeader: Sendable, Hashable {
     /// `{"frame":38,"t":1.2667,"width":1280,"height":720,"format":"jpeg","bytes":48123}`.
     package var line: [UInt8] {
         var text = JSONWriter(capacity: 128)
-        text.append(raw: "{\"frame\":")
-        text.append(number)
-        text.append(raw: ",\"t\":")
+        text.append(raw: "{\"frame\":\(number),\"t\":")
         text.append(time)
-        text.append(raw: ",\"width\":")
-        text.append(width)
-        text.append(raw: ",\"height\":")
-        text.append(height)
-        text.append(raw: ",\"format\":\"")
-        text.append(raw: format.rawValue)
-        text.append(raw: "\",\"bytes\":")
-        text.append(byteCount)
-        text.append(raw: "}\n")
+        text.append(raw: ",\"width\":\(width),\"height\":\(height),\"format\":\"\(format.rawValue)\"")
+        text.append(raw: ",\"bytes\":\(byteCount)}\n")
         return text.bytes
     }
 

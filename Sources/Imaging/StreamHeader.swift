@@ -49,6 +49,20 @@ package struct StreamHeader: Sendable, Hashable {
         self.isLive = isLive
     }
 
+    /// Creates the hello of a file or folder of JPEGs, whose size its first image tells.
+    package init(file path: String, pixels: String, rate: Double) {
+        self.init(
+            camera: path,
+            name: path,
+            width: 0,
+            height: 0,
+            format: .jpeg,
+            pixels: pixels,
+            rate: rate,
+            isLive: false
+        )
+    }
+
     /// Reads a hello; what is missing is unknown, for other programs may say less.
     ///
     /// - Parameter camera: the source, where the line does not tell.
@@ -71,17 +85,11 @@ package struct StreamHeader: Sendable, Hashable {
         text.append(camera)
         text.append(raw: ",\"name\":")
         text.append(name)
-        text.append(raw: ",\"width\":")
-        text.append(width)
-        text.append(raw: ",\"height\":")
-        text.append(height)
-        text.append(raw: ",\"format\":\"")
-        text.append(raw: format.rawValue)
-        text.append(raw: "\",\"pixels\":")
+        text.append(raw: ",\"width\":\(width),\"height\":\(height),\"format\":\"\(format.rawValue)\",\"pixels\":")
         text.append(pixels)
         text.append(raw: ",\"rate\":")
         text.append(rate, places: 3)
-        text.append(raw: isLive ? ",\"live\":true}\n" : ",\"live\":false}\n")
+        text.append(raw: ",\"live\":\(isLive)}\n")
         return text.bytes
     }
 }

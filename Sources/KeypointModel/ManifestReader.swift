@@ -1,6 +1,7 @@
 // Reads and checks `model.yaml`. Called by ModelFolders; every fault names file, line, key, what is wrong and what was
 // expected.
 
+internal import Files
 import Imaging
 package import KeypointFiles
 internal import Yams
@@ -15,7 +16,7 @@ extension ModelManifest {
     /// - Throws: the first thing that is wrong.
     package init(text: String, file: String, data: String? = nil) throws(RecordProblem) {
         let fields = try ManifestFields(text: text, file: file)
-        let folder = ModelFolders.folder(of: file)
+        let folder = Path.folder(of: file)
         let name = try fields.name("name")
         let environment = "\(data ?? ModelFolders.userData)/tactus/models/\(name)"
         let words = try fields.texts("command")

@@ -1,7 +1,8 @@
 // Finds models by name: where their folders are looked for, and what is in them.
 
-internal import Glibc
+internal import Files
 internal import KeypointFiles
+internal import SystemPackage
 
 /// The folders that hold models, each in a folder of its own with a `model.yaml`.
 public struct ModelFolders: Sendable {
@@ -17,18 +18,18 @@ public struct ModelFolders: Sendable {
     /// Neither the current folder nor any other that happens to lie near the program: a model is a program, and
     /// unpacking an archive there must not choose which one is run.
     public static var standard: ModelFolders {
-        var paths = environment("TACTUS_MODELS")?.split(separator: ":").map(String.init) ?? []
-        if let program = realPath("/proc/self/exe"), let own = models(of: program) { paths.append(own) }
+        var paths = Environment["TACTUS_MODELS"]?.split(separator: ":").map(String.init) ?? []
+        if let program = Path.resolved("/proc/self/exe"), let own = models(of: program) { paths.append(own) }
         paths.append("\(userData)/tactus/models")
         var known: Set<String> = []
-        return ModelFolders(paths: paths.filter { known.insert(realPath($0) ?? $0).inserted })
+        return ModelFolders(paths: paths.filter { known.insert(Path.resolved($0) ?? $0).inserted })
     }
 
     /// The folder of the models that came with a program: `Models` of the checkout in whose `.build` it lies, or
     /// `share/tactus/Models` beside the `bin` that it is installed in.
     static func models(of program: String) -> String? {
-        let folder = folder(of: program)
-        if folder.hasSuffix("/bin") { return "\(Self.folder(of: folder))/share/tactus/Models" }
+        let folder = Path.folder(of: program)
+        if folder.hasSuffix("/bin") { return "\(Path.folder(of: folder))/share/tactus/Models" }
         guard let build = program.ranges(of: "/.build/").last else { return nil }
         let root = String(program[..<build.lowerBound])
         return isCheckout(root) ? "\(root)/Models" : nil
@@ -37,8 +38,7 @@ public struct ModelFolders: Sendable {
     /// Returns a Boolean value that indicates whether a folder is a checkout of Tactus, and not one in which everyone
     /// may put things, such as /tmp.
     private static func isCheckout(_ root: String) -> Bool {
-        var status = stat()
-        guard unsafe stat(root, &status) == 0, status.st_mode & (S_ISVTX | S_IWOTH) != S_ISVTX | S_IWOTH,
+        guard let status = Path.status(root), !status.permissions.contains([.saveText, .otherWrite]),
             let package = try? ByteSource.contents(
                 of: "\(root)/Package.swift",
                 atMost: ModelConfiguration.packageBytes
@@ -53,14 +53,14 @@ public struct ModelFolders: Sendable {
     /// - Throws: `UnknownModel`; `SourceProblem` and `RecordProblem` of the manifest.
     public func manifest(named name: String) throws -> ModelManifest {
         if name.contains("/") || name.hasSuffix(".yaml") {
-            return try ModelManifest(file: Self.isFolder(name) ? "\(name)/model.yaml" : name)
+            return try ModelManifest(file: Path.isFolder(name) ? "\(name)/model.yaml" : name)
         }
         guard let file = files.first(where: { $0.name == name })?.file else {
             throw UnknownModel(
                 name: name,
                 known: files.map(\.name),
-                paths: paths.filter(Self.isFolder),
-                isHere: Self.isFolder(name)
+                paths: paths.filter(Path.isFolder),
+                isHere: Path.isFolder(name)
             )
         }
         return try ModelManifest(file: file)
@@ -70,9 +70,9 @@ public struct ModelFolders: Sendable {
     package var files: [(name: String, file: String)] {
         var found: [String: String] = [:]
         for path in paths {
-            for name in Self.entries(path) where found[name] == nil {
+            for name in FolderEntry.names(in: path) where found[name] == nil {
                 let file = "\(path)/\(name)/model.yaml"
-                if unsafe access(file, F_OK) == 0 { found[name] = file }
+                if Path.isThere(file) { found[name] = file }
             }
         }
         return found.sorted { $0.key < $1.key }.map { (name: $0.key, file: $0.value) }
@@ -82,44 +82,8 @@ public struct ModelFolders: Sendable {
 
     /// The folder of users' data: `$XDG_DATA_HOME`, or `.local/share` in the home folder.
     static var userData: String {
-        if let data = environment("XDG_DATA_HOME"), data.hasPrefix("/") { return data }
-        return "\(environment("HOME") ?? "")/.local/share"
-    }
-
-    /// The folder that a file is in, `.` where its path names none.
-    static func folder(of file: String) -> String {
-        guard let slash = file.lastIndex(of: "/") else { return "." }
-        return slash == file.startIndex ? "/" : String(file[..<slash])
-    }
-
-    private static func environment(_ name: String) -> String? {
-        guard let value = unsafe getenv(name) else { return nil }
-        let text = unsafe String(cString: value)
-        return text.isEmpty ? nil : text
-    }
-
-    private static func realPath(_ path: String) -> String? {
-        guard let real = unsafe realpath(path, nil) else { return nil }
-        defer { unsafe free(real) }
-        return unsafe String(cString: real)
-    }
-
-    private static func isFolder(_ path: String) -> Bool {
-        var status = stat()
-        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-    }
-
-    private static func entries(_ path: String) -> [String] {
-        guard let folder = unsafe opendir(path) else { return [] }
-        defer { unsafe closedir(folder) }
-        var names: [String] = []
-        while let entry = unsafe readdir(folder) {
-            let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if !name.hasPrefix(".") { names.append(name) }
-        }
-        return names
+        if let data = Environment["XDG_DATA_HOME"], data.hasPrefix("/") { return data }
+        return "\(Environment["HOME"] ?? "")/.local/share"
     }
 }
 

@@ -1,6 +1,6 @@
 // What a model's folder says about it: how it is started, what it takes and gives. Read by ManifestReader.
 
-internal import Glibc
+internal import Files
 public import Imaging
 
 /// A model's `model.yaml`.
@@ -69,9 +69,9 @@ public struct ModelManifest: Sendable, Hashable {
     /// Where the program of the command is, `nil` where it is not installed.
     package var program: String? {
         let name = command[0]
-        if name.contains("/") { return Self.isProgram(name) ? name : nil }
-        let path = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? "/usr/bin:/bin"
-        return path.split(separator: ":").map { "\($0)/\(name)" }.first(where: Self.isProgram)
+        if name.contains("/") { return Path.isProgram(name) ? name : nil }
+        let path = Environment["PATH"] ?? "/usr/bin:/bin"
+        return path.split(separator: ":").map { "\($0)/\(name)" }.first(where: Path.isProgram)
     }
 
     /// Why it cannot be started, `nil` where nothing speaks against it.
@@ -79,13 +79,7 @@ public struct ModelManifest: Sendable, Hashable {
         guard program != nil else {
             return ModelFault(model: name, .notInstalled(program: command[0], install: install))
         }
-        guard let stamp, unsafe access(stamp, F_OK) != 0 else { return nil }
+        guard let stamp, !Path.isThere(stamp) else { return nil }
         return ModelFault(model: name, .notSetUp(stamp: stamp, install: install))
-    }
-
-    private static func isProgram(_ path: String) -> Bool {
-        var status = stat()
-        guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
-        return unsafe access(path, X_OK) == 0
     }
 }

@@ -225,7 +225,7 @@ private final class ModelState {
 private final class RecordReader {
     private var reader: NativeReader
 
-    init(name: String) { reader = NativeReader(file: name) }
+    init(name: String) { reader = NativeReader(model: name) }
 
     func read(_ bytes: [UInt8], line: Int, into frame: inout Frame) throws(RecordProblem) {
         try reader.read(bytes, line: line, into: &frame)

@@ -1,7 +1,6 @@
 // How the camera's process is started: which program, which source, which wishes. Made by the commands.
 
 import Files
-import Glibc
 import Subprocess
 import SystemPackage
 
@@ -78,13 +77,10 @@ package struct CameraCommand: Sendable {
     ///
     /// - Throws: `DeviceProblem` where it is not there.
     package static func programBesideThis() throws(DeviceProblem) -> String {
-        let own = unsafe realpath("/proc/self/exe", nil)
-        defer { unsafe free(own) }
-        let path = unsafe own.map { unsafe String(cString: $0) } ?? ""
-        let program = path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex) + "/tactus-camera"
-        guard unsafe access(String(program), X_OK) == 0 else {
+        let program = Path.beside(Path.resolved("/proc/self/exe") ?? "/", "tactus-camera")
+        guard Path.isProgram(program) else {
             throw DeviceProblem(.unavailable, "\(program): not found; build it with: swift build -c release")
         }
-        return String(program)
+        return program
     }
 }

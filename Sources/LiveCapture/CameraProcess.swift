@@ -59,29 +59,15 @@ struct CameraProcess: Sendable {
         )
         let words = StderrTail(say)
         let pulse = Pulse(command.readsStandardInput ? nil : .now + Tuning.cameraStart)
+        func status(_ input: some InputProtocol) async throws -> TerminationStatus {
+            try await Subprocess.run(configuration, input: input, output: .sequence, error: .sequence) { execution in
+                try await follow(execution, until: stop, words, pulse, hello: hello, give: give)
+                return execution.processIdentifier.value
+            }.terminationStatus
+        }
+        // Else an input that stays open until we end: should the engine be killed, the camera ends with it.
         let result =
-            if command.readsStandardInput {
-                try await Subprocess.run(
-                    configuration,
-                    input: .currentStandardInput,
-                    output: .sequence,
-                    error: .sequence
-                ) { execution in
-                    try await follow(execution, until: stop, words, pulse, hello: hello, give: give)
-                    return execution.processIdentifier.value
-                }.terminationStatus
-            } else {
-                // An input that stays open until we end: should the engine be killed, the camera ends with it.
-                try await Subprocess.run(
-                    configuration,
-                    input: .inputWriter,
-                    output: .sequence,
-                    error: .sequence
-                ) { execution in
-                    try await follow(execution, until: stop, words, pulse, hello: hello, give: give)
-                    return execution.processIdentifier.value
-                }.terminationStatus
-            }
+            command.readsStandardInput ? try await status(.currentStandardInput) : try await status(.inputWriter)
         if pulse.isLost {
             words.flush()
             return .failed(status: 70, words: "\(name): sent nothing for \(silence); killed")

@@ -57,11 +57,18 @@ package struct LiveRun: Sendable {
     ) async throws -> LiveReport {
         let counts = LiveCounts()
         let slot = LatestFrameBuffer(policy)
+        // Beside `stop`, which says that somebody wanted an end, and is not set where the images came to theirs.
+        let over = Latch()
+        let relay = Task {
+            await stop.wait()
+            over.set()
+        }
+        defer { relay.cancel() }
         let feed = CameraFeed(
             process: CameraProcess(command: camera, say: say, silence: silence),
             reconnectTimeout: reconnectTimeout,
             counts: counts,
-            stop: stop
+            stop: over
         )
         // However it ends, the last look is at all of it.
         defer {
@@ -80,7 +87,7 @@ package struct LiveRun: Sendable {
             defer { ticker.cancel() }
             try await ask(slot, counts, stop, say, taken, answer)
             // The model is done: either the images have ended, or enough was seen.
-            stop.set()
+            over.set()
             slot.finish()
             try await group.waitForAll()
         }

@@ -71,6 +71,11 @@ package final class MIDIFile: MIDIOutput {
         if isOpen { track.setTempo(tempo, at: time - origin) }
     }
 
+    /// Makes the track as long as the take: what begins or ends with rests is a loop too.
+    package func end(at time: Double) {
+        if isOpen { track.end = time - origin }
+    }
+
     /// Writes the whole take.
     package func close() throws(MIDIFault) {
         guard isOpen else { return }

@@ -11,10 +11,18 @@ package protocol MIDIOutput: AnyObject {
     /// Takes a change of the tempo, in beats per minute; only files know what to do with it.
     func setTempo(_ tempo: Double, at time: Double) throws(MIDIFault)
 
+    /// Is told when the take ends, before it is closed; only files know what to do with it.
+    func end(at time: Double)
+
     /// Ends what sounds, writes what is left, and closes; messages are no longer taken. Closing twice does nothing.
     ///
     /// - Throws: where the end cannot be written.
     func close() throws(MIDIFault)
+}
+
+extension MIDIOutput {
+    /// Does nothing.
+    package func end(at time: Double) {}
 }
 
 /// Takes messages and keeps none.
@@ -81,10 +89,12 @@ package struct MIDIPercussion {
 
     /// Ends all notes and closes the output.
     ///
+    /// - Parameter time: when the take ends, in seconds; `nil` for its last message.
     /// - Throws: the first fault of the output.
-    package mutating func close() throws(MIDIFault) {
+    package mutating func close(at time: Double? = nil) throws(MIDIFault) {
         var fault: MIDIFault?
         do throws(MIDIFault) { try send(ends.all()) } catch { fault = error }
+        if let time { output.end(at: time) }
         try output.close()
         if let fault { throw fault }
     }

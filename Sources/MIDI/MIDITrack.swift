@@ -39,6 +39,9 @@ package struct MIDITrack: Sendable, Hashable {
 
     private var entries: [Entry] = []
 
+    /// When the track ends, in seconds from the start, where that is after its last message.
+    package var end = 0.0
+
     /// Creates an empty one.
     ///
     /// - Parameter tempo: in beats per minute, from the start on; one outside `Tuning.tempi` is cut to it.
@@ -112,7 +115,8 @@ package struct MIDITrack: Sendable, Hashable {
             case .message(let bytes): body += bytes
             }
         }
-        body += [0x00, 0xFF, 0x2F, 0x00]
+        let rest = try clock.advance(to: end > 0 && end.isFinite ? end : 0, of: entries.count)
+        body += try Self.wait(min(rest, Tuning.waitLimit)) + [0xFF, 0x2F, 0x00]
         guard let length = UInt32(exactly: body.count) else {
             throw MIDIFault(.broken, "the take has \(body.count) bytes, more than the track of a MIDI file can have")
         }

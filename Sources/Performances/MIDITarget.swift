@@ -83,7 +83,7 @@ package final class MIDITarget: PlayTarget {
     /// Ends all notes, and writes a file; what went wrong.
     package func close(at time: Double) -> DeviceProblem? {
         write(until: .infinity)
-        change(at: time) { drums, _ throws(MIDIFault) in try drums.close() }
+        change(at: time) { drums, time throws(MIDIFault) in try drums.close(at: time) }
         return state.withLock { $0.problem }
     }
 

@@ -2,6 +2,7 @@
 // thread.
 
 import Batch
+internal import Imaging
 import KeypointFiles
 package import Keypoints
 import LiveCapture
@@ -12,10 +13,13 @@ struct PacedFile: Sendable {
     let source: Int
     let name: String
 
+    /// The rate of records without times; `nil` for a webcam's.
+    let rate: Double?
+
     /// Plays the records until the input or the run ends.
     func play(_ performance: Performance, until end: Latch, _ watch: PlayWatch) throws {
         var reader = try KeypointReader(path: path, options: reading)
-        var clock = MissingTimes()
+        var clock = MissingTimes(rate: rate)
         var sizes = MissingSizes()
         while !end.isSet, let result = try reader.next() {
             switch result {
@@ -59,20 +63,28 @@ struct PacedFile: Sendable {
     }
 }
 
-/// Times for records that have none: an image every thirtieth of a second, said once.
+/// Times for records that have none: images of an even rate, a webcam's where nobody says which; said once.
 package struct MissingTimes: Sendable {
+    private let rate: Double?
     private var count = 0
     private var isSaid = false
 
     /// Creates the beginning of a file.
-    package init() {}
+    ///
+    /// - Parameter rate: the images per second; `nil` for a webcam's.
+    package init(rate: Double? = nil) { self.rate = rate }
 
     /// Gives a frame a time where it has none; a remark for the user the first time.
     package mutating func fill(_ frame: inout Frame) -> String? {
         defer { count += 1 }
-        guard frame.time == nil else { return nil }
-        frame.time = Double(frame.number ?? count) / Tuning.assumedRate
-        defer { isSaid = true }
-        return isSaid ? nil : "records without a time, treated as \(Int(Tuning.assumedRate)) per second"
+        guard frame.time == nil else {
+            guard rate != nil, !isSaid else { return nil }
+            isSaid = true
+            return "the records have times, which --fps does not change"
+        }
+        frame.time = Double(frame.number ?? count) / (rate ?? Tuning.assumedRate)
+        guard rate == nil, !isSaid else { return nil }
+        isSaid = true
+        return "records without a time, treated as \(Int(Tuning.assumedRate)) per second; see --fps"
     }
 }

@@ -3,6 +3,7 @@
 import Batch
 package import Drums
 import Gestures
+internal import Imaging
 import Keypoints
 import LiveCapture
 import Shapes

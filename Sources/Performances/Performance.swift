@@ -3,6 +3,7 @@
 
 package import Drums
 package import Gestures
+internal import Imaging
 package import Keypoints
 package import LiveCapture
 import Synchronization

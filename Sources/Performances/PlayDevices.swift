@@ -4,6 +4,7 @@
 package import Drums
 import Evaluation
 package import Gestures
+internal import Imaging
 import Keypoints
 package import LiveCapture
 package import OSC
@@ -205,10 +206,13 @@ package final class PlayDevices: Sendable {
         }
     }
 
-    /// The name of an instrument, or of a device that a line of the kit waits for.
+    /// The name of an instrument, or of a device that a line of the kit waits for; an instrument's also in other upper
+    /// and lower case.
     private func known(_ name: String) -> String? {
         let isDevice = kit.lines.contains { $0.trigger.pattern == .device(name) }
-        return isDevice || kit.instrument(named: name) != nil ? name : nil
+        if isDevice || kit.instrument(named: name) != nil { return name }
+        let folded = name.lowercased()
+        return kit.instruments.first { $0.name.lowercased() == folded }?.name
     }
 
     /// The instrument that a device plays: the one it said, the one of its name, or the next that nobody has.

@@ -1,6 +1,7 @@
 // A performance from sources that go on in time: camera and model, keypoints, devices; each in a task or a thread of
 // its own, and one thread that plays what is due. Called by `tactus play`.
 
+internal import Imaging
 package import KeypointFiles
 import Keypoints
 package import LiveCapture
@@ -35,6 +36,9 @@ package struct PlayRun: Sendable {
 
     /// What is known about keypoint files.
     package var reading: ReaderOptions
+
+    /// The rate of keypoint files without times; `nil` for a webcam's.
+    package var rate: Double?
 
     /// The performance ends so many seconds after its beginning; `nil` for when its sources end.
     package var duration: Double?
@@ -117,7 +121,7 @@ package struct PlayRun: Sendable {
                 }
             }
         case .keypoints(let path):
-            let file = PacedFile(path: path, reading: reading, source: number, name: name)
+            let file = PacedFile(path: path, reading: reading, source: number, name: name, rate: rate)
             let worker = Worker("keypoints") { try file.play(performance, until: end, watch) }
             group.addTask {
                 // A pipe that nobody writes to is not waited for when the end is wished.

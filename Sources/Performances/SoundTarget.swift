@@ -1,6 +1,7 @@
 // What is played as sound: a device, or a file. Owned by Performance.
 
 package import Drums
+internal import Imaging
 package import LiveCapture
 package import Sound
 import Synchronization

@@ -5,7 +5,7 @@ import RealModule
 /// The numbers that the measures and the conditions of this room rest on.
 ///
 /// Found on public sources of labelled hands, each left out in turn, and on the same hands tilted, stretched and
-/// shaken: chosen from the middle of wide plateaus and rounded. Lengths are in palms (`HandGeometry.palm`).
+/// shaken: chosen from the middle of wide plateaus and rounded. Lengths are in palms (`Palm.size`).
 struct Tuning: Sendable {
     /// A straight line from a measured length to 0…1: 0.5 at `threshold`, 0 and 1 at `halfRange` to either side.
     struct Calibration: Sendable {

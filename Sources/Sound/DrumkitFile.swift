@@ -1,7 +1,8 @@
 // A Hydrogen `drumkit.xml` as it stands in the file, old and new. Read for SoundBank+Hydrogen; any thread.
 
 internal import CExpat
-internal import Glibc
+internal import Files
+internal import SystemPackage
 
 /// What a `drumkit.xml` says of its instruments.
 struct DrumkitFile {
@@ -76,15 +77,10 @@ struct DrumkitFile {
     }
 
     private static func bytes(_ path: String) throws(SoundProblem) -> [UInt8] {
-        guard let file = unsafe fopen(path, "re") else {
-            throw SoundProblem(.missing, path, unsafe String(cString: strerror(errno)), expected: "a drumkit.xml")
-        }
-        defer { unsafe fclose(file) }
-        var (bytes, block) = ([UInt8](), [UInt8](repeating: 0, count: 65_536))
-        while bytes.count <= Tuning.kitFileLimit {
-            let count = unsafe fread(&block, 1, block.count, file)
-            guard count > 0 else { return bytes }
-            bytes += block[..<count]
+        do throws(Errno) {
+            if let bytes = try Path.contents(path, atMost: Tuning.kitFileLimit) { return bytes }
+        } catch {
+            throw SoundProblem(.missing, path, error.description, expected: "a drumkit.xml")
         }
         throw SoundProblem(.broken, path, "more than \(Tuning.kitFileLimit >> 20) MB")
     }

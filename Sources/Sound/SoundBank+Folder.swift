@@ -1,6 +1,7 @@
 // A folder of samples as a bank: kick.wav, snare-1.flac, snare-2.flac … Any thread.
 
-internal import Glibc
+internal import Files
+internal import SystemPackage
 
 extension SoundBank {
     /// Reads every WAV, FLAC, AIFF and OGG file of a folder; a sound has the name of its file.
@@ -76,16 +77,10 @@ extension SoundBank {
     }
 
     private static func files(_ folder: String) throws(SoundProblem) -> [String] {
-        guard let listing = unsafe opendir(folder) else {
-            throw SoundProblem(.missing, folder, unsafe String(cString: strerror(errno)), expected: "a folder")
+        do throws(Errno) {
+            return try FolderEntry.all(in: folder).map(\.name).sorted()
+        } catch {
+            throw SoundProblem(.missing, folder, error.description, expected: "a folder")
         }
-        defer { unsafe closedir(listing) }
-        var names: [String] = []
-        while let entry = unsafe readdir(listing) {
-            unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-                names.append(text(unsafe bytes.map(CChar.init(bitPattern:))))
-            }
-        }
-        return names.sorted()
     }
 }

@@ -1,5 +1,7 @@
 // A Hydrogen kit as a bank. Any thread.
 
+internal import Files
+
 extension SoundBank {
     /// Reads a Hydrogen kit: layers, gains, pans and mute groups of its `drumkit.xml`.
     ///
@@ -10,9 +12,8 @@ extension SoundBank {
     /// - Throws: where the file is missing or broken, or nothing is installed to read samples with. A sample that
     ///   cannot be read is one of `problems`.
     public init(hydrogen path: String) throws(SoundProblem) {
-        let isFile = path.hasSuffix(".xml")
-        let folder = isFile ? String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) : path
-        let kit = try DrumkitFile(path: isFile ? path : "\(path)/drumkit.xml")
+        let description = path.hasSuffix(".xml") ? path : "\(path)/drumkit.xml"
+        let kit = try DrumkitFile(path: description)
         self.init(name: kit.name.isEmpty ? path : kit.name)
         var parts: [KitPart] = []
         // Rows that were never filled have a number for a name and no samples.
@@ -21,7 +22,7 @@ extension SoundBank {
             var layers: [SampleLayer] = []
             var hasProblem = false
             for layer in instrument.layers {
-                let file = folder.isEmpty ? layer.file : "\(folder)/\(layer.file)"
+                let file = Path.beside(description, layer.file)
                 do throws(SoundProblem) {
                     guard Self.isWithin(layer.file) else {
                         throw SoundProblem(.broken, file, "outside of the kit", expected: "a file of the kit's folder")

@@ -2,6 +2,7 @@
 
 internal import CSoundFile
 import Files
+internal import SystemPackage
 
 /// A sound file that is read.
 @safe struct SoundFileReader: ~Copyable {
@@ -73,7 +74,7 @@ import Files
     /// Creates the file.
     init(_ recording: Recording) throws(SoundProblem) {
         try Self.look(for: recording.path)
-        let descriptor: Int32
+        let descriptor: FileDescriptor
         do throws(OutputProblem) {
             descriptor = try recording.make()
         } catch {
@@ -81,7 +82,7 @@ import Files
         }
         var made: OpaquePointer?
         var message = [CChar](repeating: 0, count: Int(CSOUNDFILE_MESSAGE))
-        let status = unsafe CSoundFileCreate(descriptor, 2, Int32(Tuning.frequency), &made, &message)
+        let status = unsafe CSoundFileCreate(descriptor.rawValue, 2, Int32(Tuning.frequency), &made, &message)
         guard status == CSoundFileStatus(CSOUNDFILE_OK), let made = unsafe made else {
             throw SoundProblem(.unwritable, recording.path, text(message))
         }

@@ -90,7 +90,8 @@ public struct SyntheticOptions: Sendable, Hashable {
     /// How much the joints vary around a shape's pose: 0 not at all, 1 naturally.
     package var variation = 1.0
 
-    /// Noise of each point: the standard deviation as a share of the palm's apparent length; depth has twice as much.
+    /// Noise of each point: the standard deviation as a share of the palm's apparent length, wrist to middle
+    /// MCP; depth has twice as much.
     public var noise = 0.01
 
     /// The turn within the image in degrees; shapes that mean something else when turned stay within 25 of upright.
@@ -178,7 +179,16 @@ public struct SyntheticOptions: Sendable, Hashable {
             "\(size.width)×\(size.height)",
             "1×1 pixels or more"
         )
+        try require(
+            size.width <= Self.mostAspect * size.height && size.height <= Self.mostAspect * size.width,
+            "resolution",
+            "\(size.width)×\(size.height)",
+            "at most 100 times as wide as high, or as high as wide"
+        )
     }
+
+    /// No image that can be read again is more times as wide as high, or as high as wide.
+    private static let mostAspect: Float = 100
 
     /// The greatest number of hands of a class, and of persons: far more than fit on a disk, and far from overflow.
     private static let greatest = 1_000_000_000

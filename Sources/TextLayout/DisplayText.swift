@@ -47,6 +47,12 @@ package func clippedInFront(_ text: String, to width: Int) -> String {
     return "…" + String(clip.reversed())
 }
 
+/// The text with blanks up to a number of columns: behind it, or before it where it stands at the right.
+package func padded(_ text: String, to width: Int, atRight: Bool = false) -> String {
+    let blanks = String(repeating: " ", count: max(0, width - displayWidth(text)))
+    return atRight ? blanks + text : text + blanks
+}
+
 /// The text in lines of at most so many columns, broken at blanks; a word that is longer is a line of its own.
 package func wrapped(_ text: String, to width: Int) -> [String] {
     var lines: [String] = []

@@ -65,15 +65,11 @@ package struct Table {
     }
 
     private func line(_ row: [String], _ block: [Int], _ widths: [Int]) -> String {
-        var line = row[0] + blanks(widths[0] - displayWidth(row[0]))
-        for column in block {
-            line += blanks(Self.gap + widths[column] - displayWidth(row[column])) + row[column]
-        }
+        var line = padded(row[0], to: widths[0])
+        for column in block { line += padded(row[column], to: Self.gap + widths[column], atRight: true) }
         while line.last == " " { line.removeLast() }
         return line
     }
-
-    private func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
 
     /// The blanks between two columns.
     private static let gap = 2

@@ -35,14 +35,14 @@ struct CameraRun {
     }
 
     private func pass(from source: any ImageSource, to output: WireSink) throws(CameraFault) {
-        let start = Self.now
+        let start = MonotonicClock.now
         var pacer = Pacer()
         var count = 0
         while !Ending.isNear, count < options.count ?? Int.max, let image = try source.next() {
             if options.pace == .real, !source.hello.isLive {
-                Self.sleep(pacer.wait(until: image.header.time, clock: Self.now))
+                Self.sleep(pacer.wait(until: image.header.time, clock: MonotonicClock.now))
             }
-            if let duration = options.duration, Self.now - start >= duration { return }
+            if let duration = options.duration, MonotonicClock.now - start >= duration { return }
             if Ending.isNear { return }
             // The recording comes first: it is to have what a reader that ends us has seen.
             try Ending.record(image)
@@ -58,20 +58,11 @@ struct CameraRun {
         }
     }
 
-    private static var now: Double {
-        var clock = timespec()
-        unsafe clock_gettime(CLOCK_MONOTONIC, &clock)
-        return Double(clock.tv_sec) + Double(clock.tv_nsec) / 1e9
-    }
-
     /// Sleeps in naps, so that an end that is asked for is not slept through.
     private static func sleep(_ seconds: Double) {
-        let end = now + seconds
-        while !Ending.isNear {
-            let rest = min(end - now, 0.1)
-            guard rest > 0 else { return }
-            var time = timespec(tv_sec: 0, tv_nsec: Int(rest * 1e9))
-            unsafe nanosleep(&time, nil)
+        let end = MonotonicClock.now + seconds
+        while !Ending.isNear, MonotonicClock.now < end {
+            MonotonicClock.sleep(until: min(end, MonotonicClock.now + 0.1))
         }
     }
 }

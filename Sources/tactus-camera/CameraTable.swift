@@ -2,6 +2,7 @@
 
 import Camera
 import KeypointFiles
+import TextLayout
 
 enum CameraTable {
     static func print(asJSON: Bool) throws(CameraFault) {
@@ -28,8 +29,8 @@ enum CameraTable {
                 sizes[sizes.count - 1].1.append(rate(mode))
             }
             for (index, (size, rates)) in sizes.enumerated() {
-                let name = padded(index == 0 ? "\(pixels)" : "", to: 6)
-                lines.append("  \(name)\(padded(size, to: 24))\(rates.joined(separator: ", ")) fps")
+                let name = padded(index == 0 ? "\(pixels)" : "", to: 5)
+                lines.append("  \(name) \(padded(size, to: 23)) \(rates.joined(separator: ", ")) fps")
             }
         }
         if let choice = device.choice() {
@@ -53,10 +54,6 @@ enum CameraTable {
         guard most > 0 else { return "any" }
         let (low, high) = (JSONWriter.number(least, places: 2), JSONWriter.number(most, places: 2))
         return least == most ? high : "\(low) to \(high)"
-    }
-
-    private static func padded(_ text: String, to width: Int) -> String {
-        text + String(repeating: " ", count: max(1, width - text.count))
     }
 
     static func json(_ devices: [CameraDevice]) -> String {

@@ -1,26 +1,23 @@
 // The standard streams of the camera process. Used by all parts of the program; any thread.
 
 import Camera
+import Console
 import Glibc
+import SystemPackage
 
 enum Streams {
     /// Writes one line for the user to standard error.
-    static func say(_ line: String) {
-        let bytes = Array("tactus-camera: \(line)\n".utf8)
-        _ = unsafe bytes.withUnsafeBytes { buffer in unsafe Glibc.write(STDERR_FILENO, buffer.baseAddress, buffer.count)
-        }
-    }
+    static func say(_ line: String) { StandardStreams.say("tactus-camera: \(line)") }
 
     /// Writes a text to standard output.
     static func write(_ text: String) throws(CameraFault) {
-        try WireSink.write(text, descriptor: STDOUT_FILENO, name: "standard output")
+        try WireSink.write(Array(text.utf8), descriptor: STDOUT_FILENO, name: "standard output")
     }
 
     /// A Boolean value that indicates whether standard input is a pipe or a socket, whose end means something;
     /// `/dev/null` and terminals are neither.
     static var inputCanEnd: Bool {
-        var status = stat()
-        guard unsafe fstat(STDIN_FILENO, &status) == 0 else { return false }
-        return [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)
+        guard let type = try? FileDescriptor.standardInput.stat().type else { return false }
+        return [.fifo, .socket].contains(type)
     }
 }

@@ -2,20 +2,17 @@
 
 internal import CSignals
 import Glibc
+import KeypointFiles
 import Synchronization
 
 enum Watch {
     /// Ends the process when the pipe on standard input is closed; what is written into it is passed over.
     static func input() {
         unsafe start { _ in
+            var input = ByteSource(descriptor: STDIN_FILENO, name: "-")
             var buffer = [UInt8](repeating: 0, count: 512)
-            while true {
-                let count = unsafe read(STDIN_FILENO, &buffer, buffer.count)
-                if count > 0 || (count < 0 && errno == EINTR) { continue }
-                guard count < 0, errno == EAGAIN else { Ending.ask() }
-                var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-                _ = unsafe poll(&request, 1, -1)
-            }
+            while let count = try? input.read(into: &buffer, buffer.indices), count > 0 {}
+            Ending.ask()
         }
     }
 

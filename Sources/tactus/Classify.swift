@@ -54,6 +54,16 @@ struct Classify: AsyncParsableCommand {
         if sources.isEmpty, !camera {
             throw ValidationError("expected files, folders, - for standard input, or --camera")
         }
+        let (forCamera, forFiles) = (
+            (onlyChanges ? ["--only-changes"] : []) + live.given,
+            input.given + input.givenConfidence + input.givenForRecords + (jobs == 1 ? [] : ["--jobs"])
+        )
+        if !camera, let option = forCamera.first {
+            throw ValidationError("\(option) is for cameras and videos, expected --camera")
+        }
+        if camera, let option = forFiles.first {
+            throw ValidationError("\(option) is for keypoint files, and --camera reads none")
+        }
         if camera, sources.count > 1 { throw ValidationError("--camera: \(sources.count) sources, expected one") }
     }
 
@@ -70,6 +80,7 @@ struct Classify: AsyncParsableCommand {
     // MARK: Files
 
     private func read() async throws {
+        try input.refuseImages(sources)
         let run = Classification(
             book: try book.book(),
             form: outputFormat ?? .jsonl,

@@ -12,7 +12,8 @@ struct Convert: AsyncParsableCommand {
         commandName: "convert",
         abstract: "Convert keypoints of any format to native records, CSV or COCO-WholeBody.",
         discussion:
-            "The output format is set by --to, or by the file extension: .jsonl, .csv, .json (COCO-WholeBody)."
+            "The output format is set by --to, or by the file extension: .jsonl, .csv, .json (COCO-WholeBody). Native "
+            + "records and CSV keep keypoints of any confidence, unless --confidence is given."
     )
 
     @Argument(help: "A file, a folder, or - for standard input.")
@@ -37,7 +38,9 @@ struct Convert: AsyncParsableCommand {
         files.read(source)
         files.write(target)
         try files.refuse()
-        // Points of little confidence are taken out here, where they can be counted.
+        try input.refuseImages([source])
+        // Points of little confidence are taken out here, where they can be counted, and stay where the output holds
+        // their confidence.
         var options = input.reader()
         options.confidenceFloor = 0
         var unsure = 0
@@ -45,21 +48,28 @@ struct Convert: AsyncParsableCommand {
         let sink = try ByteSink(path: target)
         var log = input.problemLog()
         let form = try output()
+        let floor = form == .cocoWholebody || !input.givenConfidence.isEmpty ? input.confidence : 0
+        let standIn =
+            input.aspectRatio.map { ImageSize.standIn(aspect: $0.value) }
+            ?? (reader.format == .kazuhitoCSV ? ImageSize.standIn(aspect: 1) : nil)
         var writer = FrameWriter(form)
         var good = 0
+        var (outside, proportioned) = (0, 0)
         while let result = try reader.next() {
             switch result {
             case .problem(let problem): try log.add(problem)
             case .frame(var frame, let line):
-                let expected = "points in an image of known size: use --image-size WIDTHxHEIGHT"
-                if form == .native,
-                    let outside = frame.outsideProblem(file: reader.file, line: line, expected: expected)
-                {
-                    try log.add(outside)
-                    continue
+                if form != .cocoWholebody {
+                    let expected = expected(of: frame.size)
+                    if let problem = frame.outsideProblem(file: reader.file, line: line, expected: expected) {
+                        try log.add(problem)
+                        continue
+                    }
+                    outside += frame.removePointsOutside()
                 }
                 good += 1
-                unsure += frame.removeLandmarks(withConfidenceAtMost: input.confidence)
+                if let standIn, frame.size == standIn { proportioned += 1 }
+                unsure += frame.removeLandmarks(withConfidenceAtMost: floor)
                 writer.append(frame)
                 // Who waits for an answer to each record gets it; a file is never waited for.
                 if writer.bytes.count > Self.flushBytes || reader.isIdle { try sink.write(writer.take()) }
@@ -70,14 +80,30 @@ struct Convert: AsyncParsableCommand {
         // Where nothing could be read, what stood there stays.
         if good > 0 || log.count == 0 { try sink.finish() }
         for note in reader.notes + writer.notes { StandardStreams.say(note) }
+        if proportioned > 0, let standIn {
+            StandardStreams.say(
+                "\(counted(proportioned, "frame")) of known proportions and unknown size written as "
+                    + "\(Int(standIn.width)) × \(Int(standIn.height)) pixels"
+            )
+        }
+        if outside > 0 { StandardStreams.say("\(counted(outside, "point")) far outside of the image left out") }
         if unsure > 0 {
             StandardStreams.say(
-                "\(counted(unsure, "point", "points")) of confidence \(input.confidence) or less left out; "
-                    + "--confidence 0 keeps them"
+                "\(counted(unsure, "point")) of confidence \(floor) or less left out"
+                    + (floor > 0 ? "; --confidence 0 keeps them" : "")
             )
         }
         try input.report(log, good: good, of: [source])
         try input.ensureWhole(log)
+    }
+
+    /// Where points should lie that lie far outside of an image of a size that may stand for an unknown one.
+    private func expected(of size: ImageSize?) -> String {
+        guard let size, input.imageSize != nil || size != .standIn(aspect: 1), input.aspectRatio == nil else {
+            return "points in an image of known size: use --image-size WIDTHxHEIGHT"
+        }
+        let sides = [size.width, size.height].map { JSONWriter.number(Double($0), places: 0) }
+        return "points in the image of \(sides[0]) × \(sides[1]) pixels"
     }
 
     /// Written in pieces of this size, so that memory does not grow with the input.
@@ -160,13 +186,17 @@ struct FrameWriter {
                         + "than file and id, which CSV cannot hold"
                 ]
         case .coco(let writer):
-            (writer.framesWithoutSize == 0
-                ? []
-                : [
-                    "\(counted(writer.framesWithoutSize, "frame", "frames")) of unknown size treated as 1000 × 1000 pixels"
-                ])
-                + (writer.handsWithoutSide == 0
-                    ? [] : ["\(counted(writer.handsWithoutSide, "hand", "hands")) of unknown side written as right"])
+            [
+                (writer.framesWithoutSize, "frame", "of unknown size treated as 1000 × 1000 pixels"),
+                (writer.handsWithoutSide, "hand", "of unknown side written as right"),
+                (writer.renumberedFrames, "frame", "with another number than the image's, given in the field frame"),
+                (writer.framesWithDepth, "frame", "had depth, which COCO-WholeBody cannot hold"),
+                (
+                    writer.leftOut, "frame",
+                    "had bodies, faces, motions or unknown fields other than file and id, which COCO-WholeBody cannot hold"
+                ),
+            ]
+            .filter { $0.0 > 0 }.map { "\(counted($0.0, $0.1)) \($0.2)" }
         }
     }
 }

@@ -1,6 +1,7 @@
 // Options for reading keypoints. Part of every command that reads them.
 
 public import ArgumentParser
+import Files
 public import KeypointFiles
 public import Keypoints
 
@@ -22,7 +23,10 @@ struct InputOptions: ParsableArguments {
     )
     var aspectRatio: ImageAspect?
 
-    @Option(help: ArgumentHelp("Treat keypoints with this confidence or less as missing.", valueName: "0…1"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Treat keypoints with this confidence or less as missing.", valueName: "0…1")
+    )
     var confidence: Float = Tuning.confidenceFloor
 
     @Option(help: "The coordinate scale; inferred from the format or the values by default.")
@@ -44,8 +48,11 @@ struct InputOptions: ParsableArguments {
     @Flag(help: "Stop at the first invalid record.")
     var strict = false
 
-    @Option(help: ArgumentHelp("Maximum number of invalid records to print; all are counted.", valueName: "n"))
-    var maxErrors = 20
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Maximum number of invalid records to print; all are counted.", valueName: "n")
+    )
+    var maxErrors = InputOptions.usualErrors
 
     func validate() throws {
         guard (0...1).contains(confidence) else {
@@ -59,6 +66,39 @@ struct InputOptions: ParsableArguments {
             throw ValidationError("--image-size and --aspect-ratio: expected one of them")
         }
         guard maxErrors >= 0 else { throw ValidationError("--max-errors: \(maxErrors), expected 0 or more") }
+    }
+
+    /// The options that were given and change only how files are read.
+    var given: [String] {
+        [
+            ("--from", from != nil), ("--mirrored", mirrored != nil), ("--image-size", imageSize != nil),
+            ("--aspect-ratio", aspectRatio != nil), ("--scale", scale != nil), ("--time", time != nil),
+            ("--columns", columns != nil),
+        ]
+        .filter(\.1).map(\.0)
+    }
+
+    /// The options that were given and change only what becomes of invalid records.
+    var givenForRecords: [String] {
+        [("--strict", strict), ("--max-errors", maxErrors != Self.usualErrors)].filter(\.1).map(\.0)
+    }
+
+    /// So many invalid records are printed: a page of them.
+    private static let usualErrors = 20
+
+    /// `--confidence`, if it was given: what a model answers can be judged by it too.
+    var givenConfidence: [String] { confidence == Tuning.confidenceFloor ? [] : ["--confidence"] }
+
+    /// Refuses cameras and videos where keypoints are read.
+    func refuseImages(_ sources: [String]) throws(Failure) {
+        let kinds: [MediaSource: String] = [.camera: "a camera", .video: "a video", .motionJPEG: "images"]
+        for source in sources where Path.isTaken(source) {
+            guard let kind = kinds[MediaSource(source)] else { continue }
+            throw Failure(
+                .badInput,
+                "\(source): \(kind), expected keypoints, such as tactus capture writes; or use tactus classify --camera"
+            )
+        }
     }
 
     /// The options as the reader takes them.
@@ -101,7 +141,7 @@ extension ImageSize: ExpressibleByArgument {
         let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
         guard parts.count == 2, let width = Float(parts[0]), let height = Float(parts[1]) else { return nil }
         guard width > 0, height > 0, width.isFinite, height.isFinite else { return nil }
-        guard width / height > 0, (width / height).isFinite else { return nil }
+        guard ImageAspect.range.contains(width / height) else { return nil }
         self.init(width: width, height: height)
     }
 }
@@ -111,13 +151,13 @@ struct ImageAspect: ExpressibleByArgument {
     var value: Float
 
     /// An image is at most so many times as wide as high, or as high as wide; a panorama is 10.
-    private static let most: Float = 100
+    static let range: ClosedRange<Float> = 1 / 100...100
 
     /// Reads `16:9` and `1.778`.
     init?(argument: String) {
         let parts = argument.split(separator: ":", omittingEmptySubsequences: false).map { Float($0) }
         guard parts.count <= 2, let width = parts[0], let height = parts.count == 2 ? parts[1] : 1 else { return nil }
         value = width / height
-        guard width > 0, height > 0, value >= 1 / Self.most, value <= Self.most else { return nil }
+        guard width > 0, height > 0, Self.range.contains(value) else { return nil }
     }
 }

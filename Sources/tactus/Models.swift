@@ -5,6 +5,7 @@ import Console
 import Imaging
 import KeypointFiles
 import KeypointModel
+import TextLayout
 
 struct Models: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -172,19 +173,13 @@ struct Models: AsyncParsableCommand {
         /// A time in seconds with two decimals, aligned.
         private static func seconds(_ duration: Duration) -> String {
             let hundredths = milliseconds(duration) / 10
-            let text = "\(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10) s"
-            return String(repeating: " ", count: max(0, 8 - text.count)) + text
+            return padded("\(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10) s", to: 8, atRight: true)
         }
 
         private static func milliseconds(_ duration: Duration) -> Int64 {
             duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000
         }
     }
-}
-
-/// A text with blanks behind it.
-private func padded(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
 }
 
 extension JSONValue {

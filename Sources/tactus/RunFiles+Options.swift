@@ -16,20 +16,20 @@ extension RunFiles {
 
     /// Takes in a rule book that is a file.
     mutating func read(rules name: String) {
-        if NamedFile.isFile(name) { read(name, as: "--rules") }
+        if ConfigurationLoader.isFile(name) { read(name, as: "--rules") }
     }
 
     /// Takes in a kit that is a file, and its rule book.
     mutating func read(kit name: String?, book: String?) {
-        if let name, NamedFile.isFile(name) { read(name, as: "--kit") }
-        if let book, NamedFile.isFile(book) { read(book, as: "the kit's rule book") }
+        if let name, ConfigurationLoader.isFile(name) { read(name, as: "--kit") }
+        if let book, ConfigurationLoader.isFile(book) { read(book, as: "the kit's rule book") }
     }
 
     /// Takes in a keypoint model's manifest and programs, and what the user has it read.
     mutating func read(model: ModelManifest, arguments: [String]) {
         read("\(model.folder)/model.yaml", as: "--model")
         for part in model.command where part.contains("/") { read(part, as: "--model") }
-        for argument in arguments where FilePlace.isTaken(argument) { read(argument, as: "--model-arg") }
+        for argument in arguments where Path.isTaken(argument) { read(argument, as: "--model-arg") }
     }
 
     /// Compares all files.
@@ -47,19 +47,5 @@ extension RunFiles {
     static func besideImages(_ path: String) -> [String] {
         let lower = path.lowercased()
         return lower.hasSuffix(".mjpeg") || lower.hasSuffix(".mjpg") ? [path + ".jsonl"] : []
-    }
-}
-
-/// What may be a name of something that is shipped, or a file.
-enum NamedFile {
-    /// Returns a Boolean value that indicates whether a file is meant: by a slash in it or by its ending, or standard
-    /// input. All else is a name, whatever is in the current folder.
-    static func isFile(_ name: String) -> Bool {
-        name == "-" || name.contains("/") || [".yaml", ".yml"].contains { name.lowercased().hasSuffix($0) }
-    }
-
-    /// What to say of a name that is unknown, where there is a file or folder of that name.
-    static func hint(_ name: String) -> String {
-        FilePlace.isTaken(name) ? "; for the file or folder here, use ./\(name)" : ""
     }
 }

@@ -118,3 +118,18 @@ enum SinkKind: String, CaseIterable, CustomTestStringConvertible {
         }
     }
 }
+
+/// Takes images and keeps none.
+final class NullSink: ImageSink {
+    /// How many it took.
+    private(set) var count = 0
+
+    /// Creates one.
+    init() {}
+
+    /// Counts it.
+    func add(_ image: Image) throws(CameraFault) { count += 1 }
+
+    /// Does nothing.
+    func close() throws(CameraFault) {}
+}

@@ -125,6 +125,16 @@ struct BadInputTests {
         }
     }
 
+    @Test("a video is no keypoints, and what to do with it is said", arguments: ["a.mp4", "a.mjpeg"])
+    func video(_ name: String) throws {
+        try place.write(Array(0...255), to: name)
+        for command in ["classify \(name)", "evaluate \(name) --kit hands", "explain \(name)", "convert \(name) -"] {
+            let run = try place.shell("$tactus \(command)")
+            #expect(run.status == 65 && run.out == [] && run.errLines.count == 1, "\(run)")
+            #expect(run.err.hasPrefix("tactus: \(name): ") && run.err.contains("tactus capture"), "\(run.err)")
+        }
+    }
+
     @Test(
         "folders without keypoints, or with two kinds",
         arguments: [

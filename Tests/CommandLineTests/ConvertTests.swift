@@ -41,16 +41,26 @@ struct ConvertTests {
         #expect(try place.lines("a.csv").count == 31)
     }
 
-    @Test("points of little confidence are left out, counted, and kept where that is said") func confidence() throws {
+    @Test("points of little confidence are kept with it where the form holds it, else left out and counted")
+    func confidence() throws {
         let hand = Sample.hand("rock").replacing("[0.5,0.9]", with: "[0.5,0.9,0,0.2]")
         try place.write([Sample.frame(0, hand), Sample.frame(1, hand)], to: "a.jsonl")
-        let run = try place.run("convert", "a.jsonl", "b.jsonl")
-        #expect(run.status == 0)
-        #expect(run.errLines == ["2 points of confidence 0.3 or less left out; --confidence 0 keeps them"])
-        #expect(try hands("b.jsonl").map(\.points.presentCount) == [20, 20])
-        let kept = try place.run("convert", "a.jsonl", "c.jsonl", "--confidence", "0")
-        #expect(kept.status == 0 && kept.err == "")
-        #expect(try place.lines("c.jsonl")[0].contains("[0.5,0.9,0.0,0.2]"))
+        for option in ["", "--confidence 0"] {
+            let kept = try place.shell("$tactus convert a.jsonl b.jsonl \(option)")
+            #expect(kept.status == 0 && kept.err == "")
+            #expect(try place.lines("b.jsonl")[0].contains("[0.5,0.9,0.0,0.2]"))
+        }
+        #expect(try place.run("convert", "a.jsonl", "b.csv").err == "")
+        #expect(try place.lines("b.csv")[1].contains(",0.5,0.9,0.0,0.2,"))
+        let coco = try place.run("convert", "a.jsonl", "b.json")
+        #expect(
+            coco.status == 0
+                && coco.errLines.last == "2 points of confidence 0.3 or less left out; --confidence 0 keeps them"
+        )
+        #expect(try hands("b.json").map(\.points.presentCount) == [20, 20])
+        let said = try place.run("convert", "a.jsonl", "c.jsonl", "--confidence", "0.25")
+        #expect(said.errLines == ["2 points of confidence 0.25 or less left out; --confidence 0 keeps them"])
+        #expect(try hands("c.jsonl").map(\.points.presentCount) == [20, 20])
     }
 
     @Test("to COCO-WholeBody and back, points and sides stay") func coco() throws {
@@ -107,6 +117,56 @@ struct ConvertTests {
                 && run.err
                     == "1 frame had bodies, faces, motions or unknown fields other than file and id, which CSV cannot hold\n"
         )
+    }
+
+    @Test("what COCO-WholeBody cannot hold, and what is written otherwise, is said") func cocoNotes() throws {
+        let bare = #"{"frame":5,"hands":[{"points":\#(Self.points)}],"bodies":[{"points":{}}]}"#
+        try place.write([bare, bare.replacing("5,", with: "3,")], to: "a.jsonl")
+        let run = try place.run("convert", "a.jsonl", "a.json")
+        #expect(
+            run.status == 0
+                && run.errLines == [
+                    "2 frames of unknown size treated as 1000 × 1000 pixels",
+                    "2 hands of unknown side written as right",
+                    "1 frame with another number than the image's, given in the field frame",
+                    "2 frames had bodies, faces, motions or unknown fields other than file and id, "
+                        + "which COCO-WholeBody cannot hold",
+                ],
+            "\(run)"
+        )
+        let back = try place.run("convert", "a.json", "-")
+        #expect(back.lines.map { $0.prefix(18) } == [#"{"frame":5,"mirror"#, #"{"frame":3,"mirror"#], "\(back)")
+    }
+
+    /// A hand in 0…1.
+    private static let points = "[" + (0..<21).map { "[0.\(30 + $0),0.\(80 - 2 * $0)]" }.joined(separator: ",") + "]"
+
+    @Test("a size that stands for an unknown one is told of: of pixels, and of proportions") func standIn() throws {
+        let numbers = (0..<21).map { "\(300 + 10 * $0),\(800 - 20 * $0),0.9" }.joined(separator: ",")
+        try place.write([#"{"people":[{"hand_left_keypoints_2d":[\#(numbers)]}]}"#], to: "pixels.json")
+        let pixels = try place.run("convert", "pixels.json", "a.jsonl")
+        #expect(
+            pixels.errLines == [
+                "unknown image size: treated as 1000 × 1000 pixels; use --image-size WIDTHxHEIGHT for exact positions"
+            ]
+        )
+        try place.write([#"{"hands":[{"points":\#(Self.points)}]}"#], to: "b.jsonl")
+        let aspect = try place.run("convert", "b.jsonl", "c.jsonl", "--aspect-ratio", "2:1")
+        #expect(
+            aspect.errLines == ["1 frame of known proportions and unknown size written as 2000 × 1000 pixels"]
+        )
+    }
+
+    @Test("one point far outside of the image costs no record") func outlier() throws {
+        try place.write([#"{"hands":[{"points":\#(Self.points)}]}"#], to: "a.jsonl")
+        #expect(try place.run("convert", "a.jsonl", "a.json").status == 0)
+        let wild = try place.text("a.json").replacing("[300.0,800.0,2", with: "[50000,800.0,2")
+        try place.write([wild], to: "wild.json")
+        for output in ["b.jsonl", "b.csv"] {
+            let run = try place.run("convert", "wild.json", output)
+            #expect(run.status == 0 && run.err.contains("1 point far outside of 0…1, where the others are"), "\(run)")
+            #expect(try hands(output).map(\.points.presentCount) == [20])
+        }
     }
 
     @Test(

@@ -173,7 +173,7 @@ struct CountedOnceTests {
         #expect(plain.status == 0, "\(plain)")
         try place.write(labelled + labelled, to: "twice.jsonl")
         let twice = try place.run("evaluate", "seen.jsonl", "--reference", "twice.jsonl")
-        #expect(twice.status == 65 && twice.err.contains("a second time, expected one recording"), "\(twice)")
+        #expect(twice.status == 65 && twice.err.contains("twice, expected the frames of one recording"), "\(twice)")
         #expect(!twice.err.contains("--strict"))
         // The same hands, seen in a mirror and said to be so.
         try place.write(

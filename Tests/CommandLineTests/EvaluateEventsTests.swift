@@ -40,7 +40,9 @@ struct EvaluateEventsTests {
         let form = isJSON ? "--json" : "--kind hit"
         let run = try place.shell("$tactus evaluate played.events.jsonl --reference true.events.jsonl \(form)")
         #expect(run.status == 0)
-        #expect(run.errLines == [Self.problem, "1 invalid record, 6 valid ones"])
+        let note =
+            "insertions per minute: of the 2.5 s from the first event to the last; --duration gives the length of the take"
+        #expect(run.errLines == [Self.problem, "1 invalid record, 6 valid ones", note])
         try expectGolden(run.text, isJSON ? "evaluate-events.json" : "evaluate-events.txt")
     }
 
@@ -77,6 +79,12 @@ struct EvaluateEventsTests {
         )
         #expect(run.status == 0)
         #expect(run.text.contains("\"recall\":{\"count\":\(hits),\"total\":\(truth),"), "\(run)")
+    }
+
+    @Test("insertions per minute are of the take's duration, where that is given") func duration() throws {
+        let run = try place.shell("$tactus evaluate played.events.jsonl --reference true.events.jsonl --duration 60")
+        #expect(run.status == 0 && !run.err.contains("--duration"), "\(run)")
+        #expect(run.lines.contains { $0.hasPrefix("insertions per minute ") && $0.hasSuffix(" 1.0") }, "\(run)")
     }
 
     @Test("hits of a take that was played back are not scored, and that is said") func taken() throws {
@@ -166,6 +174,24 @@ struct EvaluateEventsTests {
             ),
             ("take.jsonl --window 0.1", 64, "--window is for events, and take.jsonl holds none"),
             ("take.jsonl --kind hit", 64, "--kind is for events, and take.jsonl holds none"),
+            ("take.jsonl --duration 9", 64, "--duration is for events, and take.jsonl holds none"),
+            (
+                "take.jsonl --kit hands --reference true.events.jsonl --duration 9", 64,
+                "--duration is for events, and --kit knows how long the keypoints are"
+            ),
+            ("take.jsonl --onset 60", 64, "--onset is for keypoints that --kit plays, expected --kit too"),
+            (
+                "take.jsonl --handedness-by-position", 64,
+                "--handedness-by-position is for keypoints that --kit plays, expected --kit too"
+            ),
+            (
+                "played.events.jsonl --reference true.events.jsonl --rules seed", 64,
+                "--rules is for keypoints, and played.events.jsonl holds events"
+            ),
+            (
+                "played.events.jsonl --reference true.events.jsonl --fps 60", 64,
+                "--fps is for keypoints that --kit plays, and played.events.jsonl holds events"
+            ),
             (
                 "played.events.jsonl --reference true.events.jsonl --by side", 64,
                 "--by is for keypoints, and played.events.jsonl holds events"
@@ -204,6 +230,8 @@ struct EvaluateEventsTests {
             ("a --window 11", "--window: 11.0, expected 0 to 10 seconds"),
             ("a --window=-1", "--window: -1.0, expected 0 to 10 seconds"),
             ("a --kind ''", "--kind: none, expected kinds"),
+            ("a --duration 0", "--duration: 0.0, expected more than 0, to 1000000000 seconds"),
+            ("a --fps 0", "--fps: 0.0, expected 0.1 to 1000 frames per second"),
             ("a --match-by now", "Please provide one of 'onset' and 'detection'"),
             ("a --merge --window 1", "--window is for events, --merge has none"),
         ] {

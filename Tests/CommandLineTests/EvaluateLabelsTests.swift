@@ -33,7 +33,10 @@ struct EvaluateLabelsTests {
         #expect(run.text.contains("out-of-set hands"))
         try write([("scissors", "Scissor"), ("scissors", "Scissor")])
         let near = try place.run("evaluate", "set.jsonl", "--json")
-        #expect(near.status == 1 && near.err.contains(": scissor (2 hands, like scissors); its shapes are "), "\(near)")
+        #expect(
+            near.status == 1 && near.err.contains(": scissor (2 hands, perhaps scissors); its shapes are "),
+            "\(near)"
+        )
     }
 
     @Test(

@@ -34,6 +34,11 @@ struct EvaluateTests {
         for group in groups { #expect(rows.contains(group), "\(rows)") }
     }
 
+    @Test("handedness is the side") func handedness() throws {
+        let run = try place.run("evaluate", "set.jsonl", "--by", "handedness")
+        #expect(try run.status == 0 && run.out == place.run("evaluate", "set.jsonl", "--by", "side").out, "\(run)")
+    }
+
     @Test("by source, each argument is one") func bySource() throws {
         try place.write(Array(Sample.labelled[..<4]), to: "other.jsonl")
         let run = try place.run("evaluate", "set.jsonl", "other.jsonl", "--by", "source")
@@ -125,6 +130,9 @@ struct EvaluateTests {
         let words = "--reference: 3 of 5 true frames have no record, with 3 labelled hands that are not counted"
         #expect(run.status == 0 && run.err.contains(words), "\(run)")
         #expect(try !place.shell("$tactus evaluate truth.jsonl --reference truth.jsonl").err.contains("--reference:"))
+        try place.write(truth + [truth[0]], to: "twice.jsonl")
+        let twice = try place.shell("$tactus evaluate twice.jsonl --reference truth.jsonl")
+        #expect(twice.err == "--reference: 1 record repeats a frame number, and the frame counts again\n", "\(twice)")
     }
 
     @Test(
@@ -145,7 +153,14 @@ struct EvaluateTests {
         try place.write(Sample.take, to: "take.jsonl")
         let run = try place.run("evaluate", "take.jsonl")
         #expect(run.status == 65 && run.out == [])
-        #expect(run.err == "tactus: take.jsonl: 5 hands, none with a label, expected hands with hands[].label\n")
+        let wrong = "tactus: take.jsonl: 5 hands, none with a label, expected "
+        #expect(run.err == wrong + "labels, as hands[].label of records or a table's column label; see --columns\n")
+        try place.write([Sample.frame(70, Sample.hand("rock", label: "rock"))], to: "truth.jsonl")
+        let other = try place.run("evaluate", "take.jsonl", "--reference", "truth.jsonl")
+        #expect(
+            other.status == 65 && other.err.contains("expected hands in the frames that truth.jsonl has"),
+            "\(other)"
+        )
     }
 
     @Test("a label that the book lacks is another gesture, not an error") func unknownLabel() throws {

@@ -53,7 +53,7 @@ struct IdentityTests {
         #expect(!json.lines[1].contains("\"id\"") && !json.lines[1].contains("\"file\""))
         let csv = try place.run("classify", "take.jsonl", "--output-format", "csv")
         #expect(csv.lines[0].hasSuffix(",margin,file,id,label,person"))
-        #expect(csv.lines[1].hasSuffix(#",,"a, b",fist,ann"#))
+        #expect(csv.lines[1].hasSuffix(#","x""y.jpg","a, b",fist,ann"#))
         #expect(csv.lines[2].hasSuffix(",,,,"))
         let table = try place.run("classify", "take.jsonl", "--output-format", "table")
         #expect(!table.text.contains("ann"))

@@ -70,7 +70,25 @@ struct KitsTests {
         #expect(try place.run("kits", "check", "kits/mine.yaml").status == 0)
         try place.write("shapes: [{shape: fork}]\n", to: "kits/signs.yaml")
         let run = try place.run("kits", "check", "kits/mine.yaml")
-        #expect(run.status == 1 && run.text.hasPrefix("kits/mine.yaml:1:8: error: rules: no rule book \"signs.yaml\""))
+        #expect(run.status == 1 && run.lines.count == 2, "\(run)")
+        #expect(run.lines.first == "kits/mine.yaml:1:8: error: rules: the rule book signs.yaml has errors")
+        #expect(run.lines.last?.hasPrefix("kits/signs.yaml:1:10: error: ") == true)
+    }
+
+    @Test("what is heard of an instrument without a sound of its name") func sounds() throws {
+        try place.write(
+            "instruments: [{instrument: hat, note: 42}, {instrument: gong, note: 20}]\n"
+                + "gestures: [{when: left hand strikes, hit: hat}, {when: right hand strikes, hit: gong}]\n",
+            to: "mine.yaml"
+        )
+        let run = try place.run("kits", "show", "mine.yaml")
+        #expect(
+            run.lines.suffix(2) == [
+                "There is no sound hat; closed-hat is played, by the note.",
+                "There is no sound gong, nor one of the note 20.",
+            ],
+            "\(run)"
+        )
     }
 
     @Test("what is no kit cannot be shown") func broken() throws {

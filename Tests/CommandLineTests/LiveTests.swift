@@ -42,6 +42,19 @@ struct LiveTests {
         }
     }
 
+    @Test("a video that is played at once to its end is a whole run", arguments: ["", " --duration 0.2", " --count 3"])
+    func playedAtOnce(_ end: String) throws {
+        try record(6, to: "a.mjpeg")
+        for _ in 0..<2 {
+            let run = try place.shell(
+                "$tactus play a.mjpeg --model echo --fast --stats --latency --events x.jsonl\(end)"
+            )
+            #expect(run.status == 0 && !run.err.contains("interrupted"), "\(run)")
+            #expect(run.err.contains("waiting for the model") && run.err.contains("--latency: nothing was"), "\(run)")
+            #expect(try place.shell("ls").lines.filter { $0.hasPrefix("x.") } == ["x.jsonl"])
+        }
+    }
+
     @Test("the images that are kept are those of the records") func frames() throws {
         let run = try place.shell(
             "$tactus capture null --resolution 64x48 --model echo --count 5 --frames a.mjpeg --output a.jsonl"

@@ -32,7 +32,10 @@ struct PlayTakeTests {
         let run = try place.shell("$tactus play --take groove.yaml --loops 1 --no-sound --events -")
         #expect(run.status == 0 && run.lines.count == 4, "\(run)")
         #expect(ids(run).map { $0.split(separator: " ")[1] } == Self.round.map { $0.split(separator: " ")[1] })
-        #expect(run.err.contains("playing hands from groove.yaml") && run.err.contains("4 hits of it played"), "\(run)")
+        #expect(
+            run.err.contains("playing the kit hands from groove.yaml") && run.err.contains("4 hits of it played"),
+            "\(run)"
+        )
         #expect(try place.text("groove.yaml") == Self.groove)
     }
 
@@ -60,6 +63,9 @@ struct PlayTakeTests {
         // On channel 10: 36, 42, 38 and 42.
         let begun = notes.indices.dropLast(2).filter { notes[$0] == 0x99 }.map { notes[$0 + 1] }
         #expect(notes.prefix(4) == Array("MThd".utf8)[...] && begun == [36, 42, 38, 42])
+        // With the rest at the end: a sequencer repeats the file in time.
+        let end = try NoteTimes(notes).end
+        #expect(abs(end - 0.5) < 0.001, "\(end)")
         let first = try place.bytes("groove.wav")
         _ = try place.shell("$tactus play --take groove.yaml --render groove.wav --loops 2")
         #expect(try place.bytes("groove.wav") == first)
@@ -69,7 +75,7 @@ struct PlayTakeTests {
         try place.write("bpm: 400\nsteps: [floortom, racktom, kick]\n", to: "toms.yaml")
         try place.write("bpm: 400\nsteps: [kick, gong, [snare, gong, bell]]\n", to: "gong.yaml")
         let toms = try place.shell("$tactus play --take toms.yaml --fast")
-        #expect(toms.status == 0 && toms.lines.count == 3 && toms.err.contains("playing tvdrums"), "\(toms)")
+        #expect(toms.status == 0 && toms.lines.count == 3 && toms.err.contains("playing the kit tvdrums"), "\(toms)")
         let gong = try place.shell("$tactus play --take gong.yaml --fast")
         #expect(gong.lines.count == 2 && gong.err.contains("gong.yaml: the kit hands has no gong, bell; not played"))
     }
@@ -257,6 +263,9 @@ struct PlayTakeTests {
 struct NoteTimes {
     private(set) var seconds: [Double] = []
 
+    /// When the track ends.
+    private(set) var end = 0.0
+
     init(_ file: [UInt8]) throws {
         try #require(file.count > 22 && file.prefix(4) == Array("MThd".utf8)[...])
         var (at, time, tempo) = (22, 0.0, 500_000.0)
@@ -271,6 +280,7 @@ struct NoteTimes {
             let bytes = file[at..<at + count]
             if file[at] == 0xFF, file[at + 1] == 0x51 { tempo = bytes.suffix(3).reduce(0) { $0 * 256 + Double($1) } }
             if file[at] == 0x99 { seconds.append(time) }
+            if file[at] == 0xFF, file[at + 1] == 0x2F { end = time }
             at += count
         }
     }

@@ -145,7 +145,7 @@ struct PlayTests {
         )
         let port = try #require(program.waitForWord(after: "on port "))
         let hits = """
-            for i in 1 2 3; do oscsend localhost \(port) /hit s snare; done
+            for i in snare Snare SNARE; do oscsend localhost \(port) /hit s $i; done
             oscsend localhost \(port) /hit iif 6 36 0.5; oscsend localhost \(port) /hit s gong
             oscsend localhost \(port) /tuba s loud
             """
@@ -230,11 +230,26 @@ struct PlayTests {
 
     @Test(
         "options for cameras are refused where keypoints are played",
-        arguments: ["--count 5", "--model echo", "--fps 10"]
+        arguments: ["--count 5", "--model echo", "--resolution 64x48"]
     )
     func forCameras(_ option: String) throws {
         let run = try place.shell("$tactus play take.jsonl --kit tambour --fast --events - \(option)")
         #expect(run.status == 64 && run.err.contains("is for cameras and videos, and take.jsonl is neither"), "\(run)")
+    }
+
+    @Test("records without times are a webcam's, or have the rate that is told", arguments: ["", " --no-sound"])
+    func rate(_ pace: String) throws {
+        let bare = BodyTake.lines(".k").map { $0.replacing(#/"t":[0-9.e-]+,/#, with: "") }
+        try place.write(bare, to: "bare.jsonl")
+        let play = "$tactus play bare.jsonl --kit tambour --events - " + (pace.isEmpty ? "--fast" : pace)
+        let run = try place.shell(play)
+        #expect(told(run.text) == ["0.2 file hit kick"], "\(run)")
+        #expect(run.err.contains("bare.jsonl: records without a time, treated as 30 per second; see --fps"), "\(run)")
+        let quick = try place.shell(play + " --fps 60")
+        #expect(told(quick.text) == ["0.1 file hit kick"] && !quick.err.contains("without a time"), "\(quick)")
+        let timed = try place.shell("$tactus play take.jsonl --kit tambour --fast --fps 60")
+        #expect(told(timed.text).first == "0.2 file hit kick", "\(timed)")
+        #expect(timed.err.contains("take.jsonl: the records have times, which --fps does not change"), "\(timed)")
     }
 
     @Test("a disk that gets full under the sound ends the file, not the playing") func fullDisk() throws {
@@ -271,6 +286,8 @@ struct PlayTests {
             ("play take.jsonl --kit bad.yaml --fast", 65, "bad.yaml:2"),
             ("play gone.jsonl --fast", 66, "gone.jsonl"),
             ("play take.jsonl take.jsonl --fast", 64, "--fast"),
+            ("play take.jsonl ./take.jsonl --no-sound", 64, "./take.jsonl is the same as take.jsonl"),
+            ("play gone.mp4 --no-sound", 66, "tactus: gone.mp4: there is no such file or folder"),
             ("play take.jsonl --fast --midi", 64, "expected --midi-file"),
             ("play take.jsonl --fast --events take.jsonl", 64, "would be overwritten"),
             ("play take.jsonl --fast --events a --output a", 64, "written twice"),

@@ -21,6 +21,19 @@ struct SynthesizeTests {
         #expect(scores.text.contains(#""hands":60,"#) && scores.text.contains(#""accuracy":{"count":60,"total":60,"#))
     }
 
+    @Test("shapes in a list of commas or blanks, by the names of either book") func names() throws {
+        let blanks = try place.shell("$tactus synthesize --shape rock paper scissors ok --count 2")
+        let commas = try place.shell("$tactus synthesize --shape fist,palm peace,ok --count 2")
+        #expect(blanks.status == 0 && blanks.out == commas.out, "\(commas)")
+        let made = try place.shell(
+            "$tactus synthesize --drums a.jsonl --seconds 9 --modes 3 6 && $tactus synthesize --drums b.jsonl --seconds 9 --modes 3,6"
+        )
+        #expect(
+            try made.status == 0 && place.bytes("a.events.jsonl") == place.bytes("b.events.jsonl"),
+            "\(made)"
+        )
+    }
+
     @Test("shapes and angles as asked for", arguments: ["-20..20", "-20…20", "20"])
     func options(_ range: String) throws {
         let run = try place.run(

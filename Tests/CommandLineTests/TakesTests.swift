@@ -43,6 +43,18 @@ struct TakesTests {
         #expect(try place.text("g.1.yaml") == Self.groove && place.text("g.2.yaml").contains("kick"))
     }
 
+    @Test("a tempo that is asked for is saved with the same steps; a take that is only played stays as it is")
+    func tempo() throws {
+        #expect(try play(".k.s.", "--mode recording").status == 0)
+        #expect(try place.text("g.yaml").contains("bpm: 120"))
+        #expect(try place.shell("$tactus play --take g.yaml --tempo 90 --fast --loops 1").status == 0)
+        #expect(try place.text("g.yaml").contains("bpm: 120") && names == ["g.yaml"])
+        #expect(try play(".k.s.", "--mode recording --tempo 96 --subdivision 2").status == 0)
+        let text = try place.text("g.yaml")
+        #expect(text.contains("bpm: 96") && text.contains("subdivision: 2"), "\(text)")
+        #expect(names == ["g.1.yaml", "g.yaml"])
+    }
+
     @Test("each recording of a run is kept") func several() throws {
         let run = try play(".m.k.m.m.m.s.m.", "--mode freestyle")
         #expect(run.status == 0, "\(run)")

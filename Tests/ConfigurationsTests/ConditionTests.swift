@@ -76,6 +76,10 @@ struct ConditionTests {
                 "distance(thumb, index) < 0.3 degrees",
                 "b.yaml:5:38: error: unexpected \"degrees\", distance(thumbTip, indexTip) is measured in palm"
             ),
+            (
+                "rise(index) > 0.1 palm",
+                "b.yaml:5:27: error: unexpected \"palm\", rise(index) has no unit, expected the number alone"
+            ),
             ("distance(thumb index) < 1", "b.yaml:5:24: error: unexpected \"index\", expected \",\""),
             ("extension(index) < 1.2.3", "b.yaml:5:28: error: \"1.2.3\" is not a number"),
             ("index folded !", "b.yaml:5:22: error: unexpected \"!\", expected words, numbers, < or >"),

@@ -178,6 +178,10 @@ struct KitFileTests {
             "f.yaml:1:15: error: unknown instrument \"cymbal\", expected a"
         ),
         (
+            "instruments: [{instrument: a, note: 1, chokes: [a]}]",
+            "f.yaml:1:15: error: the instrument a chokes itself, expected others"
+        ),
+        (
             "instruments:\n  - {instrument: a, note: 1}\n  - {instrument: a, note: 2}",
             "f.yaml:3:5: error: the instrument a is defined twice, expected once"
         ),
@@ -206,7 +210,7 @@ struct KitFileTests {
         (head + "gestures: [{when: [a], hit: kick}]", "f.yaml:2:19: error: when: a list, expected a text"),
         (
             head + "gestures: [{when: a hand enters high, hit: kick}]",
-            "f.yaml:2:33: error: unknown region \"high\", but there is none"
+            "f.yaml:2:33: error: unknown region \"high\", none is defined"
         ),
         (
             head + "gestures: [{when: rok shown, hit: kick}]",
@@ -230,8 +234,8 @@ struct KitFileTests {
     @Test("two lines that collide are refused with both their lines") func collisions() {
         #expect(
             findings("when: left hand strikes, hit: kick", "when: a hand strikes with rock, hit: snap") == [
-                "f:5:5: error: \"a hand strikes with rock\": one gesture can be both, expected one of the two to be the more exact "
-                    + "one, or two that exclude each other (line 4: \"left hand strikes\")"
+                "f:5:5: error: \"a hand strikes with rock\": one gesture can be both, expected one line to be more specific than "
+                    + "the other, or two that exclude each other (line 4: \"left hand strikes\")"
             ]
         )
         #expect(
@@ -263,9 +267,12 @@ struct KitFileTests {
             ]
         )
         let shape = "rules: mine\ngestures: [{when: paper held for 1 s, mode: next}]"
-        let file = KitFile(text: shape, name: "f") { $0 == "mine" ? ["rock", "papers"] : nil }
-        #expect(file.findings.map(\.message) == ["unknown shape \"paper\", did you mean \"papers\"?"])
-        #expect(KitFile(text: shape, name: "f") { _ in ["paper"] }.findings == [])
+        func findings(_ shapes: [HandShape]) -> [RuleFinding] {
+            let rules = shapes.map { ShapeRule(shape: $0, possible: .otherwise, confirmed: nil) }
+            return KitFile(text: shape, name: "f", book: RuleBookDefinition(name: "mine", shapes: rules)).findings
+        }
+        #expect(findings(["rock", "papers"]).map(\.message) == ["unknown shape \"paper\", did you mean \"papers\"?"])
+        #expect(findings(["paper"]) == [])
     }
 
     @Test("what is odd and not wrong: instruments and regions that nothing uses") func lint() {

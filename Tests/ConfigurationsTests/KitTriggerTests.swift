@@ -19,7 +19,8 @@ private func read(_ text: String, shapes: [HandShape] = ["rock", "paper"], regio
         " - {region: \(quoted(name)), of: picture, y: {enter: 0.\(90 - place), exit: 0.\(50 - place)}}\n"
     }.joined()
     let kit = "rules: book\nregions:\n\(list)gestures:\n - do: it\n   when: \(quoted(text))\n"
-    return KitFile(text: kit, name: "f") { _ in shapes }
+    let rules = shapes.map { ShapeRule(shape: $0, possible: .otherwise, confirmed: nil) }
+    return KitFile(text: kit, name: "f", book: RuleBookDefinition(name: "book", shapes: rules))
 }
 
 @Suite("Triggers in words")
@@ -70,16 +71,16 @@ struct KitTriggerTests {
         ("right hant strikes", 7, "unknown word \"hant\", did you mean \"hand\"?"),
         ("right hand strike", 12, "unknown word \"strike\", did you mean \"strikes\"?"),
         ("right hand dances", 12, "unexpected \"dances\", expected strikes, enters, shows, holds, pinches or releases"),
-        ("right hand", 11, "unexpected the end, expected strikes, enters, shows, holds, pinches or releases"),
+        ("right hand", 11, "unexpected end, expected strikes, enters, shows, holds, pinches or releases"),
         ("right hand strikes with rok", 25, "unknown shape \"rok\", did you mean \"rock\"?"),
-        ("right hand strikes with", 24, "unexpected the end, expected the name of a shape"),
+        ("right hand strikes with", 24, "unexpected end, expected the name of a shape"),
         ("right hand strikes with lizard", 25, "unknown shape \"lizard\", expected rock, paper"),
         ("right hand strikes in hihg", 23, "unknown region \"hihg\", did you mean \"high\"?"),
         ("right hand strikes hard", 20, "unexpected \"hard\", expected the end"),
         ("paper hold for 1 s", 7, "unknown word \"hold\", did you mean \"held\"?"),
         ("paper held 1 s", 12, "unexpected \"1\", expected for"),
         ("paper held for long", 16, "unexpected \"long\", expected a time such as 1 s"),
-        ("paper held for 1", 17, "unexpected the end, expected s or ms behind the number"),
+        ("paper held for 1", 17, "unexpected end, expected s or ms behind the number"),
         ("paper held for 1 hour", 18, "unexpected \"hour\", expected s or ms behind the number"),
         ("paper held for 0 s", 16, "0 s, expected more than 0 and at most 60 s; a shape that is not held is shown"),
         ("paper held for 61 s", 16, "61 s, expected more than 0 and at most 60 s; a shape that is not held is shown"),
@@ -89,7 +90,7 @@ struct KitTriggerTests {
         ("device \"kick is struck", 8, "a quote without its end, expected \" behind the name"),
         ("jawOpen raises above 0.5", 9, "unknown word \"raises\", did you mean \"rises\"?"),
         ("jawOpen rises above 5, falls below 4", 21, "unexpected \"5\", expected a number from 0 to 1"),
-        ("jawOpen rises above 0.5", 24, "unexpected the end, expected \", falls below NUMBER\""),
+        ("jawOpen rises above 0.5", 24, "unexpected end, expected \", falls below NUMBER\""),
         (
             "jawOpen rises above 0.5, falls below 0.6", 38,
             "0.6, expected less than 0.5, so that a value that trembles is not"

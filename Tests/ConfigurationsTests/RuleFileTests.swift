@@ -38,6 +38,25 @@ struct RuleFileTests {
             ("shapes: [{shape: a, possible: []}]", "possible: an empty list, expected conditions"),
             ("shapes: [{confirmed: index folded}]", "a shape without a name"),
             (
+                "shapes:\n - {shape: rock, confirmed: index folded}\n - {shape: ROCK, confirmed: index folded}",
+                "f.yaml:3:4: error: the shape ROCK is the same label as rock, expected names that differ in more"
+            ),
+            (
+                "shapes:\n - {shape: b-a, confirmed: index folded}\n - {shape: \"b_a \", confirmed: index folded}",
+                "is the same label as b-a"
+            ),
+            (
+                "shapes: [{shape: none, confirmed: index folded}]",
+                "f.yaml:1:18: error: a shape called \"none\", which stands for no shape, expected another name"
+            ),
+            ("shapes: [{shape: a, possible: [any: []]}]", "any: an empty list, expected conditions"),
+            ("shapes: [{shape: a, possible: [all and index folded]}]", "\"all\", expected all fingers, with no other"),
+            ("shapes: [{shape: a, possible: [0.2]}]", "unexpected number 0.2"),
+            (
+                "shapes: [{shape: a, possible: [bend(index) > 200]}]",
+                "bend(index) is either always or never above 200.0"
+            ),
+            (
                 "shapes:\n - {shape: a, confirmed: index folded}\n - {shape: a, confirmed: index folded}",
                 "f.yaml:3:4: error: the shape a is defined twice"
             ),
@@ -88,6 +107,16 @@ struct RuleLintTests {
             " - {shape: a, possible: [index folded]}\n - {shape: b, possible: [index folded, middle folded]}"
         )
         #expect(found == ["b is never reached: a, an earlier shape, matches every such hand"])
+    }
+
+    @Test("a score that no choice looks at") func idleScore() {
+        let shape = " - {shape: a, possible: [index folded]}"
+        #expect(
+            warnings(shape, "at least: 0.9") == [
+                "at least: changes nothing with choose: first, expected choose: nearest"
+            ]
+        )
+        #expect(warnings(shape, "at least: 0.9\nchoose: nearest") == [])
     }
 
     @Test("conditions that exclude each other") func contradiction() {

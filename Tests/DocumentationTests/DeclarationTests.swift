@@ -16,12 +16,12 @@ struct DeclarationTests {
     private static let mostPublic = 700
 
     @Test("the public ones are few") func few() throws {
-        let count = try Self.all().count(where: \.isPublic)
+        let count = try Self.all.get().count(where: \.isPublic)
         #expect(count > 300 && count <= Self.mostPublic, "\(count) public declarations")
     }
 
     @Test("each has a comment") func comments() throws {
-        for declaration in try Self.all() { #expect(declaration.hasComment, "\(declaration.place)") }
+        for declaration in try Self.all.get() { #expect(declaration.hasComment, "\(declaration.place)") }
     }
 
     @Test("declarations are found behind attributes, and comments above them") func found() {
@@ -40,7 +40,8 @@ struct DeclarationTests {
         #expect(found.map(\.isPublic) == [true, false, false] && found.map(\.hasComment) == [true, false, true])
     }
 
-    private static func all() throws -> [Declaration] {
+    /// The declarations of all sources, found once for all tests.
+    private static let all = Result {
         try Checkout.files().flatMap { file in
             declarations(in: try String(contentsOf: file, encoding: .utf8), file: file.lastPathComponent)
         }

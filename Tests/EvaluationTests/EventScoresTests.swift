@@ -108,6 +108,16 @@ private func outcomes(_ score: EventScore) -> [Int] {
         #expect(try scores([hit(1)], [hit(1.5, onset: 1)], EventOptions(moment: .detection)).total.truePositives == 1)
     }
 
+    @Test("a mode's true time is none of its onset, which only an onset can be held against")
+    func onsetOfHolds() throws {
+        let options = try EventOptions(window: 1, kinds: ["mode"], moment: .detection)
+        let held = [hit(2, "recording", onset: 1, kind: "mode")]
+        let told = try scores(held, [hit(2, "recording", kind: "mode")], options).total
+        #expect(told.truePositives == 1 && told.onset.count == 0 && told.detection.median == 0)
+        let known = try scores(held, [hit(2, "recording", onset: 1.01, kind: "mode")], options).total
+        #expect(known.truePositives == 1 && known.onset.median == -0.01)
+    }
+
     @Test(
         "the middle of an even number is the mean of two; errors are rounded to milliseconds and limited",
         arguments: [

@@ -141,6 +141,13 @@ private func crowd() throws -> Scores {
         #expect(ReportJSON.text(scores).contains(#""answers":["rock","scissors","paper","none"]"#))
         tally.add(.shape("paper"), top1: "rock", confirmed: nil)
         tally.add(.shape("scissors"), top1: "rock", confirmed: nil)
+        let unanswered = try #require(Scores(tally).total.levels.first).top1
+        #expect(
+            ReportTable.leftOut(unanswered, width: 200) == [
+                "Macro averages cover the 3 shapes with support, with precision 0 if never predicted: scissors."
+            ]
+        )
+        tally.add(.shape("rock"), top1: "scissors", confirmed: nil)
         #expect(ReportTable.leftOut(try #require(Scores(tally).total.levels.first).top1, width: 200) == [])
     }
 

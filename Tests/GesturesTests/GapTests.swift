@@ -11,7 +11,7 @@ import Testing
     /// When strikes were told, frame by frame: `x` where one was, `2` where two were.
     ///
     /// - Parameters:
-    ///   - heights: how high the hand is in each frame, in thirds of a palm; `.` where it is not seen.
+    ///   - heights: how high the hand is in each frame, in thirds of its palm's length; `.` where it is not seen.
     ///   - repeats: how often each frame comes, at as many times the rate.
     private func strikes(_ heights: String, repeats: Int = 1) -> String {
         var watch = GestureRecognizer(GestureOptions(triggers: [Trigger(.strikes(shape: nil, region: nil))]))

@@ -249,7 +249,7 @@ import Testing
         #expect(tracks.ignoredCount == 15)
     }
 
-    @Test("Fast strokes are followed: 2 palm lengths a frame")
+    @Test("Fast strokes are followed: 1.6 palms a frame")
     func fast() {
         let frames = (0..<20).map { number -> Frame in
             let y = number.isMultiple(of: 2) ? 0.3 : 0.65

@@ -82,16 +82,18 @@ import Testing
     func distances() throws {
         func pair(_ scale: Float, _ near: PinchDistance) throws -> PinchPair {
             var points = HandLandmarks()
-            // The palm is 0.2 of the height long, the tips are 0.05 of the height apart.
+            // The palm is 0.2 of the height long and 0.15 wide, the tips are 0.05 of the height apart.
             points[.wrist] = Keypoint(x: 0.5, y: 0.5 + 0.2 * scale)
-            points[.middleMCP] = Keypoint(x: 0.5, y: 0.5)
+            for (joint, place) in [(HandJoint.indexMCP, 0.075), (.middleMCP, 0), (.ringMCP, 0), (.littleMCP, -0.075)] {
+                points[joint] = Keypoint(x: 0.5 + Float(place) * scale / 2, y: 0.5)
+            }
             points[.thumbTip] = Keypoint(x: 0.5, y: 0.4)
             points[.indexTip] = Keypoint(x: 0.5 + 0.05 * scale / 2, y: 0.4)
             return try #require(PinchPair(points, aspect: 2, near: near))
         }
         for scale: Float in [0.25, 1, 4] {
-            let palm = try pair(scale, .palm(0.30))
-            #expect(abs(palm.distance - 0.25 / 0.30) < 1e-4)
+            let palm = try pair(scale, .palm(0.25))
+            #expect(abs(palm.distance - 0.05 / 0.25 / 0.25) < 1e-4)
         }
         let view = try pair(1, .view(40, width: 800, height: 400))
         #expect(abs(view.distance - 0.5) < 1e-6)

@@ -1,7 +1,8 @@
 // The types that every detector is made of: band, pause, evidence, hold, clock.
 
-import Gestures
 import Testing
+
+@testable import Gestures
 
 @Suite struct SmallTypesTests {
     @Test("A band is entered inclusively and left strictly, upwards and downwards", arguments: [1.0, -1.0])
@@ -64,6 +65,22 @@ import Testing
             return hold.process(mark != "-", at: time) ? "x" : "-"
         }
         #expect(answer == expected)
+    }
+
+    @Test(
+        "A span that falls short by less than a microsecond has lasted, and one that is over by as little does not exceed"
+    )
+    func spans() {
+        let sum = (0..<10).reduce(0.0) { sum, _ in sum + 0.1 }
+        #expect(sum < 1 && sum.lasts(1) && !(1 + 5e-7).exceeds(1) && (1 + 2e-6).exceeds(1) && !(1 - 2e-6).lasts(1))
+    }
+
+    @Test("A running mean follows a step to 63 % within its span, at any rate", arguments: [1, 10, 1000])
+    func runningMean(rate: Int) {
+        var mean = RunningMean(span: 0.5)
+        #expect(mean.process(2, after: .infinity) == 2)
+        for _ in 0..<rate { _ = mean.process(3, after: 0.5 / Double(rate)) }
+        #expect(abs((mean.value ?? 0) - 2.6321) < 1e-3)
     }
 
     @Test("time goes forward, and what does not is counted")

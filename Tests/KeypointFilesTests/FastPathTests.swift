@@ -69,6 +69,12 @@ struct RandomRecords {
         if numbers.chance(9) { return "null" }
         if numbers.chance(40) { return "[0,0,0,0]" }
         var parts = (0..<numbers.pick([2, 3, 3, 3, 4])).map { _ in number() }
+        // What can only be pixels is refused; a little of it is enough.
+        for axis in 0..<2 {
+            while let number = Double(parts[axis]), abs(number) > 3, !numbers.chance(200) {
+                parts[axis] = self.number()
+            }
+        }
         if parts.count == 4 {
             parts[3] = numbers.pick(["0.3", "0.30", "0.300000001", "0.31", "0.9", "0", "1", number()])
             if numbers.chance(5) { parts[2] = "null" }

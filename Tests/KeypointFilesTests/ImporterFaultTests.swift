@@ -26,6 +26,8 @@ import Testing
         "[" + (0..<count).map { $0 == place ? other : "0.5" }.joined(separator: ",") + "]"
     }
 
+    static let wrists = points(21).replacing("}", with: #","name":"wrist"}"#)
+
     static func tasks(_ points: String) -> String { #"{"landmarks":[\#(points)],"handedness":[]}"# }
 
     static let rows: [Row] = [
@@ -114,6 +116,48 @@ import Testing
             expected: "a joint of a hand"
         ),
         Row(
+            format: .tfjs,
+            text: #"[{"keypoints":\#(wrists)}]"#,
+            field: "[0].keypoints[1]",
+            wrong: "\"wrist\" a second time",
+            expected: "each joint once"
+        ),
+        Row(
+            format: .mediapipeNamed,
+            text: #"{"landmarks":[{"name":"WRIST","x":1,"y":1},{"name":"wrist","x":1,"y":1}]}"#,
+            field: "landmarks[1]",
+            wrong: "\"wrist\" a second time",
+            expected: "each joint once"
+        ),
+        Row(
+            format: .mediapipeTasks,
+            text: #"{"landmarks":[],"handedness":[],"frame":9007199254740993}"#,
+            field: "frame",
+            wrong: "9007199254740992",
+            expected: "a whole number below 2⁵³, or a larger one in quotes"
+        ),
+        Row(
+            format: .mediapipeTasks,
+            text: #"{"label":"rock","landmarks":\#(points(20))}"#,
+            field: "landmarks",
+            wrong: "20 points",
+            expected: "21"
+        ),
+        Row(
+            format: .mmpose,
+            text: #"[{"keypoints":\#(points(17)),"keypoint_scores":\#(numbers(17))}]"#,
+            field: "[0].keypoints",
+            wrong: "17 points",
+            expected: "21 or 133"
+        ),
+        Row(
+            format: .mmpose,
+            text: #"{"frame_id":1,"instances":[{"keypoints":\#(points(21)),"keypoint_scores":\#(numbers(20))}]}"#,
+            field: "instances[0].keypoint_scores",
+            wrong: "20 scores",
+            expected: "21, as there are keypoints"
+        ),
+        Row(
             format: .openpose,
             text: #"{"people":[{"hand_left_keypoints_2d":\#(numbers(60))}]}"#,
             field: "people[0].hand_left_keypoints_2d",
@@ -156,6 +200,13 @@ import Testing
             wrong: "2",
             expected: "an image of the list images, which must come before annotations where the input is no file",
             line: 2
+        ),
+        Row(
+            format: .cocoWholebody,
+            text: #"{"images":[{"id":9007199254740993,"width":4,"height":4}],"annotations":[]}"#,
+            field: "images[0].id",
+            wrong: "9007199254740992",
+            expected: "a whole number below 2⁵³, or a larger one in quotes"
         ),
         Row(
             format: .hagrid,
@@ -256,7 +307,7 @@ import Testing
     @Test("a point of NaN in a table or in protocol buffer text is absent")
     func absentNaN() throws {
         let row = "1," + Self.numbers(42, 4, "nan").dropFirst().dropLast()
-        #expect(try Reading(text: row).frames[0].hands[0].points.presentCount == 20)
+        #expect(try Reading(text: row, options: .naming(["label", "xy"])).frames[0].hands[0].points.presentCount == 20)
         let text = String(repeating: "landmark { x: 0.5 y: 0.5 }\n", count: 20) + "landmark { x: nan y: 0.5 }\n"
         #expect(try Reading(text: text).frames[0].hands[0].points.presentCount == 20)
     }

@@ -71,6 +71,11 @@ private func cut(
         arguments: [
             ("[1,{\"a\":[2]},\n\"x\"]", [[]], ["0#0@1 1", "1#1@1 {\"a\":[2]}", "2#2@2 \"x\""]),
             ("{\"a\": 1, \"b\\u0021\": [2]}", [[]], ["a#0@1 1", "b!#1@1 [2]"]), ("{}[]", [[]], []),
+            ("[1]\n[2]", [[]], ["0#0@1 1", "0#0@2 2"]),
+            (
+                "[1]\n{\"a\":2,\"b\":3}\n{}", [[]],
+                ["0#0@1 1", "f:2: an object after the list, expected nothing, or another list"]
+            ),
             (
                 "{\"info\":{\"images\":[9]},\"images\":[1,2],\"x\":null,\"annotations\":[{}]}",
                 [[.name("images")], [.name("annotations")]],

@@ -217,7 +217,10 @@ import Testing
     static let refusals: [Refusal] = [
         .bare("0.1," + row(42), 43), .bare(row(42) + ",3", 43), .bare(row(42), 42), .bare(row(63), 63),
         .bare("rock," + row(42), 43), .bare("2," + row(63), 64), .bare(row(43).replacing(".", with: "1"), 43),
-        .bare((0..<42).map { String($0) }.joined(separator: ",") + ",label", 43),
+        Refusal(
+            line: (0..<42).map { String($0) }.joined(separator: ",") + ",label",
+            words: "a table of 43 columns that are only counted: name them as in --columns label,xy"
+        ),
         Refusal(line: "a,b,c", words: "no points of a hand by name: a, b, c"),
         Refusal(line: "frame,x,y", words: "one x and one y a row"),
         Refusal(line: header(Array(flat.dropLast())), words: "no column for y of point 20"),

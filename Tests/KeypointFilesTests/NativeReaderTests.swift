@@ -98,7 +98,7 @@ func read(
             ("[1,2,3,0.3000001]", 0.3, Keypoint(x: 1, y: 2, z: 3, confidence: 0.3000001)),
             ("[1,2,3,0.31]", 0.5, nil), ("[1,2,3,0]", -1, Keypoint(x: 1, y: 2, z: 3, confidence: 0)),
             ("[0,0]", 0.3, Keypoint(x: 0, y: 0)), ("[0,0,0]", 0.3, Keypoint(x: 0, y: 0, z: 0)),
-            ("[1e-3,1E2]", 0.3, Keypoint(x: 0.001, y: 100)),
+            ("[1e-3,1E0]", 0.3, Keypoint(x: 0.001, y: 1)),
             ("[1,2,null,0.5]", 0.3, Keypoint(x: 1, y: 2, confidence: 0.5)),
             ("[1,2,null]", 0.3, Keypoint(x: 1, y: 2)), ("[1e-400,-0.0]", 0.3, Keypoint(x: 0, y: 0)),
         ] as [(String, Float, Keypoint?)]

@@ -1,4 +1,4 @@
-// Pixels in native records: not believed where the record has a size, and read where the user says that they are.
+// Pixels in native records: not believed, and read where the user says that they are.
 
 import Keypoints
 import Testing
@@ -12,11 +12,13 @@ import Testing
 
     @Test(
         "a point that can only be pixels is a bad record, by both paths",
-        arguments: ["[640.2,410.7]", "[0.5,3.01]", "[-3.5,0.5]", "[4,0.5,0.1,0.9]"]
+        arguments: ["[640.2,410.7]", "[0.5,3.01]", "[-3.5,0.5]", "[4,0.5,0.1,0.9]"],
+        [#""width":640,"height":480,"#, ""]
     )
-    func refused(point: String) throws {
+    func refused(point: String, size: String) throws {
         for usesFastPath in [true, false] {
-            let results = read(Self.record(point), keepsExtras: false, usesFastPath: usesFastPath)
+            let text = Self.record(point, size: size)
+            let results = read(text, keepsExtras: false, usesFastPath: usesFastPath)
             guard case .failure(let problem) = try #require(results.first) else {
                 Issue.record("read")
                 continue
@@ -27,10 +29,9 @@ import Testing
     }
 
     @Test(
-        "a hand at the edge, a point that is absent and a record without a size are read",
+        "a hand at the edge, and a point that is absent, are read",
         arguments: [
             record("[-0.3,1.3]"), record("[2.9,-2.9]"), record("[640,410,0,0.1]"), record("[0.5,0.5,-300]"),
-            record("[640.2,410.7]", size: ""),
         ]
     )
     func believed(text: String) throws {

@@ -38,6 +38,21 @@ import Testing
         #expect(reading.notes == ["treated as missing: 1 point far outside of 0…1, where the others are"])
     }
 
+    @Test("in pixels of an image of known size such a point is not seen either", arguments: ["50000", "-9000"])
+    func outlierInPixels(x: String) throws {
+        let numbers = HandJoint.allCases.map { joint in
+            let i = Float(joint.rawValue)
+            return "\(joint == .indexTip ? x : "\(640 * (0.30 + 0.01 * i))"),\(480 * (0.80 - 0.02 * i)),0.9"
+        }
+        let text = #"{"people":[{"hand_left_keypoints_2d":[\#(numbers.joined(separator: ","))]}]}"#
+        let reading = try Reading(text: text, options: Self.sized)
+        let points = reading.frames[0].hands[0].points
+        #expect(!points.has(.indexTip) && points.presentCount == 20)
+        #expect(reading.notes == ["treated as missing: 1 point far outside of 0…1, where the others are"])
+        // Nobody knows what is outside of an image of unknown size.
+        #expect(try Reading(text: text).frames[0].hands[0].points.presentCount == 21)
+    }
+
     @Test("frames in pixels after some in 0…1, and the other way round, are said") func mixed() throws {
         let late = try Reading(text: Self.table([(1, nil), (1, nil), (100, nil)]), options: Self.sized)
         #expect(

@@ -83,6 +83,31 @@ import Testing
         #expect(missing.notes.first?.contains("no number under clock in the first record") == true)
     }
 
+    @Test(
+        "each native record may have its time under a name of its own, as in files that were joined",
+        arguments: [true, false]
+    )
+    func joined(keepsExtras: Bool) throws {
+        let fields = [
+            #""timestamp_ms":1500"#, #""t":3.0"#, #""time_us":4000000"#, #""frame":1"#, #""t":null,"ts_s":5"#,
+        ]
+        for order in [fields, fields.reversed()] {
+            let text = order.map { "{\($0),\(Self.hands)}" }.joined(separator: "\n")
+            let reading = try Reading(text: text, options: ReaderOptions(keepsExtras: keepsExtras))
+            let times: [Double?] = [1.5, 3, 4, nil, 5]
+            #expect(reading.frames.map(\.time) == (order == fields ? times : times.reversed()))
+            #expect(reading.frames.allSatisfy { $0.extras == [] })
+        }
+    }
+
+    @Test("a record without the field that was said to hold the times has its own")
+    func saidElsewhere() throws {
+        var options = ReaderOptions()
+        options.time = TimeKey(name: "clock", unit: .milliseconds)
+        let text = "{\"clock\":2000,\(Self.hands)}\n{\"t\":9,\(Self.hands)}"
+        #expect(try Reading(text: text, options: options).frames.map(\.time) == [2, 9])
+    }
+
     @Test("parts that are worked on side by side read the same times")
     func parts() throws {
         let text = Self.forms("timestamp_ms")[0]

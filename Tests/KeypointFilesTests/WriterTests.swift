@@ -112,10 +112,10 @@ import Testing
             let reading = try Reading(path: path)
             #expect(reading.format == .cocoWholebody)
             #expect(reading.problems == [])
-            // The frame without hands has an image and no annotation, and comes last; an absent hand is none.
-            #expect(reading.frames.map(\.number) == [3, 5, 6, 4])
-            #expect(reading.frames.map(\.time) == [1.25, 1.5, nil, 1.5])
-            #expect(reading.frames[3].hands == [] && reading.frames[3].size == ImageSize(width: 1000, height: 1000))
+            // The frame without hands has an image and no annotation; an absent hand is none.
+            #expect(reading.frames.map(\.number) == [3, 4, 4, nil])
+            #expect(reading.frames.map(\.time) == [1.25, 1.5, 1.5, nil])
+            #expect(reading.frames[1].hands == [] && reading.frames[1].size == nil)
             let hands = reading.frames[0].hands
             #expect(hands.map(\.side) == [.left, .right])
             #expect(hands[0].label == "rock, \"fist\"")
@@ -125,9 +125,10 @@ import Testing
             #expect(hands[0].points[.wrist]?.confidence == 0.5)
             #expect(hands[1].points.distance(to: Fixture.hand(z: false)) < 1e-5)
             #expect(reading.frames[0].size == ImageSize(width: 640, height: 480))
-            #expect(reading.frames[1].hands == [])
-            #expect(reading.frames[2].hands.map(\.side) == [nil])
-            #expect(reading.frames[2].size == ImageSize(width: 1000, height: 1000))
+            #expect(reading.frames[2].hands == [])
+            #expect(reading.frames[3].hands.map(\.side) == [nil])
+            #expect(reading.frames[3].size == nil)
+            #expect(reading.frames[3].hands[0].points.distance(to: Fixture.hand(z: false)) < 1e-5)
         }
     }
 
@@ -192,6 +193,73 @@ import Testing
                 .number(0), .number(0), .number(0),
             ]
         )
+    }
+
+    @Test("hands keep their order through COCO-WholeBody, and whoever they belong to")
+    func cocoOrder() throws {
+        func hand(_ side: Handedness?, _ person: String? = nil) -> Hand {
+            Hand(points: Fixture.hand(z: false), side: side, person: person)
+        }
+        let all = [
+            [hand(.right), hand(.left)], [hand(.left), hand(.right)], [hand(.right, "a"), hand(nil), hand(.left, "a")],
+            [hand(.left, "a"), hand(.right, "b"), hand(.right, "a"), hand(.left, "b")],
+        ]
+        let text = coco(all.map { Frame(hands: $0) })
+        try withFile(text) { path in
+            let read = try Reading(path: path).frames
+            for (frame, hands) in zip(read, all) {
+                #expect(frame.hands.map(\.side) == hands.map(\.side))
+                #expect(frame.hands.map(\.person) == hands.map(\.person))
+            }
+        }
+        // Where the hands of a person stand as the format has them, nothing is added.
+        #expect(!coco([Frame(hands: all[1])]).contains("_index"))
+    }
+
+    @Test("frames keep their number and their place through COCO-WholeBody, whatever the image's identifier is")
+    func cocoNumbers() throws {
+        let hands = [Hand(points: Fixture.hand(z: false), side: .left)]
+        let numbers: [Int?] = [5, 3, 5, nil, -7, Int.max, 9_007_199_254_740_993, 6]
+        let frames = numbers.enumerated().map { Frame(number: $1, hands: $0.isMultiple(of: 2) ? hands : []) }
+        var writer = COCOWholeBodyWriter()
+        var bytes: [UInt8] = []
+        for frame in frames { writer.append(frame, to: &bytes) }
+        #expect(writer.renumberedFrames == 6)
+        try withFile(coco(frames)) { path in
+            let reading = try Reading(path: path)
+            #expect(reading.problems == [])
+            #expect(reading.frames.map(\.number) == numbers)
+            #expect(reading.frames.map(\.hands.count) == [1, 0, 1, 0, 1, 0, 1, 0])
+        }
+    }
+
+    @Test("an unknown size stays unknown through COCO-WholeBody, and what is said of it holds")
+    func cocoUnknownSize() throws {
+        let hands = [Hand(points: Fixture.hand(z: false), side: .left)]
+        try withFile(coco([Frame(hands: hands), Frame(size: Fixture.square, hands: hands)])) { path in
+            #expect(try Reading(path: path).frames.map(\.size) == [nil, Fixture.square])
+            let size = ImageSize(width: 90, height: 160)
+            let said = try Reading(path: path, options: ReaderOptions(size: size))
+            #expect(said.frames.map(\.size) == [size, Fixture.square])
+            #expect(said.frames[0].hands[0].points.distance(to: Fixture.hand(z: false)) < 1e-5)
+        }
+    }
+
+    @Test("what COCO-WholeBody cannot hold is counted, and a confidence of 1 stays one")
+    func cocoLeftOut() throws {
+        var hand = Hand(points: Fixture.hand(), side: .left)
+        hand.points[.wrist]?.confidence = 1
+        let named = Frame(hands: [hand], extras: [UnknownField(name: "id", json: "7")])
+        var writer = COCOWholeBodyWriter()
+        var bytes: [UInt8] = []
+        for frame in [named, Frame(bodies: [Body()]), Frame(extras: [UnknownField(name: "more", json: "7")])] {
+            writer.append(frame, to: &bytes)
+        }
+        #expect(writer.leftOut == 2 && writer.framesWithDepth == 1)
+        try withFile(coco([named])) { path in
+            let confidence = try Reading(path: path).frames[0].hands[0].points[.wrist]?.confidence
+            #expect(confidence.map { $0 > 0.999 } == true)
+        }
     }
 
     @Test("two left hands are two annotations of one image")

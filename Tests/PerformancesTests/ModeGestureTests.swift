@@ -46,7 +46,8 @@ import Testing
         #expect(heard >= hits.count - 1 && strikes.count <= hits.count + 1, "\(heard) of \(hits.count)")
     }
 
-    /// A left paper of 46 pixels a palm whose wrist goes through these heights, in palms above the image's edge.
+    /// A left paper whose palm is 46 pixels long and whose wrist goes through these heights, in such lengths above the
+    /// image's edge.
     private static func frames(_ way: [(time: Double, height: Double)], rate: Double, part: Double = 0) -> [Frame] {
         let size = ImageSize(width: 640, height: 480)
         let hand = SyntheticHand(pose: SyntheticShape.paper.pose, side: .left)
@@ -82,7 +83,7 @@ import Testing
     )
     func puttingDown(_ rate: Double, _ seconds: Double) {
         for part in [0.0, 0.25, 0.5, 0.75] {
-            // Held up from 1.5 s on, put down at 3 s, a rest of 0.2 s, and four strokes of 2.4 palms.
+            // Held up from 1.5 s on, put down at 3 s, a rest of 0.2 s, and four strokes of 2.4 lengths.
             var way: [(time: Double, height: Double)] = [(0, 2.6), (1, 2.6), (1.5, 7.3), (3, 7.3), (3 + seconds, 2.6)]
             let strokes = (0..<4).map { 3 + seconds + 0.2 + 0.5 * Double($0) + 0.4 }
             way.append((3 + seconds + 0.2, 2.6))

@@ -1,5 +1,6 @@
 import Drums
 import Gestures
+import Imaging
 import Keypoints
 import Testing
 

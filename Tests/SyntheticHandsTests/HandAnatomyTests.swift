@@ -42,6 +42,17 @@ import Testing
         #expect(abs(hand.distance(.littleDIP, .littleTip) - (16 + 3.7)) < 1e-9)
     }
 
+    @Test("the average hand's palm is 110.6 mm, the unit in which thresholds of gestures were written")
+    func averagePalm() throws {
+        let hand = HandModel().joints(SyntheticShape.rock.pose)
+        var points = HandLandmarks()
+        for joint in HandJoint.allCases { points[joint] = Keypoint(x: Float(hand[joint].x), y: Float(hand[joint].y)) }
+        let palm = try #require(points.palm(aspect: 1))
+        #expect(abs(palm.size - 110.6) < 0.1 && abs(palm.length / palm.width - Palm.lengthOverWidth) < 0.005)
+        // What thresholds were learnt in before: wrist to middle MCP, and its ratio.
+        #expect(abs(HandAnatomy.average.palmLength / Double(palm.size) - 0.859) < 0.001)
+    }
+
     @Test("hand length is spread like measured hands: about 187 mm, some 6 to 8 % apart")
     func handLength() {
         let lengths = (0..<400 as Range<UInt64>).map { number in

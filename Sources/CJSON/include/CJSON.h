@@ -154,8 +154,7 @@ void CJSONStartLines(CJSONParser *_Nonnull parser) CJSON_NOEXCEPT;
 ///
 /// CJSON_OK: the record is filled. CJSON_PLAIN: only its place is, and CJSONParse must read it. CJSON_END: neither.
 /// CJSON_PADDING bytes behind the lines must be readable. `floor` is the confidence up to which a point is absent. A
-/// record with a size and with an x or y beyond ±`bound` is left to CJSONParse;
-/// with `keepsExtras` a line with an unknown field is left to CJSONParse, else the field is checked and kept where it is a
+/// record with an x or y beyond ±`bound` is left to CJSONParse; with `keepsExtras` a line with an unknown field is left to CJSONParse, else the field is checked and kept where it is a
 /// string, a number, true or false of at most CJSON_EXTRA_BYTES, and skipped where not.
 CJSONStatus CJSONNextRecord(
     CJSONParser *_Nonnull parser,

@@ -109,12 +109,15 @@ extension KitFile {
             for choked in instrument.chokes where !known.contains(choked) {
                 report(place, unknownInstrument(choked, among: known))
             }
+            if instrument.chokes.contains(instrument.name) {
+                report(place, "the instrument \(instrument.name) chokes itself, expected others")
+            }
         }
     }
 
     private func unknownInstrument(_ name: String, among known: [String]) -> String {
         let hint = NearestWord.hint(name, among: known)
-        let list = known.isEmpty ? ", but there is none" : ", expected \(known.prefix(20).joined(separator: ", "))"
+        let list = known.isEmpty ? ", none is defined" : ", expected \(known.prefix(20).joined(separator: ", "))"
         return "unknown instrument \"\(name)\"\(hint.isEmpty ? list : hint)"
     }
 

@@ -12,7 +12,7 @@ public struct KitFile: Sendable {
     package var name: String { reading.name }
 
     /// What is wrong, in the order of the file; empty for a good kit.
-    public var findings: [RuleFinding] { reading.findings }
+    public var findings: [RuleFinding] { reading.findings + bookFindings }
 
     var reading: FileReading
 
@@ -21,30 +21,44 @@ public struct KitFile: Sendable {
     var instrumentPlaces: [Place?] = []
     var regionPlaces: [Place?] = []
 
+    /// The rule book that tells the kit's shapes; `nil` where there is no such book.
+    public private(set) var book: RuleBookDefinition?
+
     private var parsed: Kit?
+
+    /// What is wrong with the rule book.
+    private var bookFindings: [RuleFinding] = []
 
     /// Reads a kit's text.
     ///
     /// - Parameters:
     ///   - text: YAML.
     ///   - name: how messages name the file.
-    ///   - shapes: the shapes of a rule book by its name, `nil` where there is no such book; without it only shipped
-    ///     books are known.
-    public init(text: String, name: String, shapes: (_ book: String) -> [HandShape]? = ShippedBook.shapes(of:)) {
-        reading = FileReading(of: name)
-        if let root = reading.root(of: text, as: "a kit", fields: "kit, instruments and gestures") {
-            parsed = kit(root, shapes: shapes)
-        }
+    ///   - book: the rule book that the kit names, unless it is a shipped one.
+    public init(text: String, name: String, book: RuleBookDefinition? = nil) {
+        var reading = FileReading(of: name)
+        let root = reading.kit(in: text)
+        self.reading = reading
+        self.book = book
+        parsed = root.flatMap { kit($0, bookPath: nil) }
+    }
+
+    /// Reads a kit of which the YAML is read.
+    ///
+    /// - Parameters:
+    ///   - rules: the file of its rule book, `nil` where there is none, or none that can be read.
+    ///   - path: the name of its rule book from where the program runs, `nil` where it is the one in the text.
+    init(_ reading: FileReading, _ root: Node?, rules: RuleFile?, at path: String?) {
+        self.reading = reading
+        book = try? rules?.definition()
+        if book == nil { bookFindings = rules?.findings ?? [] }
+        parsed = root.flatMap { kit($0, bookPath: path) }
     }
 
     /// The kit.
     ///
     /// - Throws: the first finding that is an error.
-    public func kit() throws(RuleFinding) -> Kit {
-        if let error = findings.first { throw error }
-        guard let parsed else { throw RuleFinding(severity: .error, file: name, message: "no kit") }
-        return parsed
-    }
+    public func kit() throws(RuleFinding) -> Kit { try reading.whole(parsed, "kit") }
 
     mutating func report(_ place: Place?, _ message: String) { reading.report(place, message) }
 
@@ -54,15 +68,16 @@ public struct KitFile: Sendable {
         "kit", "about", "rules", "strikes", "profile", "regions", "instruments", "gestures",
     ]
 
-    private mutating func kit(_ root: Node, shapes: (String) -> [HandShape]?) -> Kit? {
+    private mutating func kit(_ root: Node, bookPath: String?) -> Kit? {
         guard let fields = reading.fields(of: root, known: Self.kitFields, what: "a kit") else { return nil }
         var kit = Kit(name: name)
         if let node = fields["kit"] { kit.name = reading.name(node, of: "a kit") ?? name }
         kit.about = fields["about"]?.string ?? ""
         kit.profile = reading.choice(fields["profile"], of: "profile") ?? kit.profile
         if let node = fields["strikes"] { kit.strikes = strikes(node) ?? kit.strikes }
-        let known = book(fields["rules"], shapes: shapes)
-        kit.book = fields["rules"]?.string
+        book = rules(fields["rules"])
+        kit.book = bookPath ?? fields["rules"]?.string
+        let shapes = book?.shapes.map(\.shape)
         for node in parts(fields["regions"], of: "regions") {
             guard let region = region(node) else { continue }
             if kit.regions.contains(where: { $0.name == region.name }) { reportSecond("region", region.name, node) }
@@ -80,7 +95,7 @@ public struct KitFile: Sendable {
             report(root.place, "no field \"gestures\", expected a list of what is waited for and what then happens")
             return nil
         }
-        let names = TriggerNames(shapes: known?.map(\.name), regions: kit.regions.map(\.name))
+        let names = TriggerNames(shapes: shapes?.map(\.name), regions: kit.regions.map(\.name))
         let nodes = parts(gestures, of: "gestures")
         if nodes.isEmpty, findings.isEmpty { report(gestures.place, "the kit has no gestures, expected at least one") }
         for node in nodes {
@@ -89,7 +104,7 @@ public struct KitFile: Sendable {
             linePlaces.append(node.place)
         }
         guard findings.isEmpty else { return nil }
-        reportFaults(of: kit, shapes: known)
+        reportFaults(of: kit, shapes: shapes)
         return kit
     }
 
@@ -105,15 +120,19 @@ public struct KitFile: Sendable {
         report(node.place, "the \(what) \(name) is defined twice, expected once")
     }
 
-    /// The shapes of the kit's rule book, `nil` where there is no such book.
-    private mutating func book(_ node: Node?, shapes: (String) -> [HandShape]?) -> [HandShape]? {
-        guard let node else { return ShippedBook.shapes(of: ShippedBook.rockScissorsPaper.rawValue) }
+    /// The kit's rule book, `nil` where there is no such book.
+    private mutating func rules(_ node: Node?) -> RuleBookDefinition? {
+        guard let node else { return RuleBook.rockScissorsPaper.definition }
         if let name = reading.name(node, of: "a rule book") {
-            if let shapes = shapes(name) { return shapes }
+            if let book = book ?? ShippedBook(rawValue: name)?.book.definition { return book }
             let shipped = ShippedBook.allCases.map(\.rawValue)
             let hint = NearestWord.hint(name, among: shipped)
             let wanted = hint.isEmpty ? ", expected \(shipped.joined(separator: ", ")) or a rule book's file" : hint
-            report(node.place, "rules: no rule book \"\(name)\"\(wanted)")
+            let isThere = !bookFindings.isEmpty
+            report(
+                node.place,
+                isThere ? "rules: the rule book \(name) has errors" : "rules: no rule book \"\(name)\"\(wanted)"
+            )
         }
         return nil
     }
@@ -147,9 +166,7 @@ public struct KitFile: Sendable {
     }
 }
 
-extension ShippedBook {
-    /// The shapes of the shipped book of this name, `nil` where there is none.
-    @usableFromInline package static func shapes(of book: String) -> [HandShape]? {
-        ShippedBook(rawValue: book)?.book.shapes.compactMap(\.self)
-    }
+extension FileReading {
+    /// Parses a kit's text.
+    mutating func kit(in text: String) -> Node? { root(of: text, as: "a kit", fields: "kit, instruments and gestures") }
 }

@@ -26,11 +26,7 @@ public struct TakeFile: Sendable {
     /// The take.
     ///
     /// - Throws: the first finding that is an error.
-    public func take() throws(RuleFinding) -> Take {
-        if let error = findings.first { throw error }
-        guard let parsed else { throw RuleFinding(severity: .error, file: reading.name, message: "no take") }
-        return parsed
-    }
+    public func take() throws(RuleFinding) -> Take { try reading.whole(parsed, "take") }
 
     private mutating func take(_ root: Node) -> Take? {
         let known = ["bpm", "subdivision", "steps"]

@@ -9,108 +9,79 @@ import Shapes
 /// `FINGER points DIRECTION`, `palm points DIRECTION`, `palm faces camera|away`; `left hand`, `right hand`; and
 /// `MEASURE < NUMBER UNIT`. FINGERS are names joined by commas or *and*, or `all fingers`, or `long fingers`.
 struct ConditionParser {
-    private let tokens: [Token]
-    private var at = 0
+    private var cursor: TokenCursor
     private var depth = 0
 
+    private static let language = TokenCursor.Language(
+        signs: "()<>,°",
+        hasNumbers: true,
+        end: "end of the condition",
+        stranger: "unknown word"
+    )
+
     /// Reads a whole text as one condition.
-    static func condition(_ text: String, at place: Place) throws(ConditionFault) -> Condition {
-        var parser = ConditionParser(tokens: try ConditionLexer.tokens(of: text, at: place))
+    static func condition(_ text: String, at place: Place) throws(TextFault) -> Condition {
+        var parser = ConditionParser(cursor: try TokenCursor(text, of: language, at: place))
         let condition = try parser.alternatives()
-        guard parser.token.kind == .end else {
-            throw parser.fault("unexpected \(parser.token.text), expected and, or, or the end")
-        }
+        guard parser.cursor.token == .end else { throw parser.cursor.unexpected("and, or, or the end") }
         return condition
-    }
-
-    private init(tokens: [Token]) { self.tokens = tokens }
-
-    // MARK: Tokens
-
-    private var token: Token { tokens[min(at, tokens.count - 1)] }
-
-    private func word(ahead: Int = 0) -> String? {
-        guard at + ahead < tokens.count, case .word(let word) = tokens[at + ahead].kind else { return nil }
-        return word.lowercased()
-    }
-
-    private mutating func take(_ wanted: String) -> Bool {
-        guard word() == wanted else { return false }
-        at += 1
-        return true
-    }
-
-    private mutating func takeSign(_ sign: Character) -> Bool {
-        guard token.kind == .sign(sign) else { return false }
-        at += 1
-        return true
-    }
-
-    private func fault(_ message: String) -> ConditionFault { ConditionFault(place: token.place, message: message) }
-
-    private func unknown(_ what: String, among known: [String]) -> ConditionFault {
-        guard case .word(let word) = token.kind else {
-            return fault("unexpected \(token.text), expected \(what)")
-        }
-        let hint = NearestWord.hint(word, among: known)
-        return fault("unknown word \"\(word)\"\(hint.isEmpty ? ", expected \(what)" : hint)")
     }
 
     // MARK: Connectives
 
-    private mutating func alternatives() throws(ConditionFault) -> Condition {
+    private mutating func alternatives() throws(TextFault) -> Condition {
         var parts = [try conjunction()]
-        while take("or") { parts.append(try conjunction()) }
+        while cursor.take("or") { parts.append(try conjunction()) }
         return parts.count == 1 ? parts[0] : .any(parts)
     }
 
-    private mutating func conjunction() throws(ConditionFault) -> Condition {
+    private mutating func conjunction() throws(TextFault) -> Condition {
         var parts = [try single()]
-        while take("and") { parts.append(try single()) }
+        while cursor.take("and") { parts.append(try single()) }
         return parts.count == 1 ? parts[0] : .all(parts)
     }
 
-    private mutating func single() throws(ConditionFault) -> Condition {
+    private mutating func single() throws(TextFault) -> Condition {
         depth += 1
         defer { depth -= 1 }
         guard depth <= Tuning.deepestCondition else {
-            throw fault("nested deeper than \(Tuning.deepestCondition), expected a simpler condition")
+            throw cursor.fault("nested deeper than \(Tuning.deepestCondition), expected a simpler condition")
         }
-        if take("not") { return .not(try single()) }
-        if takeSign("(") {
+        if cursor.take("not") { return .not(try single()) }
+        if cursor.take(sign: "(") {
             let inner = try alternatives()
-            guard takeSign(")") else { throw fault("unexpected \(token.text), expected \")\"") }
+            try cursor.expect(sign: ")")
             return inner
         }
-        if word() == "palm", word(ahead: 1) == "faces" || word(ahead: 1) == "points" { return try palm() }
-        if word(ahead: 1) == "hand", let side = Handedness(rawValue: word() ?? "") {
-            at += 2
+        let (word, next) = (cursor.word(), cursor.ahead())
+        if word == "palm", ["faces", "points"].contains(next.word()) { return try palm() }
+        if next.word() == "hand", let side = Handedness(rawValue: word ?? "") {
+            cursor.skip(2)
             return .side(side)
         }
-        if word() != nil, at + 1 < tokens.count, tokens[at + 1].kind == .sign("(") { return try comparison() }
-        return try postures()
+        return try word != nil && next.token == .sign("(") ? comparison() : postures()
     }
 
     // MARK: Fingers
 
     private static let postureWords = ["extended", "folded", "visible", "hidden", "points"]
 
-    private mutating func postures() throws(ConditionFault) -> Condition {
+    private mutating func postures() throws(TextFault) -> Condition {
         let fingers = try fingerList()
         let conditions: [Condition]
-        switch word() {
+        switch cursor.word() {
         case "extended": conditions = fingers.map { .extended($0) }
         case "folded": conditions = fingers.map { .folded($0) }
         case "visible": conditions = fingers.map { .visible($0) }
         case "hidden": conditions = fingers.map { .not(.visible($0)) }
         case "points", "point":
-            at += 1
+            cursor.skip()
             let direction = try direction()
             return joined(fingers.map { .below(.angle($0, direction), Tuning.pointsWithin) })
         default:
-            throw unknown("extended, folded, visible, hidden or points", among: Self.postureWords)
+            throw cursor.unknown("extended, folded, visible, hidden or points", among: Self.postureWords)
         }
-        at += 1
+        cursor.skip()
         return joined(conditions)
     }
 
@@ -118,43 +89,52 @@ struct ConditionParser {
         conditions.count == 1 ? conditions[0] : .all(conditions)
     }
 
-    private mutating func fingerList() throws(ConditionFault) -> [Finger] {
-        if word(ahead: 1) == "fingers", word() == "all" || word() == "long" {
-            defer { at += 2 }
-            return word() == "all" ? Finger.allCases : Finger.long
+    private mutating func fingerList() throws(TextFault) -> [Finger] {
+        let groups = ["all": Finger.allCases, "long": Finger.long]
+        if cursor.word(ahead: 1) == "fingers", let group = groups[cursor.word() ?? ""] {
+            cursor.skip(2)
+            return group
         }
-        var fingers = [try finger()]
+        var fingers = [try singleFinger()]
         while true {
-            let separated = takeSign(",")
-            if take("and") || separated { fingers.append(try finger()) } else { return fingers }
+            let separated = cursor.take(sign: ",")
+            if cursor.take("and") || separated { fingers.append(try singleFinger()) } else { return fingers }
         }
     }
 
-    private mutating func finger() throws(ConditionFault) -> Finger {
-        guard let word = word(), let finger = Finger(named: word) else {
-            throw unknown("a finger or a measure", among: Self.fingerWords + Self.measureWords + ["not", "palm"])
+    /// A finger of a list, in which those that are several have no place.
+    private mutating func singleFinger() throws(TextFault) -> Finger {
+        if let word = cursor.word(), word == "all" || word == "long" {
+            throw cursor.fault("\"\(word)\", expected \(word) fingers, with no other finger beside it")
         }
-        at += 1
-        return finger
+        return try finger()
+    }
+
+    private mutating func finger(after sign: Character? = nil) throws(TextFault) -> Finger {
+        try cursor.take(
+            after: sign,
+            "a finger or a measure",
+            among: Self.fingerWords + Self.measureWords + ["not", "palm"]
+        ) {
+            Finger(named: $0)
+        }
     }
 
     private static let fingerWords = Finger.allCases.map(\.name) + ["pinky", "all", "long", "left", "right"]
 
-    private mutating func direction() throws(ConditionFault) -> Direction {
-        guard let word = word(), let direction = Direction(rawValue: word) else {
-            throw unknown("up, down, left or right", among: Direction.allCases.map(\.rawValue))
+    private mutating func direction(after sign: Character? = nil) throws(TextFault) -> Direction {
+        try cursor.take(after: sign, "up, down, left or right", among: Direction.allCases.map(\.rawValue)) {
+            Direction(rawValue: $0)
         }
-        at += 1
-        return direction
     }
 
-    private mutating func palm() throws(ConditionFault) -> Condition {
-        at += 1
-        if take("points") { return .below(.palmAngle(try direction()), Tuning.pointsWithin) }
-        at += 1
-        if take("camera") { return .above(.palmFacing, Tuning.facesFrom) }
-        if take("away") { return .below(.palmFacing, -Tuning.facesFrom) }
-        throw unknown("camera or away", among: ["camera", "away"])
+    private mutating func palm() throws(TextFault) -> Condition {
+        cursor.skip()
+        if cursor.take("points") { return .below(.palmAngle(try direction()), Tuning.pointsWithin) }
+        cursor.skip()
+        if cursor.take("camera") { return .above(.palmFacing, Tuning.facesFrom) }
+        if cursor.take("away") { return .below(.palmFacing, -Tuning.facesFrom) }
+        throw cursor.unknown(among: ["camera", "away"])
     }
 
     // MARK: Measures
@@ -165,47 +145,44 @@ struct ConditionParser {
         "stretch", "ratio", "angle", "width", "facing",
     ]
 
-    private mutating func comparison() throws(ConditionFault) -> Condition {
+    private mutating func comparison() throws(TextFault) -> Condition {
         let measure = try measure()
-        let isBelow: Bool
-        if takeSign("<") {
-            isBelow = true
-        } else if takeSign(">") {
-            isBelow = false
-        } else {
-            throw fault("unexpected \(token.text), expected < or >")
-        }
-        guard case .number(let number) = token.kind else { throw fault("unexpected \(token.text), expected a number") }
-        let place = token.place
-        at += 1
+        let isBelow = cursor.take(sign: "<")
+        guard isBelow || cursor.take(sign: ">") else { throw cursor.unexpected("< or >") }
+        guard case .number(let number) = cursor.token else { throw cursor.unexpected("a number") }
+        let place = cursor.place
+        cursor.skip()
         try unit(of: measure)
         guard measure.range.contains(number) else {
             let range = "\(measure.range.lowerBound)…\(measure.text(measure.range.upperBound))"
-            throw ConditionFault(
+            throw TextFault(
                 place: place,
-                message: "\(measure) is never \(isBelow ? "below" : "above") \(number) or always, expected \(range)"
+                message:
+                    "\(measure) is either always or never \(isBelow ? "below" : "above") \(number), expected \(range)"
             )
         }
         return isBelow ? .below(measure, number) : .above(measure, number)
     }
 
-    private mutating func unit(of measure: Measure) throws(ConditionFault) {
-        if measure.unit == "degrees", takeSign("°") { return }
-        guard let word = word(), word != "and", word != "or" else { return }
+    private mutating func unit(of measure: Measure) throws(TextFault) {
+        if measure.unit == "degrees", cursor.take(sign: "°") { return }
+        guard let word = cursor.word(), word != "and", word != "or" else { return }
         let known = [measure.unit, measure.unit == "palm" ? "palms" : "degree"]
         guard !measure.unit.isEmpty, known.contains(word) else {
-            let wanted = measure.unit.isEmpty ? "\(measure) has no unit" : "\(measure) is measured in \(measure.unit)"
-            throw fault("unexpected \(token.text), \(wanted)")
+            let wanted =
+                measure.unit.isEmpty
+                ? "\(measure) has no unit, expected the number alone" : "\(measure) is measured in \(measure.unit)"
+            throw cursor.fault("unexpected \(cursor.found), \(wanted)")
         }
-        at += 1
+        cursor.skip()
     }
 
-    private mutating func measure() throws(ConditionFault) -> Measure {
-        let name = word() ?? ""
+    private mutating func measure() throws(TextFault) -> Measure {
+        let name = cursor.word() ?? ""
         guard Self.measureWords.contains(where: { $0.lowercased() == name }) else {
-            throw unknown("a measure", among: Self.measureWords)
+            throw cursor.unknown("a measure", among: Self.measureWords)
         }
-        at += 2
+        cursor.skip(2)
         let measure: Measure
         switch name {
         case "extension": measure = .extension(try finger())
@@ -213,64 +190,36 @@ struct ConditionParser {
         case "straightness": measure = .straightness(try finger())
         case "rise": measure = .rise(try finger())
         case "imagerise": measure = .imageRise(try finger())
-        case "distance":
-            let (a, b) = try pair { (parser) throws(ConditionFault) in try parser.joint() }
-            measure = .distance(a, b)
-        case "height":
-            let (a, b) = try pair { (parser) throws(ConditionFault) in try parser.joint() }
-            measure = .height(a, b)
-        case "spread" where take("palm"):
-            try comma()
-            measure = .lean(try finger())
-        case "spread":
-            let (a, b) = try pair { (parser) throws(ConditionFault) in try parser.finger() }
-            measure = .spread(a, b)
+        case "distance": measure = .distance(try joint(), try joint(after: ","))
+        case "height": measure = .height(try joint(), try joint(after: ","))
+        case "spread" where cursor.take("palm"): measure = .lean(try finger(after: ","))
+        case "spread": measure = .spread(try finger(), try finger(after: ","))
         case "bend": measure = .bend(try finger())
         case "along": measure = .along(try joint())
         case "across": measure = .across(try joint())
         case "stretch":
-            guard take("thumb") else { throw unknown("thumb", among: ["thumb"]) }
+            guard cursor.take("thumb") else { throw cursor.unknown(among: ["thumb"]) }
             measure = .thumbStretch
         case "ratio":
-            let (a, b) = try pair { (parser) throws(ConditionFault) in try parser.joint() }
-            try comma()
-            let (c, d) = try pair { (parser) throws(ConditionFault) in try parser.joint() }
-            measure = .ratio(a, b, c, d)
-        case "angle":
-            if take("palm") {
-                try comma()
-                measure = .palmAngle(try direction())
-            } else {
-                let finger = try finger()
-                try comma()
-                measure = .angle(finger, try direction())
-            }
+            measure = .ratio(try joint(), try joint(after: ","), try joint(after: ","), try joint(after: ","))
+        case "angle" where cursor.take("palm"): measure = .palmAngle(try direction(after: ","))
+        case "angle": measure = .angle(try finger(), try direction(after: ","))
         default:
-            guard take("palm") else { throw unknown("palm", among: ["palm"]) }
+            guard cursor.take("palm") else { throw cursor.unknown(among: ["palm"]) }
             measure = name == "width" ? .palmWidth : .palmFacing
         }
-        guard takeSign(")") else { throw fault("unexpected \(token.text), expected \")\"") }
+        try cursor.expect(sign: ")")
         return measure
     }
 
-    private mutating func comma() throws(ConditionFault) {
-        guard takeSign(",") else { throw fault("unexpected \(token.text), expected \",\"") }
-    }
-
-    private mutating func pair<Part>(
-        _ part: (inout ConditionParser) throws(ConditionFault) -> Part
-    ) throws(ConditionFault) -> (Part, Part) {
-        let first = try part(&self)
-        try comma()
-        return (first, try part(&self))
-    }
-
     /// A joint by its own name, or a finger's name for its tip.
-    private mutating func joint() throws(ConditionFault) -> HandJoint {
-        guard let word = word(), let joint = Finger(named: word)?.tip ?? HandJoint(named: word) else {
-            throw unknown("a joint or a finger", among: HandJoint.allCases.map(\.name) + Finger.allCases.map(\.name))
+    private mutating func joint(after sign: Character? = nil) throws(TextFault) -> HandJoint {
+        try cursor.take(
+            after: sign,
+            "a joint or a finger",
+            among: HandJoint.allCases.map(\.name) + Finger.allCases.map(\.name)
+        ) {
+            Finger(named: $0)?.tip ?? HandJoint(named: $0)
         }
-        at += 1
-        return joint
     }
 }

@@ -64,8 +64,12 @@ extension RuleFile {
                 return nil
             }
             guard word != "not" else { return condition(value, depth: depth + 1).map { .not($0) } }
-            guard word == "any" || word == "all", case .sequence(let items) = value, !items.isEmpty else {
+            guard word == "any" || word == "all", case .sequence(let items) = value else {
                 report(key.place, "\"\(word)\", expected any: or all: with a list, or not:")
+                return nil
+            }
+            guard !items.isEmpty else {
+                report(value.place, "\(word): an empty list, expected conditions")
                 return nil
             }
             let inner = rejoined(items).compactMap { condition($0, depth: depth + 1) }

@@ -35,13 +35,7 @@ public struct RuleFile: Sendable {
     /// The definition.
     ///
     /// - Throws: the first finding that is an error.
-    public func definition() throws(RuleFinding) -> RuleBookDefinition {
-        if let error = findings.first(where: { $0.severity == .error }) { throw error }
-        guard let parsed else {
-            throw RuleFinding(severity: .error, file: name, message: "no rule book")
-        }
-        return parsed
-    }
+    public func definition() throws(RuleFinding) -> RuleBookDefinition { try reading.whole(parsed, "rule book") }
 
     mutating func report(_ place: Place?, _ message: String) { reading.report(place, message) }
 
@@ -69,6 +63,7 @@ public struct RuleFile: Sendable {
             }
         }
         definition.shapes = shapes(shapesNode)
+        reportSameLabels(of: definition.shapes.map(\.shape))
         if let labels = fields["labels"] {
             definition.labels = self.labels(labels, for: definition.shapes.map(\.shape))
         }
@@ -100,6 +95,9 @@ public struct RuleFile: Sendable {
             return nil
         }
         guard let name = reading.name(nameNode, of: "a shape") else { return nil }
+        if Self.folded(name) == "none" {
+            report(nameNode.place, "a shape called \"\(name)\", which stands for no shape, expected another name")
+        }
         let shape = HandShape(name)
         if places[shape] != nil { report(node.place, "the shape \(name) is defined twice, expected once") }
         places[shape] = node.place
@@ -147,8 +145,27 @@ public struct RuleFile: Sendable {
         return result
     }
 
-    /// A label as it is looked up: upper and lower case are the same, and so are `-`, `_` and blanks.
+    /// Reports shapes whose names are the same label in data sets.
+    private mutating func reportSameLabels(of shapes: [HandShape]) {
+        var owners: [String: HandShape] = [:]
+        for shape in shapes {
+            guard let owner = owners.updateValue(shape, forKey: Self.folded(shape.name)), owner != shape else {
+                continue
+            }
+            report(
+                places[shape],
+                "the shape \(shape) is the same label as \(owner), expected names that differ in more than upper and "
+                    + "lower case, hyphens and blanks"
+            )
+        }
+    }
+
+    /// A label as it is looked up: upper and lower case are the same, and so are `-`, `_` and blanks, which do not count
+    /// at its ends.
     private static func folded(_ label: String) -> String {
-        String(label.lowercased().map { "- ".contains($0) ? "_" : $0 })
+        let folded = label.lowercased().map { $0 == "-" || $0.isWhitespace ? "_" : $0 }
+        let start = folded.firstIndex { $0 != "_" } ?? folded.endIndex
+        let end = folded.lastIndex { $0 != "_" }.map { $0 + 1 } ?? start
+        return String(folded[start..<end])
     }
 }

@@ -14,6 +14,15 @@ extension RuleFile {
         guard let definition = try? definition() else { return [] }
         var warnings: [RuleFinding] = []
         var search = Satisfiability(fingers: definition.fingers)
+        if definition.choice == .first, definition.atLeast > 0 {
+            warnings.append(
+                RuleFinding(
+                    severity: .warning,
+                    file: name,
+                    message: "at least: changes nothing with choose: first, expected choose: nearest"
+                )
+            )
+        }
         for (rank, rule) in definition.shapes.enumerated() {
             func warn(_ message: String) {
                 let place = places[rule.shape]

@@ -5,7 +5,7 @@ package import Shapes
 extension RuleBookDefinition {
     /// What the book says, in words, a line each.
     package var words: [String] {
-        var lines = [about.isEmpty ? "\(name)." : "\(name): \(about)"]
+        var lines = [about.isEmpty ? name : "\(name): \(about)"]
         let fingerWords =
             switch fingers {
             case .measured: "A finger is extended or folded by its measured extension; the band between is undecided."
@@ -36,7 +36,8 @@ extension RuleBookDefinition {
         }
         for shape in shapes.map(\.shape) {
             let names = labels.filter { $0.value == shape }.keys.sorted()
-            if !names.isEmpty { lines.append("In data sets \(names.joined(separator: ", ")) means \(shape).") }
+            let verb = names.count == 1 ? "means" : "mean"
+            if !names.isEmpty { lines.append("In data sets, \(names.joined(separator: ", ")) \(verb) \(shape).") }
         }
         return lines
     }

@@ -92,6 +92,8 @@ public struct EventMetricCounts: Sendable, Equatable {
     public mutating func addBadRecord() { badRecords += 1 }
 
     private mutating func count(_ judgement: EventJudgement, kind: NameKey) {
+        // The time of a true hit is that of the stroke; of all else only an onset says when the movement began.
+        let isOfStrokes = kind == NameKey("hit")
         func change(_ id: NameKey, _ change: (inout EventCounts) -> Void) {
             change(&counts[EventName(kind: kind, id: id), default: EventCounts()])
         }
@@ -100,7 +102,9 @@ public struct EventMetricCounts: Sendable, Equatable {
             change(reference.id) {
                 $0.truePositives += 1
                 $0.detection.add(microseconds: played.detection - reference.moment)
-                if let onset = played.onset { $0.onset.add(microseconds: onset - reference.moment) }
+                if let onset = played.onset, isOfStrokes || reference.onset != nil {
+                    $0.onset.add(microseconds: onset - reference.moment)
+                }
             }
         }
         for pair in judgement.substitutions {

@@ -44,7 +44,8 @@ public struct ConfusionScores: Codable, Sendable, Equatable {
     /// Of the hands that got a shape, those that got the true one.
     public let selectiveAccuracy: Proportion
 
-    /// The mean of the shapes' precisions, over the shapes that are shown and answered at least once.
+    /// The mean of the shapes' precisions, over the shapes that are shown at least once; one that is never answered
+    /// counts as 0, as scikit-learn counts it.
     public let macroPrecision: Mean
 
     /// The mean of the shapes' recalls, over the shapes that are shown at least once.
@@ -86,7 +87,7 @@ public struct ConfusionScores: Codable, Sendable, Equatable {
         accuracy = Proportion(confusion.right, of: confusion.total)
         coverage = Proportion(confusion.answered, of: confusion.total)
         selectiveAccuracy = Proportion(confusion.right, of: confusion.answered)
-        macroPrecision = Mean(shown.map(\.precision.value))
+        macroPrecision = Mean(shown.map { score -> Double? in score.precision.value ?? 0 })
         macroRecall = Mean(shown.map(\.recall.value))
         macroF1 = Mean(shown.map(\.f1))
     }

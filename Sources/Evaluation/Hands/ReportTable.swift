@@ -97,13 +97,18 @@ public enum ReportTable {
         return table
     }
 
-    /// What the macro averages leave out, and what scikit-learn would make of it; nothing where nothing is left out.
+    /// What the macro averages leave out, and what scikit-learn would make of it, and which precisions they take for 0;
+    /// nothing where there is neither.
     static func leftOut(_ scores: ConfusionScores, width: Int) -> [String] {
         let answered = scores.leftOut.filter { $0.precision.total > 0 }.map { "\($0.shape) (\($0.precision.total))" }
         let others = scores.leftOut.count - answered.count
-        guard !scores.leftOut.isEmpty, scores.accuracy.total > 0 else { return [] }
+        let unanswered = scores.shapes.filter { $0.support > 0 && $0.precision.total == 0 }.map(\.shape)
+        guard !scores.leftOut.isEmpty || !unanswered.isEmpty, scores.accuracy.total > 0 else { return [] }
         let shown = scores.shapes.count - scores.leftOut.count
         var words = "Macro averages cover the \(shown) \(shown == 1 ? "shape" : "shapes") with support"
+        if !unanswered.isEmpty {
+            words += ", with precision 0 if never predicted: \(unanswered.joined(separator: ", "))"
+        }
         if !answered.isEmpty {
             words +=
                 "; excluded although predicted: \(answered.joined(separator: ", ")), which scikit-learn counts as 0"

@@ -28,7 +28,7 @@ package struct Hold: Sendable, Hashable {
         }
         let start = since ?? onset ?? time
         since = start
-        guard !isTold, time - start >= seconds - Tuning.timeSlack else { return false }
+        guard !isTold, (time - start).lasts(seconds) else { return false }
         isTold = true
         return true
     }

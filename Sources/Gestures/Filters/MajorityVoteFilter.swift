@@ -19,7 +19,7 @@ struct MajorityVoteFilter: Sendable, Hashable {
     ///
     /// - Parameter isBlurred: whether the hand moves so fast that its classification says less.
     mutating func process(_ classification: ShapeClassification, isBlurred: Bool = false, at time: Double) {
-        votes.removeAll { time - $0.time > Tuning.votingSpan + Tuning.votingDelay + Tuning.timeSlack }
+        votes.removeAll { (time - $0.time).exceeds(Tuning.votingSpan + Tuning.votingDelay) }
         guard let shape = classification.shape else { return }
         let weight = (classification.isConfirmed ? 1 : Tuning.possibleVote) * (isBlurred ? Tuning.blurredVote : 1)
         votes.append(Vote(shape: shape, weight: weight, time: time))
@@ -33,7 +33,7 @@ struct MajorityVoteFilter: Sendable, Hashable {
     func winner(at time: Double, of onset: Double) -> HandShape? {
         var tally: [(shape: HandShape, sum: Double)] = []
         let span = max(Tuning.votingSpan + min(time - onset, Tuning.votingDelay), Tuning.leastVoting)
-        for vote in votes.reversed() where time - vote.time <= span + Tuning.timeSlack {
+        for vote in votes.reversed() where !(time - vote.time).exceeds(span) {
             let weight = vote.weight * (1 - Tuning.votingFade * (time - vote.time) / span)
             if let place = tally.firstIndex(where: { $0.shape == vote.shape }) {
                 tally[place].sum += weight

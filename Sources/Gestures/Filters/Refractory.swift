@@ -26,7 +26,7 @@ package struct Refractory: Sendable, Hashable {
     /// - Returns: whether an event may count at this reading.
     package mutating func isOver(at time: Double) -> Bool {
         switch span {
-        case .seconds(let seconds): return last.map { time - $0 >= seconds - Tuning.timeSlack } ?? true
+        case .seconds(let seconds): return last.map { (time - $0).lasts(seconds) } ?? true
         case .readings:
             guard readingsLeft > 0 else { return true }
             readingsLeft -= 1

@@ -37,9 +37,10 @@ package struct ShapeDebouncer: Sendable, Hashable {
     /// A shape that may be coming.
     private struct Candidate: Sendable, Hashable {
         var shape: HandShape
-        var onset: Double
         var last: Double
-        var confirmed: Double?
+
+        /// Since when classifications speak for it, and since when one of them was confirmed.
+        var possible = Hold(seconds: Tuning.attackPossible), confirmed = Hold(seconds: Tuning.attackConfirmed)
     }
 
     /// Creates a watch that has seen nothing.
@@ -77,13 +78,14 @@ package struct ShapeDebouncer: Sendable, Hashable {
             candidate = nil
             return nil
         }
-        var next = Candidate(shape: shape, onset: time, last: time, confirmed: nil)
+        var next = Candidate(shape: shape, last: time)
         if let candidate, candidate.shape == shape { next = candidate }
         next.last = time
-        if isConfirmed, next.confirmed == nil { next.confirmed = time }
+        let isConfirmed = isConfirmed || next.confirmed.since != nil
+        let hasLasted = [next.possible.process(true, at: time), next.confirmed.process(isConfirmed, at: time)]
         candidate = next
-        guard hasLasted(next, at: time) else { return nil }
-        let change = Change(shape: shape, time: time, onset: next.onset, isConfirmed: next.confirmed != nil)
+        guard hasLasted.contains(true) else { return nil }
+        let change = Change(shape: shape, time: time, onset: next.possible.since ?? time, isConfirmed: isConfirmed)
         (current, lastSure, lastSeen, candidate) = (change, shape, time, nil)
         return change
     }
@@ -92,18 +94,12 @@ package struct ShapeDebouncer: Sendable, Hashable {
     ///
     /// - Parameter time: now, in seconds; a shape that was not seen for `Tuning.shapeMemory` is forgotten.
     package func sure(at time: Double) -> HandShape? {
-        time - lastSeen <= Tuning.shapeMemory + Tuning.timeSlack ? lastSure : nil
+        (time - lastSeen).exceeds(Tuning.shapeMemory) ? nil : lastSure
     }
 
     /// Lets go what has been gone for too long.
     mutating func forget(at time: Double) {
-        if current != nil, time - lastSeen >= Tuning.release - Tuning.timeSlack { current = nil }
-        if let last = candidate?.last, time - last > Tuning.gap + Tuning.timeSlack { candidate = nil }
-    }
-
-    private func hasLasted(_ candidate: Candidate, at time: Double) -> Bool {
-        let now = time + Tuning.timeSlack
-        if let confirmed = candidate.confirmed, now - confirmed >= Tuning.attackConfirmed { return true }
-        return now - candidate.onset >= Tuning.attackPossible
+        if current != nil, (time - lastSeen).lasts(Tuning.release) { current = nil }
+        if let last = candidate?.last, (time - last).exceeds(Tuning.gap) { candidate = nil }
     }
 }

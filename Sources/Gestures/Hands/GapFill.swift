@@ -31,7 +31,7 @@ struct GapFill: Sendable {
     ///   - time: the frame's time in seconds, later than the one before.
     /// - Returns: the samples to look at now: those of a gap that has just ended, and the one given; none without one.
     mutating func process(_ sample: StrikeSample?, at time: Double) -> [Step] {
-        if let last, time - last.time > Tuning.filledGap + Tuning.timeSlack { forget() }
+        if let last, (time - last.time).exceeds(Tuning.filledGap) { forget() }
         guard let sample else {
             if last != nil { missed.append(time) }
             return []
@@ -48,7 +48,7 @@ struct GapFill: Sendable {
     func isOpen(for seconds: Double, at time: Double) -> Bool {
         guard let last else { return false }
         let passed = time - last.time
-        return passed > seconds + Tuning.timeSlack && passed <= Tuning.filledGap + Tuning.timeSlack
+        return passed.exceeds(seconds) && !passed.exceeds(Tuning.filledGap)
     }
 
     /// Forgets where the hand was.

@@ -110,7 +110,7 @@ struct HandGestureRecognizer: Sendable {
         return gestures
     }
 
-    /// How fast the hand is since it was last seen, in palm lengths per second; 0 for one that was not seen before.
+    /// How fast the hand is since it was last seen, in palms per second; 0 for one that was not seen before.
     private mutating func speed(of hand: TrackedHand, at time: Double) -> Double {
         defer { place = (hand.centre, time) }
         guard let place else { return 0 }

@@ -50,9 +50,9 @@ struct HandTrack: Sendable {
         lastSeen = time
     }
 
-    /// How far a detection is from where the hand may be, in palm lengths; `nil` where it is out of reach.
+    /// How far a detection is from where the hand may be, in palms; `nil` where it is out of reach.
     func cost(of sight: PalmObservation, label: Handedness?, at time: Double) -> Double? {
-        let palm = max(sight.length, self.sight.length)
+        let palm = max(sight.palm, self.sight.palm)
         let way = sight.centre - self.sight.centre
         let distance = Double.hypot(way.x, way.y) / palm
         guard distance <= Tuning.trackReach + Tuning.trackSpeed * (time - lastSeen) else { return nil }

@@ -16,7 +16,7 @@ package struct TrackedHand: Sendable, Hashable {
     /// The middle of its palm in units of the image's height: x times the aspect, y down.
     package var centre: SIMD2<Double>
 
-    /// How long its palm looks, in units of the image's height.
+    /// How large its palm looks (`Palm.size`), in units of the image's height.
     package var palm: Double
 }
 
@@ -57,7 +57,7 @@ package struct HandTracks: Sendable {
     ///   - time: its time in seconds, later than the one before.
     /// - Returns: the hands that are followed and seen in this frame, the left one first.
     package mutating func process(_ frame: Frame, at time: Double) -> [TrackedHand] {
-        tracks.removeAll { time - $0.lastSeen > gap + Tuning.timeSlack }
+        tracks.removeAll { (time - $0.lastSeen).exceeds(gap) }
         var sights: [Detection] = []
         for (index, hand) in frame.hands.enumerated() {
             guard let sight = PalmObservation(hand.points, aspect: frame.likelyAspect) else { continue }
@@ -80,7 +80,7 @@ package struct HandTracks: Sendable {
                 side: seen.side,
                 index: sights[place].index,
                 centre: sight.centre,
-                palm: sight.length
+                palm: sight.palm
             )
         }
         .sorted { $0.side == .left && $1.side == .right }
@@ -107,7 +107,7 @@ package struct HandTracks: Sendable {
                 default: Double(frame.likelyAspect) / 2
                 }
             let way = places[index] - boundary
-            let isClear = abs(way) >= Tuning.placeMargin * sights[index].sight.length
+            let isClear = abs(way) >= Tuning.placeMargin * sights[index].sight.palm
             sights[index].label = isClear ? Self.side(isOnLeft: way < 0, of: frame) : nil
         }
     }
@@ -169,7 +169,7 @@ package struct HandTracks: Sendable {
             }
             let wanted = tracks.first?.side.opposite
             let size = { (place: Int) in
-                (sights[place].label != nil && sights[place].label == wanted ? 1 : 0, sights[place].sight.length)
+                (sights[place].label != nil && sights[place].label == wanted ? 1 : 0, sights[place].sight.palm)
             }
             guard let place = free.max(by: { size($0) < size($1) }) else { return }
             let sight = sights[place].sight
@@ -185,7 +185,7 @@ package struct HandTracks: Sendable {
 
     private func isTwin(_ sight: PalmObservation, of track: HandTrack) -> Bool {
         let way = sight.centre - track.sight.centre
-        let reach = Tuning.trackTwin * max(sight.length, track.sight.length)
+        let reach = Tuning.trackTwin * max(sight.palm, track.sight.palm)
         return (way * way).sum() < reach * reach
     }
 

@@ -33,7 +33,7 @@ struct HoldEnd: Sendable {
     ///
     /// - Parameters:
     ///   - centre: the middle of its palm.
-    ///   - palm: a palm's length in the same unit.
+    ///   - palm: a palm in the same unit.
     ///   - regions: the regions that it is in.
     ///   - time: in seconds.
     mutating func process(_ centre: SIMD2<Double>, palm: Double, regions: [String], at time: Double) {
@@ -43,9 +43,9 @@ struct HoldEnd: Sendable {
         let isThere = regions.contains(region)
         hasLeft = hasLeft || !isThere
         // Gone for a while and elsewhere now: it was put down out of sight.
-        if step > Tuning.gap + Tuning.timeSlack, !isThere { return finish(at: time) }
+        if step.exceeds(Tuning.gap), !isThere { return finish(at: time) }
         if let stay, case let way = centre - stay.place, (way * way).sum().squareRoot() <= Tuning.restReach * palm {
-            if hasLeft, time - stay.time >= Tuning.restTime - Tuning.timeSlack { finish(at: time) }
+            if hasLeft, (time - stay.time).lasts(Tuning.restTime) { finish(at: time) }
         } else {
             moved += min(stay.map { time - $0.time } ?? 0, Tuning.restTime)
             stay = (centre, time)

@@ -6,7 +6,7 @@ import RealModule
 
 /// What near means for a pinch (<doc:Gestures#Pinches>).
 public enum PinchDistance: Sendable, Hashable {
-    /// So many palms, wrist to middle MCP: the same however near the hand is.
+    /// So many palms (`Palm.size`): the same however near the hand is.
     case palm(Double)
 
     /// So many points of a view into which the whole image is stretched; all above 0.
@@ -27,7 +27,7 @@ package struct PinchPair: Sendable, Hashable {
         self.distance = distance
     }
 
-    /// Measures a hand; `nil` where a point is missing that is needed.
+    /// Measures a hand; `nil` without both tips, and in palms where too little of the palm was seen.
     package init?(_ points: HandLandmarks, aspect: Float, near: PinchDistance) {
         guard points.has(.thumbTip), points.has(.indexTip) else { return nil }
         let (thumb, index) = (points.lane(.thumbTip), points.lane(.indexTip))
@@ -37,11 +37,8 @@ package struct PinchPair: Sendable, Hashable {
         case .view(let limit, let width, let height):
             distance = Double.hypot(way.x * width, way.y * height) / limit
         case .palm(let limit):
-            guard points.has(.wrist), points.has(.middleMCP) else { return nil }
-            let palm = points.place(of: .middleMCP, aspect: aspect) - points.place(of: .wrist, aspect: aspect)
-            let length = Double.hypot(palm.x, palm.y)
-            guard length > 0 else { return nil }
-            distance = Double.hypot(way.x * Double(aspect), way.y) / (limit * length)
+            guard let palm = points.palm(aspect: aspect) else { return nil }
+            distance = Double.hypot(way.x * Double(aspect), way.y) / (limit * Double(palm.size))
         }
     }
 }
@@ -119,7 +116,7 @@ package struct PinchDetector: Sendable {
     ///   - time: the frame's time in seconds.
     package mutating func process(_ pair: PinchPair?, at time: Double) -> Step {
         var step = Step(state: state)
-        if let lastPair, time - lastPair > Tuning.pinchReset + Tuning.timeSlack { reset(&step) }
+        if let lastPair, (time - lastPair).exceeds(Tuning.pinchReset) { reset(&step) }
         guard let pair, pair.distance.isFinite else {
             step.state = state
             return step

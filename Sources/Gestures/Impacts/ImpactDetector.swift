@@ -1,7 +1,6 @@
 // Hits on a held device, from its acceleration. One a device, owned by ImpactRecognizer; pure.
 
 package import Keypoints
-import RealModule
 
 /// A hit on a held device.
 package struct Impact: Sendable, Hashable {
@@ -47,7 +46,7 @@ package struct ImpactDetector: Sendable {
     private var usualInterval: Double?
     private var saidRate: Double?
     private var last: Double?
-    private var gravity: Double?
+    private var gravity = RunningMean(span: Tuning.gravitySpan)
 
     /// Creates a detector that has seen nothing.
     package init(profile: ImpactProfile = .squaredDelta, includesGravity: Bool = false) {
@@ -83,7 +82,7 @@ package struct ImpactDetector: Sendable {
         let usual = saidInterval.map { max($0, usualInterval ?? 0) } ?? usualInterval
         var isGap = false
         if let interval {
-            isGap = usual.map { interval > Tuning.intervalsOfGap * $0 + Tuning.timeSlack } ?? false
+            isGap = usual.map { interval.exceeds(Tuning.intervalsOfGap * $0) } ?? false
             usualInterval = intervals.process(interval, at: time)
         }
         last = time
@@ -111,12 +110,7 @@ package struct ImpactDetector: Sendable {
 
     private mutating func withoutGravity(_ z: Double, after interval: Double?) -> Double {
         guard includesGravity else { return z }
-        guard let interval, let before = gravity else {
-            gravity = z
-            return 0
-        }
-        let now = before + (z - before) * (1 - Double.exp(-interval / Tuning.gravitySpan))
-        gravity = now
-        return z - now
+        if interval == nil { gravity = RunningMean(span: gravity.span) }
+        return z - gravity.process(z, after: interval ?? 0)
     }
 }

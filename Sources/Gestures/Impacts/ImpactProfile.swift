@@ -1,7 +1,5 @@
 // The ways to find a hit in a held device's acceleration, and what they look at. Used by ImpactDetector; pure.
 
-import RealModule
-
 /// The algorithm that detects hits in the readings of an accelerometer (<doc:Gestures#Accelerometers-and-impacts>).
 public enum ImpactProfile: String, Sendable, Hashable, CaseIterable {
     /// The squared difference of consecutive readings exceeds 0.4 g²; ten readings are refractory.
@@ -46,7 +44,7 @@ struct ImpactMemory: Sendable {
     private var last: (z: Double, time: Double)?
     private var stride: (change: Double, seconds: Double)?
     private var lastChange = 0.0
-    private var level = 0.0
+    private var level = RunningMean(span: Tuning.tunedSpan, value: 0)
 
     init(_ profile: ImpactProfile) { self.profile = profile }
 
@@ -90,9 +88,9 @@ struct ImpactMemory: Sendable {
         guard let stride else { return nil }
         let reach = min(step / stride.seconds, Tuning.tunedReach)
         let change = abs(z - (last.z + stride.change * reach))
-        let threshold = max(Tuning.tunedThreshold, Tuning.tunedFactor * level)
+        let threshold = max(Tuning.tunedThreshold, Tuning.tunedFactor * (level.value ?? 0))
         // A blow is no measure of the restlessness between blows: beyond the threshold it counts as that.
-        level += (min(change, threshold) - level) * (1 - Double.exp(-step / Tuning.tunedSpan))
+        _ = level.process(min(change, threshold), after: step)
         return ImpactFeature(change: change, threshold: threshold)
     }
 }

@@ -60,7 +60,7 @@ package struct RegionMachine: Sendable {
     /// - Returns: the region that it has come into.
     package mutating func process(_ position: SIMD2<Double>, at time: Double) -> Entry? {
         defer { last = (time, position) }
-        guard let last, time - last.time <= gap + Tuning.timeSlack else {
+        guard let last, !(time - last.time).exceeds(gap) else {
             place = firstEntered(by: position, before: regions.count)
             return nil
         }

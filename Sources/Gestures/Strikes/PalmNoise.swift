@@ -4,7 +4,7 @@ import RealModule
 
 /// A running estimate of the noise of a palm's height, from the frames in which it hardly moves.
 struct PalmNoise: Sendable {
-    /// The noise's standard deviation in palm lengths.
+    /// The noise's standard deviation in palms.
     private(set) var deviation = Tuning.palmNoise
 
     /// Takes the last three samples.

@@ -5,7 +5,7 @@ struct PathPoint: Sendable, Hashable {
     /// In seconds.
     var time: Double
 
-    /// In palm lengths, y down.
+    /// In palms, y down.
     var position: SIMD2<Double>
 
     /// Returns a Boolean value that indicates whether no hand moves so fast as from another place to here.

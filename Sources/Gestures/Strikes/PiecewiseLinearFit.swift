@@ -10,22 +10,22 @@ struct PiecewiseLinearFit: Sendable {
     /// When the way bends, in seconds.
     var time: Double
 
-    /// How fast it went down before, in palm lengths per second.
+    /// How fast it went down before, in palms per second.
     var speed: Double
 
-    /// How fast it went aside before, in palm lengths per second.
+    /// How fast it went aside before, in palms per second.
     var lateralSpeed: Double
 
-    /// How far down it went from the highest sample to the bend, in palm lengths.
+    /// How far down it went from the highest sample to the bend, in palms.
     var way: Double
 
-    /// How far the samples lie apart along the way down: the square root of their summed squares, in palm lengths.
+    /// How far the samples lie apart along the way down: the square root of their summed squares, in palms.
     var travel: Double
 
-    /// How far off the samples lie from it, root mean square in palm lengths.
+    /// How far off the samples lie from it, root mean square in palms.
     var residual: Double
 
-    /// How much less far down the hand is than it would be without the bend, in palm lengths.
+    /// How much less far down the hand is than it would be without the bend, in palms.
     var lag: Double
 
     /// The hinge that fits the end of a path best, its bend on a grid; `nil` where there are too few samples.
@@ -95,7 +95,7 @@ struct PiecewiseLinearFit: Sendable {
 
 extension StrikeThresholds {
     /// Returns a Boolean value that indicates whether a stop is one of a strike, where places have so much noise (a
-    /// standard deviation in palm lengths).
+    /// standard deviation in palms).
     func isStrike(_ hinge: PiecewiseLinearFit, noise: Double) -> Bool {
         let least = speed.least + speed.noise * noise
         let share = max(0, min(1, (hinge.speed - least) / (fastSpeed - least)))

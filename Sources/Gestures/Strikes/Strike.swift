@@ -11,7 +11,7 @@ package struct Strike: Sendable, Hashable {
     /// How hard, 0…1, from `speed` (`Tuning.softStroke`, `Tuning.hardStroke`).
     package var velocity: Float
 
-    /// The downward speed over the last 90 ms before it is stopped, in palm lengths per second.
+    /// The downward speed over the last 90 ms before it is stopped, in palms per second.
     package var speed: Double
 
     /// Why it was taken for one, in words.

@@ -16,7 +16,7 @@ package struct StrikeDetector: Sendable {
     /// How far ahead of its end a strike is told, in seconds; `nil` where it is told at its stop.
     package private(set) var lead: Double?
 
-    private var palm = Palm()
+    private var palm = SmoothedPalm()
     private var noise = PalmNoise()
     private var path: [PathPoint] = []
     private var forecast = StrikePredictor()
@@ -147,7 +147,7 @@ extension Strike {
             onset: onset,
             velocity: Float(max(0, min(1, share))),
             speed: speed,
-            why: "went down at \((speed * 10).rounded() / 10) palm lengths per second and \(how)"
+            why: "went down at \((speed * 10).rounded() / 10) palms per second and \(how)"
         )
     }
 }

@@ -16,13 +16,13 @@ struct StrikePredictor: Sendable {
         /// How unsure that is: a standard deviation in seconds.
         var spread: Double
 
-        /// Its greatest speed, in palm lengths per second.
+        /// Its greatest speed, in palms per second.
         var speed: Double
 
-        /// How far down the hand has come, in palm lengths.
+        /// How far down the hand has come, in palms.
         var way: Double
 
-        /// How fast the hand is now, measured without habits, in palm lengths per second.
+        /// How fast the hand is now, measured without habits, in palms per second.
         var now: Double
 
         /// How badly the best stroke agrees, as a squared deviation a sample.
@@ -186,7 +186,7 @@ struct StrikePredictor: Sendable {
     /// The greatest speed of a fall whose way and duration are 1.
     private static let steepest = 1 / 0.5625
 
-    /// The mean speed downwards over the last samples, in palm lengths per second.
+    /// The mean speed downwards over the last samples, in palms per second.
     private static func speed(_ samples: ArraySlice<PathPoint>) -> Double {
         guard let last = samples.last else { return 0 }
         let latest = samples.filter { last.time - $0.time <= Tuning.speedSpan }

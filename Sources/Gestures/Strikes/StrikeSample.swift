@@ -1,7 +1,6 @@
 // What a strike detector is told of a hand in one frame. Made by GestureRecognizer and tests; pure.
 
 package import Keypoints
-import RealModule
 
 /// The palm of a hand at a moment: the wrist and the four MCPs, which hardly move against each other whatever the
 /// shape.
@@ -12,7 +11,8 @@ package struct StrikeSample: Sendable {
     /// The points in units of the image's height, x times its aspect, y down; NaN where not seen.
     var points = InlineArray<5, SIMD2<Double>>(repeating: SIMD2(.nan, .nan))
 
-    /// How long the palm looks in this frame, in units of the image's height; NaN where that cannot be told.
+    /// How large the palm looks in this frame (`Palm.size`), in units of the image's height; NaN where that cannot be
+    /// told.
     var palm = Double.nan
 
     /// Takes the palm of a hand; `nil` when none of its points was seen.
@@ -29,23 +29,17 @@ package struct StrikeSample: Sendable {
             isSeen = true
         }
         guard isSeen else { return nil }
-        // A hand that points at the camera has a short palm and its full width, one seen from its edge the reverse.
-        palm = Double.maximum(
-            Self.length(self.points[2] - self.points[0]),
-            Self.length(self.points[4] - self.points[1]) * Tuning.palmOverWidth
-        )
+        palm = points.palm(aspect: aspect).map { Double($0.size) } ?? .nan
     }
 
     /// Takes a point that stands for the hand, such as a body's wrist.
     ///
     /// - Parameters:
     ///   - position: in any unit, y down; `nil` is returned for one that is not finite.
-    ///   - palm: the length of a palm in the same unit, above 0.
+    ///   - palm: a palm in the same unit, above 0.
     package init?(position: SIMD2<Double>, palm: Double) {
         guard position.x.isFinite, position.y.isFinite, palm > 0, palm.isFinite else { return nil }
         points[0] = position
         self.palm = palm
     }
-
-    private static func length(_ vector: SIMD2<Double>) -> Double { Double.hypot(vector.x, vector.y) }
 }

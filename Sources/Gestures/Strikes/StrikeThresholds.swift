@@ -21,13 +21,13 @@ enum StrikePace: Sendable {
     }
 }
 
-/// The thresholds of one pace, in palm lengths and seconds.
+/// The thresholds of one pace, in palms and seconds.
 ///
 /// All were learnt at once by random search on seeds 1 to 40 of the synthetic drummer, with 8 mm of noise on the whole
 /// hand and without, at 2 to 10 strokes per second and 30 and 60 fps.
 struct StrikeThresholds: Sendable {
-    /// The least downward speed before the stop in palm lengths per second, without noise, and how much more it must be
-    /// for each palm length of noise.
+    /// The least downward speed before the stop in palms per second, without noise, and how much more it must be
+    /// for each palm of noise.
     var speed: (least: Double, noise: Double)
 
     /// How much less far the hand must have come than it would have without a stop, after a slow stroke and a fast one.
@@ -36,7 +36,7 @@ struct StrikeThresholds: Sendable {
     /// be a movement any more that ends softly.
     var lag: (slow: Double, fast: Double)
 
-    /// The speed from which a stroke is fast, in palm lengths per second.
+    /// The speed from which a stroke is fast, in palms per second.
     var fastSpeed: Double
 
     /// The least spread of the samples along the way: the square root of their summed squares.

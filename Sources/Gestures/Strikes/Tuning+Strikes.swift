@@ -2,25 +2,23 @@
 
 import RealModule
 
+/// Lengths were found in distances from the wrist to the middle MCP, 95.0 mm on the average hand, and multiplied by its
+/// ratio to the palm, 110.6 mm: 0.859.
 extension Tuning {
     // MARK: The palm
-
-    /// The length of a palm (wrist to middle MCP, 95 mm) over its width (index to little MCP, 66 mm) in the average
-    /// hand.
-    static let palmOverWidth = 1.45
 
     /// The time constant in seconds with which a palm's size and the places of its points are learnt.
     static let palmTime = 0.5
 
-    /// The noise of a palm's place before any is measured, and its least and greatest, in palm lengths.
-    static let palmNoise = 0.05, palmNoiseRange = 0.015...0.12
+    /// The noise of a palm's place before any is measured, and its least and greatest, in palms.
+    static let palmNoise = 0.0429, palmNoiseRange = 0.0129...0.103
 
     /// How fast the noise is learnt: its logarithm's step a frame.
     static let palmNoisePace = 0.06
 
-    /// The speed of the fastest hand in palm lengths per second (6 m/s), and how far noise may move it besides: farther
+    /// The speed of the fastest hand in palms per second (6 m/s), and how far noise may move it besides: farther
     /// is an error.
-    static let fastestHand = 63.0, palmJump = 0.5
+    static let fastestHand = 54.1, palmJump = 0.429
 
     // MARK: Strikes
 
@@ -44,8 +42,8 @@ extension Tuning {
     /// How far apart the bends that are tried lie, in seconds.
     static let strikeStep = 0.005
 
-    /// The error that is presumed of any bend, in palm lengths.
-    static let strikeError = 0.13
+    /// The error that is presumed of any bend, in palms.
+    static let strikeError = 0.112
 
     /// The greatest speed aside, as a share of the speed down.
     static let strikeAside = 1.5
@@ -84,50 +82,50 @@ extension Tuning {
 
     /// Stops after a while without any.
     static let singleStrike = StrikeThresholds(
-        speed: (8.6, 15),
-        lag: (slow: 1.6, fast: 0.17),
-        fastSpeed: 16,
-        travel: 0.6,
+        speed: (7.38, 15),
+        lag: (slow: 1.37, fast: 0.146),
+        fastSpeed: 13.7,
+        travel: 0.515,
         way: (0, 0),
         residual: 0.05,
         before: 0.09,
         reach: 0.15,
         rebound: 0.2,
-        slack: 0.4
+        slack: 0.343
     )
 
     /// The stop after a single one: where the hand only settles, it is not lifted far before.
     static let secondStrike = StrikeThresholds(
-        speed: (7, 36),
-        lag: (slow: 0.3, fast: 0.3),
-        fastSpeed: 16,
+        speed: (6.01, 36),
+        lag: (slow: 0.258, fast: 0.258),
+        fastSpeed: 13.7,
         travel: 0,
-        way: (0.3, 2.6),
+        way: (0.258, 2.6),
         residual: 0.1,
         before: 0.05,
         reach: 0.048,
         rebound: 0.36,
-        slack: 0.84
+        slack: 0.721
     )
 
     /// Stops in a roll: short ways, of which 30 fps sees two or three samples.
     static let rolledStrike = StrikeThresholds(
-        speed: (4, 0),
-        lag: (slow: 0.1, fast: 0.1),
-        fastSpeed: 16,
+        speed: (3.43, 0),
+        lag: (slow: 0.0859, fast: 0.0859),
+        fastSpeed: 13.7,
         travel: 0,
-        way: (0.15, 0),
+        way: (0.129, 0),
         residual: 0.1,
         before: 0.05,
         reach: 0.048,
         rebound: 0.36,
-        slack: 0.84
+        slack: 0.721
     )
 
-    /// The downward speeds of strikes with velocity 0 and 1, in palm lengths per second: 0.6 and 2.6 m/s.
+    /// The downward speeds of strikes with velocity 0 and 1, in palms per second: 0.6 and 2.6 m/s.
     ///
     /// They are means over the last 90 ms before the stop, which are this share of the greatest speed.
-    static let softStroke = 6.5, hardStroke = 27.0, meanSpeed = 0.86
+    static let softStroke = 5.58, hardStroke = 23.2, meanSpeed = 0.86
 
     // MARK: Hands that are not seen for a moment
 
@@ -144,27 +142,27 @@ extension Tuning {
 
     // MARK: Strikes told ahead
 
-    /// How long a stroke takes from its beginning to its end, in seconds, and how far it goes, in palm lengths, before
+    /// How long a stroke takes from its beginning to its end, in seconds, and how far it goes, in palms, before
     /// any was seen; each with its standard deviation.
-    static let usualFall = 0.14, usualFallDeviation = 0.035, usualWay = 2.0, usualWayDeviation = 0.8
+    static let usualFall = 0.14, usualFallDeviation = 0.035, usualWay = 1.72, usualWayDeviation = 0.687
 
     /// How much the last stroke counts of what is learnt.
     static let habitWeight = 0.15
 
     /// The least spread of the durations, as a share of their mean, and the least variance of ways and levels.
-    static let fallDeviation = 0.1, leastHabit = 0.02
+    static let fallDeviation = 0.1, leastHabit = 0.0147
 
     /// The shortest and the longest stroke, in seconds.
     static let shortestFall = 0.04, longestFall = 0.3
 
-    /// The way of a stroke, in palm lengths, from which it is learnt from.
-    static let leastWay = 0.3
+    /// The way of a stroke, in palms, from which it is learnt from.
+    static let leastWay = 0.258
 
-    /// How far down a hand must have come for a forecast, in palm lengths.
-    static let leastFall = 0.3
+    /// How far down a hand must have come for a forecast, in palms.
+    static let leastFall = 0.258
 
-    /// How far below the highest sample an earlier one may lie before it belongs to the lift, in palm lengths.
-    static let fallSlack = 0.15
+    /// How far below the highest sample an earlier one may lie before it belongs to the lift, in palms.
+    static let fallSlack = 0.129
 
     /// How many seconds of samples a forecast looks at: 5 samples at 30 fps.
     static let forecastSpan = 0.14
@@ -174,10 +172,10 @@ extension Tuning {
 
     /// Over how many seconds the speed is measured that a stroke must have to be told ahead, and that speed, in palm
     /// lengths per second: more than any movement has that may still be given up softly.
-    static let speedSpan = 0.075, comingSpeed = 12.5
+    static let speedSpan = 0.075, comingSpeed = 10.7
 
-    /// How far a hand must have come down to be told ahead, in palm lengths.
-    static let comingWay = 0.4
+    /// How far a hand must have come down to be told ahead, in palms.
+    static let comingWay = 0.343
 
     /// The greatest standard deviation of the end, in seconds, and the greatest misfit a sample, for it to be told.
     static let comingSpread = 0.014, comingMisfit = 4.0

@@ -6,9 +6,9 @@ import Keypoints
 ///
 /// OpenPose writes pixels, 0…1 or −1…1 as its flag `keypoint_scale` says, and the file does not tell which. Where most
 /// points of a frame lie beyond ±`Tuning.largestUnitCoordinate` they can only be pixels, a negative one below it only
-/// −1…1; what was told once holds for the rest of the input. A single point that lies so far outside among others
-/// within 0…1 is a detector's mistake: it is taken as not seen, and counted. Frames of −1…1 before the first negative
-/// number are read as 0…1: that doubles the hand but leaves its angles and proportions.
+/// −1…1; what was told once holds for the rest of the input. A single point that lies so far outside of the image is a
+/// detector's mistake: it is taken as not seen, and counted. Frames of −1…1 before the first negative number are read
+/// as 0…1: that doubles the hand but leaves its angles and proportions.
 ///
 /// Pixels without a known size are divided by the same number in both directions, so that the hand keeps its
 /// proportions, and the frame gets a square stand-in of that size: times the size, they are the source's pixels again.
@@ -27,10 +27,10 @@ struct CoordinateScaler {
     /// edge, or relative to a wrist.
     private let isEverSigned: Bool
 
-    /// A Boolean value that indicates whether a stand-in for the image's size was used.
-    private(set) var usedStandIn = false
+    /// The size that stood for an unknown one, `nil` where none had to.
+    private var standIn: ImageSize?
 
-    /// Points far outside of 0…1 among others within.
+    /// Points far outside of the image.
     private var wildPoints = 0
 
     /// Frames with hands before the first in pixels, and after that those that lie within one pixel.
@@ -51,10 +51,10 @@ struct CoordinateScaler {
     /// What is to be said once about the input.
     var notes: [String] {
         var notes: [String] = []
-        if usedStandIn, needsPlaces {
-            let side = Int(Tuning.standInPixels)
+        if let standIn, needsPlaces {
+            let size = "\(Int(standIn.width)) × \(Int(standIn.height))"
             notes.append(
-                "unknown image size: pixels were divided by \(side); use --image-size WIDTHxHEIGHT for exact positions"
+                "unknown image size: treated as \(size) pixels; use --image-size WIDTHxHEIGHT for exact positions"
             )
         }
         if wildPoints > 0 {
@@ -80,14 +80,16 @@ struct CoordinateScaler {
     ///   - frame: its `size` is the record's own, or `nil`.
     mutating func scale(_ frame: inout Frame) {
         let scale = scale(of: &frame)
-        if frame.size == nil {
-            frame.size = optionSize
-            usedStandIn = usedStandIn || isStandIn && scale == .pixels
+        let isKnown = frame.size != nil || optionSize != nil && !isStandIn
+        if scale == .pixels, !isKnown {
+            let size = optionSize ?? .standIn(aspect: 1)
+            standIn = standIn ?? size
+            frame.size = size
         }
-        if frame.rescale(scale) { return }
-        usedStandIn = true
-        frame.size = ImageSize(width: Tuning.standInPixels, height: Tuning.standInPixels)
+        if frame.size == nil { frame.size = optionSize }
         _ = frame.rescale(scale)
+        // In pixels of an image of unknown size nobody knows what is outside, and 0…1 was looked at before.
+        if scale == .signed || scale == .pixels && isKnown { wildPoints += frame.removePointsOutside() }
     }
 
     private mutating func scale(of frame: inout Frame) -> CoordinateScale {

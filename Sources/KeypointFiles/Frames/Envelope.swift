@@ -33,8 +33,8 @@ struct Envelope {
         number = try record.firstWhole(of: ["frame", "frame_index", "frameIndex", "frame_number", "frame_id"])
         size = try Envelope.size(of: record)
         isMirrored = try record.optionalTruth("mirrored")
-        label = try record.optionalString("label")
-        person = try record.optionalString("person")
+        label = try record.optionalWord("label")
+        person = try record.optionalWord("person")
         names = Envelope.nameFields.compactMap { name in
             record[name].map { UnknownField(name: name, json: $0.text) }
         }.filter(\.isSimple)

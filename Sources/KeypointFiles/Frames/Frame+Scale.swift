@@ -76,14 +76,18 @@ extension Frame {
         return count
     }
 
-    /// The problem with a record whose points are so far outside of the image that a native file may not hold them.
+    /// The problem with a record most of whose points are so far outside of the image that a native file may not hold
+    /// them; `nil` where they are some among others.
     ///
     /// - Parameters:
     ///   - file: whose record it is.
     ///   - line: where it stands.
     ///   - expected: what would be right.
     package func outsideProblem(file: String, line: Int?, expected: String) -> RecordProblem? {
-        guard let fault = pixelFault(beyond: Tuning.largestUnitCoordinate) else { return nil }
+        let bound = Tuning.largestUnitCoordinate
+        let points = hands.flatMap { hand in HandJoint.allCases.compactMap { hand.points[$0] } }
+        guard 2 * points.count(where: { $0.reach > bound }) >= points.count, let fault = pixelFault(beyond: bound)
+        else { return nil }
         return RecordProblem(file: file, line: line, field: fault.field, wrong: fault.wrong, expected: expected)
     }
 }

@@ -11,6 +11,11 @@ struct JointNames {
     /// - Parameter find: how a name is read that was not met before.
     init(_ find: @escaping (String) -> HandJoint?) { self.find = find }
 
+    /// The fault of a joint that has a point already.
+    static func twice(_ name: String) -> Fault {
+        Fault("\"\(name.prefix(Tuning.quotedCharacters))\" a second time", expected: "each joint once")
+    }
+
     /// The joint of that name, `nil` if it is none.
     mutating func joint(_ name: String) -> HandJoint? {
         if let joint = known[name] { return joint }

@@ -4,32 +4,43 @@ import Keypoints
 
 /// Reads `lefthand_kpts` and `righthand_kpts`, 21 × (x, y, v) in pixels each (<doc:Formats#Imported-formats>).
 ///
-/// `lefthand_valid` and `righthand_valid` decide first; without them a hand is there if one of its points is. v is 0
-/// for a point that is not there, 1 or 2 for one that a person marked (hidden or visible; its confidence is unknown),
-/// and anything else is a model's confidence. Annotations that follow each other and share their image are one frame,
-/// whose number is the image's; images without any come last, as frames without hands. The image's `file_name` is the
-/// frame's `file`, and `source_id` and `t`, which COCOWholeBodyWriter adds, are its `id` and time. Of the images no
-/// more is held than that: about 100 bytes each.
+/// Where there are neither, the hands are those of the 133 `keypoints` that models write as one list. `lefthand_valid`
+/// and `righthand_valid` decide first; without them a hand is there if one of its points is. v is 0 for a point that is
+/// not there, 1 or 2 for one that a person marked (hidden or visible; its confidence is unknown), and anything else is
+/// a model's confidence. Annotations that follow each other and share their image are one frame, whose number is the
+/// image's; images without any come last, as frames without hands. The image's `file_name` is the frame's `file`; what
+/// COCOWholeBodyWriter adds is read back, so that its frames keep their numbers, places and hands' order. Of the images
+/// no more is held than that: about 100 bytes each.
 struct COCOWholeBody: RecordImporter {
     private static let sides: [(side: Handedness, name: String)] = [(.left, "lefthand"), (.right, "righthand")]
 
     private struct Image {
         var id: Int
+        var number: Int?
         var size: ImageSize?
         var time: Double?
         var file: String?
         var name: String?
+
+        /// A Boolean value that indicates whether `size` stood for an unknown one when pixels were written.
+        var isStandIn = false
+
+        /// A Boolean value that indicates whether it is known that no annotation is to come.
+        var isHandless = false
         var isSeen = false
     }
+
+    /// A hand, and its place in the frame where that is told.
+    private typealias PlacedHand = (hand: Hand, place: Int?)
 
     /// The images in the order of the file, and the place of each.
     private var images: [Image] = []
     private var places: [Int: Int] = [:]
 
-    /// At the end of the annotations, how many images were looked at for having none.
-    private var told = 0
+    /// How many images were looked at for having no annotations: before that of the open frame, and at the end.
+    private var (passed, told) = (0, 0)
     private var scaler: CoordinateScaler
-    private var open: (image: Int, frame: Frame)?
+    private var open: (image: Int, frame: Frame, places: [Int?])?
 
     /// A Boolean value that indicates whether the caller said the images' size, so that no image needs to tell it.
     private let isSizeGiven: Bool
@@ -54,7 +65,7 @@ struct COCOWholeBody: RecordImporter {
     }
 
     mutating func begin(_ file: SourceFile) {
-        (images, places, told, annotated) = ([], [:], 0, [])
+        (images, places, passed, told, annotated) = ([], [:], 0, 0, [])
     }
 
     mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Fault) -> Frame? {
@@ -67,29 +78,58 @@ struct COCOWholeBody: RecordImporter {
         }
     }
 
+    /// The next frame that is known to have no hands and stands before the one that is open.
+    mutating func ready() -> Frame? {
+        guard let open, let place = places[open.image] else { return nil }
+        while passed < place {
+            defer { passed += 1 }
+            let image = images[passed]
+            guard image.isHandless, !image.isSeen else { continue }
+            images[passed].isSeen = true
+            return withoutStandIn(frame(of: image.id, hands: []), image: image.id)
+        }
+        return nil
+    }
+
     mutating func finish() -> Frame? {
         close() ?? nextWithoutHands()
     }
 
     private mutating func close() -> Frame? {
-        guard var frame = open?.frame else { return nil }
+        guard let closed = open else { return nil }
         open = nil
+        var frame = closed.frame
+        let known = closed.places.compactMap(\.self)
+        if known.count == frame.hands.count {
+            let order = known.indices.sorted { (known[$0], $0) < (known[$1], $1) }
+            frame.hands = order.map { closed.frame.hands[$0] }
+        }
         scaler.scale(&frame)
-        return frame
+        return withoutStandIn(frame, image: closed.image)
     }
 
     private mutating func nextWithoutHands() -> Frame? {
         while told < images.count {
             defer { told += 1 }
-            if !images[told].isSeen { return frame(of: images[told].id, hands: []) }
+            let image = images[told]
+            if !image.isSeen { return withoutStandIn(frame(of: image.id, hands: []), image: image.id) }
         }
         return nil
+    }
+
+    /// The frame without a size that nobody knew when its pixels were written.
+    private func withoutStandIn(_ frame: Frame, image: Int) -> Frame {
+        guard let place = places[image], images[place].isStandIn else { return frame }
+        var frame = frame
+        frame.size = nil
+        return frame
     }
 
     /// A frame with what its image says.
     private func frame(of image: Int, hands: [Hand]) -> Frame {
         var frame = Frame(number: image, hands: hands)
         guard let place = places[image] else { return frame }
+        frame.number = images[place].number
         frame.size = images[place].size
         frame.time = images[place].time
         if let file = images[place].file { frame.setName("file", file) }
@@ -99,7 +139,12 @@ struct COCOWholeBody: RecordImporter {
 
     private mutating func noteImage(_ value: JSONValue) throws(Fault) {
         let id = try value.requiredWhole("id")
-        var image = Image(id: id)
+        var image = Image(id: id, number: id)
+        if let number = value["frame"] {
+            image.number = number.isNull ? nil : try within("frame") { () throws(Fault) in try number.whole() }
+        }
+        image.isStandIn = try value.optionalTruth("stand_in_size") ?? false
+        image.isHandless = value["hands"]?.double == 0
         if let width = try value.optionalNumber("width"), let height = try value.optionalNumber("height") {
             image.size = try Envelope.size(width: width, height: height, field: "width")
         }
@@ -114,16 +159,14 @@ struct COCOWholeBody: RecordImporter {
     /// Joins an annotation to the open frame, or gives that back and opens the next.
     private mutating func add(_ value: JSONValue, hasImages: Bool) throws(Fault) -> Frame? {
         let image = try value.requiredWhole("image_id")
-        var hands: [Hand] = []
-        for (side, name) in Self.sides {
-            if let hand = try hand(side, name, in: value) { hands.append(hand) }
-        }
+        let found = try hands(in: value)
         if open?.image == image {
-            open?.frame.hands += hands
+            open?.frame.hands += found.map { $0.hand }
+            open?.places += found.map { $0.place }
             return nil
         }
         if let place = places[image] { images[place].isSeen = true }
-        let frame = frame(of: image, hands: hands)
+        let frame = frame(of: image, hands: found.map { $0.hand })
         if hasImages, frame.size == nil, !isSizeGiven {
             throw Fault(
                 "image_id",
@@ -133,23 +176,31 @@ struct COCOWholeBody: RecordImporter {
         }
         if !annotated.insert(image).inserted, scattered == nil { scattered = image }
         let finished = close()
-        open = (image, frame)
+        open = (image, frame, found.map { $0.place })
         return finished
     }
 
-    private func hand(_ side: Handedness, _ name: String, in value: JSONValue) throws(Fault) -> Hand? {
-        if try value.optionalTruth(name + "_valid") == false { return nil }
-        guard let numbers = value.optional(name + "_kpts"), numbers.array?.isEmpty != true else { return nil }
-        let points = try within(name + "_kpts") { () throws(Fault) in
-            try HandLandmarks.triples(numbers) { $0 == 1 || $0 == 2 ? nil : Float(min($0, 1)) }
+    private func hands(in value: JSONValue) throws(Fault) -> [PlacedHand] {
+        var hands: [PlacedHand] = []
+        let hasParts = Self.sides.contains { value[$0.name + "_kpts"] != nil }
+        for (side, name) in Self.sides {
+            if try value.optionalTruth(name + "_valid") == false { continue }
+            let field = hasParts ? name + "_kpts" : "keypoints"
+            let part = hasParts ? value.optional(field) : WholeBody.numbers(of: side, in: value[field])
+            guard let numbers = part, numbers.array?.isEmpty != true else { continue }
+            let points = try within(field) { () throws(Fault) in
+                try HandLandmarks.triples(numbers) { $0 == 1 || $0 == 2 ? nil : Float(min($0, 1)) }
+            }
+            guard let points else { continue }
+            var hand = Hand(points: points, side: side)
+            hand.score = try value.optionalFloat(name + "_score")
+            if hand.score == nil { hand.score = try value.optionalFloat("score") }
+            hand.label = try value.optionalString(name + "_label")
+            hand.person = try value.optionalString("person")
+            if try value.optionalTruth("side_unknown") == true { hand.side = nil }
+            let place = try value.optionalNumber(name + "_index").flatMap { Int(exactly: $0) }
+            hands.append((hand, place))
         }
-        guard let points else { return nil }
-        var hand = Hand(points: points, side: side)
-        hand.score = try value.optionalFloat(name + "_score")
-        if hand.score == nil { hand.score = try value.optionalFloat("score") }
-        hand.label = try value.optionalString(name + "_label")
-        hand.person = try value.optionalString("person")
-        if try value.optionalTruth("side_unknown") == true { hand.side = nil }
-        return hand
+        return hands
     }
 }

@@ -4,19 +4,23 @@ public import Keypoints
 
 /// Turns frames into one COCO-WholeBody file, annotations first, written as they come (<doc:Formats#Imported-formats>).
 ///
-/// * A frame is an image. Its identifier is the frame's number where numbers only grow, else the next free one.
-/// * A person's annotation has one left and one right hand; a frame with more hands has more annotations. A hand whose
+/// * A frame is an image. Its identifier is the frame's number where numbers only grow, else the next free one, and the
+///   number stands in the added field `frame` (such frames are counted in `renumberedFrames`).
+/// * A person's annotation has one left and one right hand; a frame with more hands has more annotations. Where hands
+///   then stand in another order than in the frame, `lefthand_index` and `righthand_index` tell theirs. A hand whose
 ///   side is unknown stands as the right hand of an annotation of its own, marked `"side_unknown": true`.
 /// * Coordinates are pixels, sides those of an unmirrored image: a mirrored frame is turned back first. A frame
-///   without a size is written as a square of `Tuning.standInPixels`, which keeps its proportions (it is counted in
+///   without a size is written as a square of `Tuning.standInPixels`, marked `"stand_in_size": true` (it is counted in
 ///   `framesWithoutSize`).
-/// * v is 2 where the confidence is unknown, else the confidence; 0 (with x = y = 0) where the point is absent. The
-///   label, the person and the score stand in added fields (`lefthand_label`, `person`, `lefthand_score`).
-/// * The image's `file_name` is the field `file` of the frame, or else its `id`; `source_id` is the `id`, and `t` the
-/// time.
-/// * Depth, bodies and faces have no place in this format and are left out.
+/// * v is 2 where the confidence is unknown, else the confidence, which is below 1; 0 (with x = y = 0) where the point
+///   is absent. The label, the person and the score stand in added fields (`lefthand_label`, `person`,
+///   `lefthand_score`).
+/// * The image's `file_name` is the field `file` of the frame, or else its `id`; `source_id` is the `id`, `t` the time,
+///   and `"hands": 0` says that no annotation is to come.
+/// * Depth, bodies, faces, motions and other fields have no place in this format and are left out; `framesWithDepth`
+///   and `leftOut` tell how many frames had some.
 ///
-/// Memory: consecutive images of one size are held as one entry; a frame with a time or a name as one each.
+/// Memory: consecutive images of one kind are held as one entry; a frame with a time or a name as one each.
 public struct COCOWholeBodyWriter: Sendable {
     /// How many frames had no image size and were written as a square.
     public private(set) var framesWithoutSize = 0
@@ -24,17 +28,36 @@ public struct COCOWholeBodyWriter: Sendable {
     /// How many hands had no known side and were written as right hands.
     public private(set) var handsWithoutSide = 0
 
-    private struct Images {
+    /// How many frames have another number than their image.
+    package private(set) var renumberedFrames = 0
+
+    /// How many frames had a depth.
+    package private(set) var framesWithDepth = 0
+
+    /// How many frames had something else that the format has no field for.
+    package private(set) var leftOut = 0
+
+    private struct Images: Equatable {
         var first: Int
         var count: Int
         var size: ImageSize
+        var isStandIn: Bool
+        var isHandless: Bool
+
+        /// The frame's number as JSON, where it is not the image's; `null` where it has none.
+        var number: String?
         var time: Double?
         var file: String?
         var name: String?
 
-        /// A Boolean value that indicates whether there is nothing to tell but numbers and sizes, so that several are
-        /// one entry.
-        var isPlain: Bool { time == nil && file == nil && name == nil }
+        /// Returns a Boolean value that indicates whether the next image has nothing to tell but its number, so that
+        /// both are one entry.
+        func isContinued(by next: Images) -> Bool {
+            guard number == nil || number == "null", time == nil, file == nil, name == nil else { return false }
+            var expected = self
+            (expected.first, expected.count) = (first + count, 1)
+            return expected == next
+        }
     }
 
     private var images: [Images] = []
@@ -54,7 +77,10 @@ public struct COCOWholeBodyWriter: Sendable {
         var frame = frame
         frame.unmirror()
         if frame.size == nil { framesWithoutSize += 1 }
-        let size = frame.size ?? ImageSize(width: Tuning.standInPixels, height: Tuning.standInPixels)
+        let hasDepth = frame.hands.contains { hand in HandJoint.allCases.contains { hand.points[$0]?.z != nil } }
+        if hasDepth { framesWithDepth += 1 }
+        if frame.hasMoreThanHandsAndNames { leftOut += 1 }
+        let size = frame.size ?? .standIn(aspect: 1)
         let image = note(size, frame)
         for person in persons(in: frame.hands) {
             bytes += annotationCount == 0 ? "\n".utf8 : ",\n".utf8
@@ -75,6 +101,9 @@ public struct COCOWholeBodyWriter: Sendable {
                 text.append(raw: "{\"id\":\(id),\"width\":\(entry.size.width),\"height\":\(entry.size.height)")
                 text.append(raw: ",\"file_name\":")
                 text.append(entry.file ?? entry.name ?? "\(id)")
+                if entry.isStandIn { text.append(raw: ",\"stand_in_size\":true") }
+                if entry.isHandless { text.append(raw: ",\"hands\":0") }
+                if let number = entry.number { text.append(raw: ",\"frame\":" + number) }
                 if let name = entry.name {
                     text.append(raw: ",\"source_id\":")
                     text.append(name)
@@ -90,56 +119,67 @@ public struct COCOWholeBodyWriter: Sendable {
         bytes += "\n],\"categories\":[{\"id\":1,\"name\":\"person\",\"supercategory\":\"person\"}]}\n".utf8
     }
 
-    /// One annotation's hands.
+    /// One annotation's hands, and where each stands in its frame if that must be told.
     private struct Person {
         var left: Hand?
         var right: Hand?
         var isSideUnknown = false
+        var places: (left: Int?, right: Int?)
         var name: String? { left?.person ?? right?.person }
     }
 
     private mutating func persons(in hands: [Hand]) -> [Person] {
         var persons: [Person] = []
-        for hand in hands {
+        for (place, hand) in hands.enumerated() {
             switch hand.side {
             case nil:
                 handsWithoutSide += 1
-                persons.append(Person(right: hand, isSideUnknown: true))
+                persons.append(Person(right: hand, isSideUnknown: true, places: (nil, place)))
             case .left:
                 if let free = persons.firstIndex(where: {
                     $0.left == nil && !$0.isSideUnknown && $0.name == hand.person
                 }) {
                     persons[free].left = hand
+                    persons[free].places.left = place
                 } else {
-                    persons.append(Person(left: hand))
+                    persons.append(Person(left: hand, places: (place, nil)))
                 }
             case .right:
                 if let free = persons.firstIndex(where: { $0.right == nil && $0.name == hand.person }) {
                     persons[free].right = hand
+                    persons[free].places.right = place
                 } else {
-                    persons.append(Person(right: hand))
+                    persons.append(Person(right: hand, places: (nil, place)))
                 }
             }
+        }
+        let order = persons.flatMap { [$0.places.left, $0.places.right].compactMap(\.self) }
+        if order == order.sorted() {
+            for index in persons.indices { persons[index].places = (nil, nil) }
         }
         return persons
     }
 
     private mutating func note(_ size: ImageSize, _ frame: Frame) -> Int {
         // Larger numbers are not exact in the doubles that most readers of JSON use.
-        let wanted = frame.number.flatMap { (0...1 << 53).contains($0) ? $0 : nil }
+        let exact = -(1 << 53) + 1..<1 << 53
+        let wanted = frame.number.flatMap { $0 >= 0 && exact.contains($0) ? $0 : nil }
         let id = max(nextImage, wanted ?? nextImage)
         nextImage = id + 1
+        if let number = frame.number, number != id { renumberedFrames += 1 }
         let entry = Images(
             first: id,
             count: 1,
             size: size,
+            isStandIn: frame.size == nil,
+            isHandless: frame.hands.isEmpty,
+            number: frame.number == id
+                ? nil : frame.number.map { exact.contains($0) ? "\($0)" : "\"\($0)\"" } ?? "null",
             time: frame.time.flatMap { $0.isFinite ? $0 : nil },
             file: frame.name("file"),
             name: frame.name("id")
         )
-        if let last = images.indices.last, entry.isPlain, images[last].isPlain, images[last].size == size,
-            images[last].first + images[last].count == id
-        {
+        if let last = images.indices.last, images[last].isContinued(by: entry) {
             images[last].count += 1
         } else {
             images.append(entry)
@@ -149,8 +189,8 @@ public struct COCOWholeBodyWriter: Sendable {
 
     private func append(_ person: Person, image: Int, size: ImageSize, to bytes: inout [UInt8]) {
         bytes += "{\"id\":\(annotationCount),\"image_id\":\(image),\"category_id\":1,\"iscrowd\":0".utf8
-        append("lefthand", person.left, size, to: &bytes)
-        append("righthand", person.right, size, to: &bytes)
+        append("lefthand", person.left, person.places.left, size, to: &bytes)
+        append("righthand", person.right, person.places.right, size, to: &bytes)
         if person.isSideUnknown { bytes += ",\"side_unknown\":true".utf8 }
         if let name = person.name { bytes += ",\"person\":\(JSONValue.string(name).text)".utf8 }
         let box = Self.box(of: [person.left, person.right], size)
@@ -164,7 +204,8 @@ public struct COCOWholeBodyWriter: Sendable {
         bytes += ",\"face_box\":[0,0,0,0]}".utf8
     }
 
-    private func append(_ part: String, _ hand: Hand?, _ size: ImageSize, to bytes: inout [UInt8]) {
+    private func append(_ part: String, _ hand: Hand?, _ place: Int?, _ size: ImageSize, to bytes: inout [UInt8]) {
+        if let place { bytes += ",\"\(part)_index\":\(place)".utf8 }
         let isThere = hand.map { $0.points.presence != 0 } ?? false
         bytes += ",\"\(part)_valid\":\(isThere),\"\(part)_kpts\":".utf8
         guard let hand, isThere else {
@@ -178,8 +219,9 @@ public struct COCOWholeBodyWriter: Sendable {
                 bytes += "0,0,0".utf8
                 continue
             }
-            // A confidence of 0 would say that the point is absent.
-            let v = hand.points[joint]?.confidence.map { "\(max($0, .leastNormalMagnitude))" } ?? "2"
+            // A confidence of 0 would say that the point is absent, and 1 or 2 that a person marked it.
+            let confidence = hand.points[joint]?.confidence
+            let v = confidence.map { "\(min(max($0, .leastNormalMagnitude), Float(1).nextDown))" } ?? "2"
             bytes += "\(place.x),\(place.y),\(v)".utf8
         }
         let box = Self.box(of: [hand], size)

@@ -1,5 +1,6 @@
 // Frames from FreiHAND's two lists, read side by side. Made by KeypointReader.
 
+internal import Files
 import Keypoints
 
 /// Reads `…_xyz.json` together with the `…_K.json` beside it; holds one sample at a time.
@@ -22,7 +23,7 @@ final class FreiHANDSource: FrameSource {
                     + "file …_xyz.json with its cameras …_K.json beside it, other points from native records"
             )
         }
-        matrixPath = Folder.sibling(of: path, named: name.dropLast(ending.count) + "_K.json")
+        matrixPath = Path.beside(path, name.dropLast(ending.count) + "_K.json")
         matrices = JSONSplitter(try ByteSource(path: matrixPath), membersOf: [[]])
         joints = JSONSplitter(source, membersOf: [[]])
     }

@@ -1,5 +1,6 @@
 // Fills InterHand2.6M's tables from the files beside the annotations. Called by JSONSource.
 
+internal import Files
 import Keypoints
 
 extension InterHand {
@@ -21,13 +22,13 @@ extension InterHand {
             )
         }
         let stem = name.dropLast(ending.count)
-        try fill(from: Folder.sibling(of: path, named: stem + "_camera.json"), [[]]) {
+        try fill(from: Path.beside(path, stem + "_camera.json"), [[]]) {
             table,
             value,
             keys throws(Fault) in
             try table.noteCameras(value, capture: keys.first ?? "")
         }
-        try fill(from: Folder.sibling(of: path, named: stem + "_joint_3d.json"), [[.any]]) {
+        try fill(from: Path.beside(path, stem + "_joint_3d.json"), [[.any]]) {
             table,
             value,
             keys throws(Fault) in

@@ -32,7 +32,12 @@ struct LandmarkTable {
     private let labels: TableLabels
     private let options: ReaderOptions
     private var layout: Layout
-    private var cells: TableCells?
+    private let isKazuhito: Bool
+    private var cells: TableCells? { didSet { if points.isEmpty { points = cells?.columns.points ?? [] } } }
+
+    /// The columns of coordinates.
+    private var points: [Int] = []
+
     private var scaler: CoordinateScaler
     private var open: OpenFrame?
 
@@ -74,6 +79,7 @@ struct LandmarkTable {
     init(file: String, layout: Layout, labels: TableLabels, options: ReaderOptions) throws(Fault) {
         self.file = file
         self.layout = layout
+        isKazuhito = layout == .flat
         self.labels = labels
         self.options = options
         scaler = CoordinateScaler(options: options)
@@ -103,6 +109,13 @@ struct LandmarkTable {
         if let (column, cell) = cells.unreadSide {
             let shown = cell.prefix(Tuning.quotedCharacters)
             notes.append("\(file): \(column) is \"\(shown)\", expected left or right; such hands have no known side")
+        }
+        if cells.standIns > 0 {
+            let points = cells.standIns == 1 ? "1 point" : "\(cells.standIns) points"
+            notes.append("\(file): \(points) at exactly 0,0 or -1,-1 treated as missing")
+        }
+        if cells.foreignRows > 0 {
+            notes.append("\(file): \(cells.foreignRows) rows of faces, bodies and other parts are not read")
         }
         if let replacedHeader { notes.append(replacedHeader) }
         if isDecided, cells.columns.landmark != nil, cells.hasNoImages {
@@ -143,18 +156,35 @@ struct LandmarkTable {
         if row.cells == [""] || isRefused { return nil }
         let isFirst = !isStarted
         isStarted = true
-        if isFirst, TableColumns.isHeader(row.cells), row.cells.count > 1 {
-            if options.columns == nil { try readHeader(row) } else { compareHeader(row) }
-            return nil
+        if isFirst, row.cells.count > 1 {
+            if let said = cells?.columns {
+                if said.isReplaced(row) {
+                    compareHeader(row)
+                    return nil
+                }
+            } else if TableColumns.isHeader(row) {
+                try readHeader(row)
+                return nil
+            }
         }
         var cells = try cells(of: row)
         defer { self.cells = cells }
+        if let column = row.thousands(in: points) {
+            throw Fault(cells.columns.names[column], row.cells[column], expected: "a number without commas in it")
+        }
         if let landmark = cells.columns.landmark {
+            if cells.isForeign(row) { return nil }
             return try decide(row, landmark, &cells, line: line)
         }
         defer { count += 1 }
         var frame = try cells.frame(of: row)
         frame.hands = try cells.hands(of: row)
+        if isKazuhito, let wrist = frame.hands.first?.points[.wrist], wrist.x != 0 || wrist.y != 0 {
+            throw Fault(
+                "the wrist at \(wrist.x),\(wrist.y)",
+                expected: "0,0 as in Kazuhito00's tables; for others, --columns label,xy"
+            )
+        }
         frame.number = frame.number ?? count
         let key = cells.key(of: row)
         guard !key.isEmpty, let hand = cells.handName(of: row) else { return finished(frame, line: line) }
@@ -184,10 +214,9 @@ struct LandmarkTable {
 
     /// Sees whether the user's words for the columns replace a header that says something else.
     private mutating func compareHeader(_ row: TableRow) {
-        guard let columns = cells?.columns, let header = try? TableColumns(header: row.cells, time: options.time) else {
-            return
-        }
-        if header.hands != columns.hands || header.landmark != columns.landmark || header.label != columns.label {
+        let header = try? TableColumns(header: row.cells, time: options.time)
+        guard let columns = cells?.columns else { return }
+        if header?.hands != columns.hands || header?.landmark != columns.landmark || header?.label != columns.label {
             replacedHeader = "\(file): its header differs from --columns, which is used"
         }
     }
@@ -305,12 +334,13 @@ extension LandmarkTable {
         _ cells: inout TableCells,
         line: Int
     ) throws(Fault) -> (frame: Frame, line: Int)? {
+        let landmark = try landmarkNumber(row, columns.landmark, cells.columns.names)
         let next = LandmarkRows.Row(
             key: cells.key(of: row),
             hand: cells.handName(of: row),
             isNumbered: cells.columns.hand != nil,
-            landmark: try landmarkNumber(row, columns.landmark, cells.columns.names),
-            point: try cells.point(row, columns.place),
+            landmark: landmark,
+            point: try cells.point(row, columns.place, ofLandmark: landmark),
             line: line
         )
         noteLabel(of: next, cells.columns.label.map { row.cells[$0] })
@@ -360,12 +390,11 @@ extension LandmarkTable {
 // MARK: - Tables without a header
 
 extension LandmarkTable {
-    /// Returns a Boolean value that indicates whether a row of 43 numbers can only be Kazuhito00's: a class, then
-    /// places that are not whole numbers as pixels are, or the wrist at 0, 0.
+    /// Returns a Boolean value that indicates whether a row of 43 numbers can only be Kazuhito00's: a class, the wrist
+    /// at 0, 0, and places that were divided by the largest. Others of 43 numbers have other proportions.
     static func isFlatRow(_ numbers: [Double?]) -> Bool {
         guard let label = numbers[0], label >= 0, label == label.rounded() else { return false }
-        if numbers[1] == 0, numbers[2] == 0 { return true }
-        return !numbers.dropFirst().allSatisfy { $0.map { $0 == $0.rounded() } ?? true }
+        return numbers[1] == 0 && numbers[2] == 0 && numbers.dropFirst().allSatisfy { $0.map { abs($0) <= 1 } ?? true }
     }
 
     /// Returns a Boolean value that indicates whether a row of 64 numbers can only be a class and 21 × (x, y, z):

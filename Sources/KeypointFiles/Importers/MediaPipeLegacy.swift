@@ -41,7 +41,7 @@ struct MediaPipeLegacy: RecordImporter {
 
     private func readSide(_ value: JSONValue, into hand: inout Hand) throws(Fault) {
         let inner = value["classification"] ?? value
-        guard let category = inner.array == nil ? inner : inner.array?.first else { return }
+        guard let category = inner.bestCategory else { return }
         hand.side = try category.optionalString("label").flatMap { Handedness(named: $0) }
         hand.score = try category.optionalFloat("score")
     }

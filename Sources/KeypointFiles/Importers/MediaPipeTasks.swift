@@ -1,4 +1,4 @@
-// Results of MediaPipe Tasks, as JavaScript gives them and as Python programs dump them.
+// Results of MediaPipe Tasks, as JavaScript gives them and as programs dump them, also hand by hand.
 
 import Keypoints
 
@@ -7,21 +7,56 @@ import Keypoints
 /// JavaScript: `landmarks`, `handedness` (or `handednesses`), `gestures`; Python: `hand_landmarks`, in camel case too;
 /// with or without a record around it. The handedness is the side, its score the hand's. What the recogniser took the
 /// hand for is not the truth, so it becomes no label but the field `detectorGesture`. World landmarks are not read.
+///
+/// Programs also write a hand a record, `{label, landmarks: [21 points]}`, or records with `hands` of that kind; and a
+/// result of Holistic has the hands of one person as `HolisticHands` reads them.
 struct MediaPipeTasks: RecordImporter {
+    private let mirrored: Bool?
     private var scaler: CoordinateScaler
 
-    init(options: ReaderOptions) { scaler = CoordinateScaler(options: options) }
+    init(options: ReaderOptions) {
+        mirrored = options.mirrored
+        scaler = CoordinateScaler(options: options)
+    }
 
     var notes: [String] { scaler.notes }
+
+    /// The fields that hold the points of a hand, or of several.
+    static let pointFields = ["landmarks", "hand_landmarks", "handLandmarks", "points", "keypoints", "lmList"]
 
     mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Fault) -> Frame? {
         let envelope = try Envelope(value)
         let result = Envelope.result(in: value)
-        guard let field = result.firstField(of: ["landmarks", "hand_landmarks", "handLandmarks"]) else {
+        var frame: Frame
+        if HolisticHands.isResult(result, ratherThan: Self.pointFields) {
+            frame = envelope.frame(try HolisticHands.read(result))
+            frame.isMirrored = frame.isMirrored ?? false
+        } else {
+            frame = envelope.frame(try hands(of: result, isUnflipped: (mirrored ?? envelope.isMirrored) == false))
+        }
+        scaler.scale(&frame)
+        return frame
+    }
+
+    private func hands(of result: JSONValue, isUnflipped: Bool) throws(Fault) -> [Hand] {
+        if result.array != nil { return [Hand(points: try HandLandmarks(common: result))] }
+        if let list = result["hands"]?.array {
+            var hands: [Hand] = []
+            for (index, value) in list.enumerated() {
+                hands.append(
+                    try within("hands[\(index)]") { () throws(Fault) in
+                        try hand(from: value, isUnflipped: isUnflipped)
+                    }
+                )
+            }
+            return hands
+        }
+        guard let field = result.firstField(of: Self.pointFields) else {
             throw Fault("no landmarks or hand_landmarks", expected: "a result of MediaPipe Tasks")
         }
-        if field.value.isNull { return envelope.frame([]) }
+        if field.value.isNull { return [] }
         let lists = try within(field.name) { () throws(Fault) in try field.value.list() }
+        if Self.isHand(lists) { return [try hand(from: result, isUnflipped: isUnflipped)] }
         let sides = try categories(in: result, of: ["handedness", "handednesses"])
         let gestures = try categories(in: result, of: ["gestures"])
         var hands: [Hand] = []
@@ -37,12 +72,44 @@ struct MediaPipeTasks: RecordImporter {
             }
             hands.append(hand)
         }
-        var frame = envelope.frame(hands)
-        scaler.scale(&frame)
-        return frame
+        return hands
     }
 
-    /// The best category of each hand: the first of its list, which MediaPipe sorts by score.
+    /// Returns a Boolean value that indicates whether a list is that of a hand's points, rather than of hands.
+    private static func isHand(_ list: [JSONValue]) -> Bool {
+        guard let first = list.first else { return false }
+        let isFlat = first.double != nil || first.array?.first?.double != nil
+        return first.isNull || first.object != nil || isFlat
+    }
+
+    /// One hand by itself.
+    ///
+    /// - Parameter isUnflipped: whether the image is said not to be mirrored, so that sides which MediaPipe named are
+    ///   swapped later; those under `side`, and cvzone's `type`, are the person's own whatever the image is.
+    private func hand(from value: JSONValue, isUnflipped: Bool) throws(Fault) -> Hand {
+        if value.array != nil { return Hand(points: try HandLandmarks(common: value)) }
+        guard let field = value.firstField(of: Self.pointFields) else {
+            throw Fault("no landmarks", expected: "a list of 21 landmarks")
+        }
+        var hand = Hand()
+        if !field.value.isNull {
+            hand.points = try within(field.name) { () throws(Fault) in try HandLandmarks(common: field.value) }
+        }
+        if let own = ["side", "type"].lazy.compactMap({ value.optional($0) }).first {
+            let side = NamedPoints.side(of: own).0
+            hand.side = isUnflipped ? side?.opposite : side
+        }
+        let names = ["handedness", "handednesses", "hand", "hand_label", "handLabel"]
+        if let named = names.lazy.compactMap({ value.optional($0) }).first {
+            (hand.side, hand.score) = NamedPoints.side(of: named)
+        }
+        hand.score = try value.optionalFloat("score") ?? hand.score
+        hand.label = try value.optionalWord("label")
+        hand.person = try value.optionalWord("person")
+        return hand
+    }
+
+    /// The best category of each hand.
     private func categories(
         in result: JSONValue,
         of names: [String]
@@ -53,7 +120,7 @@ struct MediaPipeTasks: RecordImporter {
         for (index, list) in lists.enumerated() {
             best.append(
                 try within("\(field.name)[\(index)]") { () throws(Fault) -> (name: String, score: Float?)? in
-                    guard let category = list.array == nil ? list : list.array?.first else { return nil }
+                    guard let category = list.bestCategory else { return nil }
                     guard let name = try category.firstString(of: ["categoryName", "category_name", "display_name"])
                     else { return nil }
                     return (name, try category.optionalFloat("score"))

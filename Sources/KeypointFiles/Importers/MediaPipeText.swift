@@ -2,7 +2,8 @@
 
 import Keypoints
 
-/// Reads a whole result (`classifications{…} landmarks{landmark{…}}`) or a bare list (`landmark{x y z}`).
+/// Reads a whole result (`classifications{…} landmarks{landmark{…}}`), one of Holistic (`left_hand_landmarks{…}`) or a
+/// bare list (`landmark{x y z}`).
 enum MediaPipeText {
     /// Reads one file into one frame, whose field `id` is `name`: the file's path within what is read.
     ///
@@ -19,16 +20,42 @@ enum MediaPipeText {
             hands.append(Hand(points: points))
         }
         for (index, list) in message.messages("classifications").enumerated() where index < hands.count {
-            guard let best = list.message.messages("classification").first?.message else { continue }
+            let best = try within("classifications[\(index)]") { () throws(Fault) in
+                try self.best(of: list.message.messages("classification").map { $0.message })
+            }
+            guard let best else { continue }
             hands[index].side = best.text("label").flatMap { Handedness(named: $0) }
             hands[index].score = try within("classifications[\(index)]") { () throws(Fault) in
                 try best.number("score").flatMap { Float($0).isFinite ? Float($0) : nil }
             }
         }
-        guard !hands.isEmpty else { throw Fault("no landmark and no landmarks", expected: "a list of 21 landmarks") }
-        var frame = Frame(hands: hands)
+        var frame = Frame()
+        let others = message.fields.map(\.name)
+        for (side, names) in HolisticHands.fields {
+            for (name, list) in names.flatMap({ name in message.messages(name).map { (name, $0) } }) {
+                let points = try within(name) { () throws(Fault) in
+                    try self.points(list.message.messages("landmark"), line: list.line)
+                }
+                hands.append(Hand(points: points, side: side.opposite))
+                frame.isMirrored = false
+            }
+        }
+        guard !hands.isEmpty || HolisticHands.besides.contains(where: others.contains) else {
+            throw Fault("no landmark and no landmarks", expected: "a list of 21 landmarks")
+        }
+        frame.hands = hands
         if !name.isEmpty { frame.setName("id", name) }
         return frame
+    }
+
+    /// The class of the highest score.
+    private static func best(of classes: [TextProto]) throws(Fault) -> TextProto? {
+        var best: (message: TextProto, score: Double)?
+        for message in classes {
+            let score = try message.number("score") ?? 0
+            if best.map({ score > $0.score }) ?? true { best = (message, score) }
+        }
+        return best?.message
     }
 
     private static func points(_ list: [(message: TextProto, line: Int)], line: Int? = nil) throws(Fault)

@@ -88,8 +88,8 @@ struct NamedPoints: RecordImporter {
 
     /// A side as programs write it: a word, a category of MediaPipe, or a list of categories; its score where it has
     /// one.
-    private static func side(of value: JSONValue) -> (Handedness?, Float?) {
-        guard let category = value.array == nil ? value : value.array?.first else { return (nil, nil) }
+    static func side(of value: JSONValue) -> (Handedness?, Float?) {
+        guard let category = value.bestCategory else { return (nil, nil) }
         let words = [category] + ["categoryName", "category_name", "display_name", "label"].compactMap { category[$0] }
         let side = words.lazy.compactMap(\.string).compactMap { Handedness(named: $0) }.first
         return (side, category["score"]?.double.map { Float($0) })
@@ -98,16 +98,17 @@ struct NamedPoints: RecordImporter {
     private mutating func readPoints(_ value: JSONValue, isWholeRecord: Bool, into points: inout HandLandmarks)
         throws(Fault)
     {
-        var count = 0
+        var seen: Set<HandJoint> = []
         if let list = value.array {
             for (index, element) in list.enumerated() {
                 try within("[\(index)]") { () throws(Fault) in
                     guard let name = NamedJoints.nameFields.lazy.compactMap({ element[$0]?.string }).first else {
                         throw Fault("a point without a name", expected: "a joint's name")
                     }
-                    points[try joint(name)] = try point(element)
+                    let joint = try joint(name)
+                    guard seen.insert(joint).inserted else { throw JointNames.twice(name) }
+                    points[joint] = try point(element)
                 }
-                count += 1
             }
         } else {
             for name in value.names {
@@ -115,11 +116,11 @@ struct NamedPoints: RecordImporter {
                 if isWholeRecord, names.joint(name) == nil { continue }
                 guard let element = value[name] else { continue }
                 let joint = try joint(name)
+                guard seen.insert(joint).inserted else { throw JointNames.twice(name) }
                 points[joint] = try within(name) { () throws(Fault) in try point(element) }
-                count += 1
             }
         }
-        guard count > 0 || !isWholeRecord else { throw Fault("no points by joint name", expected: "a hand") }
+        guard !seen.isEmpty || !isWholeRecord else { throw Fault("no points by joint name", expected: "a hand") }
     }
 
     private mutating func joint(_ name: String) throws(Fault) -> HandJoint {

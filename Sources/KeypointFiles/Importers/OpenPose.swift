@@ -14,12 +14,6 @@ struct OpenPose: RecordImporter {
         ("hand_left_keypoints_2d", .left), ("hand_right_keypoints_2d", .right),
     ]
 
-    /// A whole body of COCO-WholeBody's 133 points, as RTMLib and Pose2Sim write it where a body's stand: 17 of the
-    /// body, 6 of the feet, 68 of the face, then the hands.
-    private static let wholeBody = (
-        count: 133, hands: [(first: 91, side: Handedness.left), (first: 112, side: Handedness.right)]
-    )
-
     private var scaler: CoordinateScaler
     private var count = 0
 
@@ -54,7 +48,9 @@ struct OpenPose: RecordImporter {
     }
 
     private func hands(of person: JSONValue) throws(Fault) -> [Hand] {
-        let isWholeBody = person["pose_keypoints_2d"]?.array?.count == Self.wholeBody.count * 3
+        // RTMLib and Pose2Sim write the whole body's points where a body's stand.
+        let body = person["pose_keypoints_2d"]
+        let isWholeBody = WholeBody.numbers(of: .left, in: body) != nil
         guard isWholeBody || Self.fields.contains(where: { person[$0.name] != nil }) else {
             throw Fault(
                 "no hand_left_keypoints_2d and hand_right_keypoints_2d",
@@ -76,9 +72,9 @@ struct OpenPose: RecordImporter {
             if let identifier, identifier >= 0 { hand.person = String(identifier) }
             hands.append(hand)
         }
-        guard hands.isEmpty, isWholeBody, let numbers = person["pose_keypoints_2d"]?.array else { return hands }
-        for (first, side) in Self.wholeBody.hands {
-            let triples = JSONValue.array(Array(numbers[first * 3..<(first + HandJoint.count) * 3]))
+        guard hands.isEmpty else { return hands }
+        for side in Handedness.allCases {
+            guard let triples = WholeBody.numbers(of: side, in: body) else { continue }
             let points = try within("pose_keypoints_2d") { () throws(Fault) in
                 try HandLandmarks.triples(triples) { Float($0) }
             }

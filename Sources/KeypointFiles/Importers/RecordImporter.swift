@@ -17,6 +17,9 @@ protocol RecordImporter {
     /// - Returns: the frame, or `nil` where the value is none, such as a table that was only taken note of.
     mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Fault) -> Frame?
 
+    /// A further frame that is there before the next value is read.
+    mutating func ready() -> Frame?
+
     /// The last frame, where one was held back to be joined with the next record.
     mutating func finish() -> Frame?
 
@@ -26,6 +29,7 @@ protocol RecordImporter {
 
 extension RecordImporter {
     mutating func begin(_ file: SourceFile) throws(SourceProblem) {}
+    mutating func ready() -> Frame? { nil }
     mutating func finish() -> Frame? { nil }
     var notes: [String] { [] }
 }

@@ -50,6 +50,7 @@ struct TFJS: RecordImporter {
             guard list.count == HandJoint.count else {
                 throw Fault("\(list.count) points", expected: "\(HandJoint.count)")
             }
+            var seen: Set<HandJoint> = []
             for (index, point) in list.enumerated() {
                 try within("[\(index)]") { () throws(Fault) in
                     var joint = HandJoint(rawValue: index)
@@ -62,6 +63,7 @@ struct TFJS: RecordImporter {
                             )
                         }
                         joint = named
+                        guard seen.insert(named).inserted else { throw JointNames.twice(name) }
                     }
                     if let joint { hand.points[joint] = try Keypoint(common: point) }
                 }

@@ -18,6 +18,12 @@ struct TableCells {
     /// A Boolean value that indicates whether times stand there as texts, such as hours and minutes.
     private var hasTextTimes = false
 
+    /// How many points were left out because they stand where only missing ones do.
+    private(set) var standIns = 0
+
+    /// How many rows were landmarks of faces, bodies and others that are no hands.
+    private(set) var foreignRows = 0
+
     /// The first cell of a column of sides that says something else than a side, and the column's name.
     private(set) var unreadSide: (column: String, cell: String)?
 
@@ -64,15 +70,54 @@ struct TableCells {
             hand.side = group.owner.side ?? hand.side
             try read(group, of: row, into: &hand)
             var isNothing = true
+            var isRelative = false
             for (joint, place) in zip(HandJoint.allCases, group.places) {
                 guard let point = try point(row, place) else { continue }
                 isNothing = isNothing && point.x == 0 && point.y == 0
+                isRelative = isRelative || min(point.x, point.y) < 0 && !point.isStandIn
                 hand.points[joint] = point
             }
-            if !isNothing { hands.append(hand) }
+            if isNothing { continue }
+            removeStandIns(from: &hand, isRelative: isRelative)
+            hands.append(hand)
         }
         return hands
     }
+
+    /// Removes points at 0, 0 and at −1, −1, where other programs put those that are missing, but not from a hand whose
+    /// coordinates begin at its wrist.
+    private mutating func removeStandIns(from hand: inout Hand, isRelative: Bool) {
+        if !isNamed || options.format == .kazuhitoCSV { return }
+        if isRelative, let wrist = hand.points[.wrist], wrist.x == 0, wrist.y == 0 { return }
+        for joint in HandJoint.allCases where hand.points[joint]?.isStandIn == true {
+            hand.points[joint] = nil
+            standIns += 1
+        }
+    }
+
+    /// The point of a row of one landmark; `nil` where it stands where missing ones do, which a wrist may too.
+    mutating func point(
+        _ row: TableRow,
+        _ place: TableColumns.Place,
+        ofLandmark landmark: Int
+    ) throws(Fault) -> Keypoint? {
+        guard let point = try point(row, place), point.isStandIn, landmark > 1 else { return try point(row, place) }
+        standIns += 1
+        return nil
+    }
+
+    /// Returns a Boolean value that indicates whether a row of one landmark is of something else than a hand.
+    mutating func isForeign(_ row: TableRow) -> Bool {
+        let columns = [columns.part, columns.side, columns.hand].compactMap(\.self)
+        guard columns.contains(where: { Self.otherParts.contains(NameWords.joined(row.cells[$0])) }) else {
+            return false
+        }
+        foreignRows += 1
+        return true
+    }
+
+    /// What has landmarks too.
+    private static let otherParts: Set = ["face", "pose", "body", "leftfoot", "rightfoot", "foot", "iris", "world"]
 
     func point(_ row: TableRow, _ place: TableColumns.Place) throws(Fault) -> Keypoint? {
         let names = columns.names
@@ -95,6 +140,8 @@ struct TableCells {
             hand.score = try row.number(column, column: columns.names[column]).map { Float($0) }
         }
         if let column = columns.side, let side = try side(row, column) { hand.side = side }
+        // Holistic results, which tell parts, have the person's own sides.
+        if let column = columns.part, let side = Handedness(named: row.cells[column]) { hand.side = hand.side ?? side }
         return hand
     }
 
@@ -167,7 +214,7 @@ struct TableCells {
     }
 
     func handName(of row: TableRow) -> String? {
-        var told = [columns.hand, columns.side].compactMap { $0 }
+        var told = [columns.hand, columns.side, columns.part].compactMap { $0 }
         if told.isEmpty { return nil }
         told += [columns.person].compactMap(\.self)
         return told.map { row.cells[$0] }.joined(separator: ",")
@@ -207,14 +254,7 @@ struct TableCells {
     /// What a row says of its image's mirroring; `nil` where it says nothing.
     private func isMirrored(_ row: TableRow) throws(Fault) -> Bool? {
         guard let column = columns.mirrored else { return nil }
-        switch row.cells[column].lowercased() {
-        case "", "nan", "none", "null", "na": return nil
-        case "true", "t", "1", "1.0", "yes", "y": return true
-        case "false", "f", "0", "0.0", "no", "n": return false
-        default:
-            let shown = "\"\(row.cells[column].prefix(Tuning.quotedCharacters))\""
-            throw Fault(columns.names[column], shown, expected: "true or false")
-        }
+        return try row.truth(column, column: columns.names[column])
     }
 
     private func label(_ cell: String, _ name: String) throws(Fault) -> String? {
@@ -233,6 +273,11 @@ struct TableCells {
         }
         return labels.isKazuhito ? KazuhitoLabels.shape(labels.names[index]) : labels.names[index]
     }
+}
+
+extension Keypoint {
+    /// A Boolean value that indicates whether it stands where programs put a missing point: at 0, 0 or −1, −1.
+    fileprivate var isStandIn: Bool { x == y && (x == 0 || x == -1) }
 }
 
 /// The names of the classes by their number.

@@ -19,7 +19,10 @@ struct TactusTable {
     static let columns = nameless + Frame.names
 
     /// Returns a Boolean value that indicates whether a line is the header of such a table.
-    static func isHeader(_ cells: [String]) -> Bool { cells == columns || cells == nameless }
+    static func isHeader(_ cells: [String]) -> Bool {
+        let cells = cells.map { $0.lowercased() }
+        return cells == columns || cells == nameless
+    }
 
     private var open: Frame?
 
@@ -55,16 +58,10 @@ struct TactusTable {
         let width = try number(row, "width")
         let height = try number(row, "height")
         if let width, let height {
-            guard width > 0, height > 0, width.isFinite, height.isFinite else {
-                throw Fault("width", "\(width) × \(height)", expected: "numbers above 0")
-            }
-            frame.size = ImageSize(width: Float(width), height: Float(height))
+            frame.size = try Envelope.size(width: width, height: height, field: "width")
         }
-        switch text(row, "mirrored") {
-        case "true": frame.isMirrored = true
-        case "false": frame.isMirrored = false
-        case nil: frame.isMirrored = nil
-        case .some(let word): throw Fault("mirrored", "\"\(word)\"", expected: "true, false or nothing")
+        if let column = Self.leading.firstIndex(of: "mirrored") {
+            frame.isMirrored = try row.truth(column, column: "mirrored")
         }
         for (name, cell) in zip(Frame.names, row.cells.dropFirst(Self.nameless.count)) where !cell.isEmpty {
             frame.setName(name, cell)
@@ -88,12 +85,16 @@ struct TactusTable {
             let z = try row.number(start + 2, column: Self.columns[start + 2])
             let confidence = try row.number(start + 3, column: Self.columns[start + 3])
             guard let x, let y else { continue }
-            hand.points[joint] = Keypoint(
+            let point = Keypoint(
                 x: Float(x),
                 y: Float(y),
                 z: z.map { Float($0) },
                 confidence: confidence.map { Float($0) }
             )
+            guard point.reach <= Tuning.largestUnitCoordinate else {
+                throw Fault(Self.columns[start], "\(x),\(y)", expected: "x and y in 0…1 of the image")
+            }
+            hand.points[joint] = point
         }
         frame.hands = [hand]
         return frame
@@ -112,6 +113,7 @@ struct TactusTable {
     }
 
     private func whole(_ row: TableRow, _ name: String) throws(Fault) -> Int? {
+        if let column = Self.leading.firstIndex(of: name), let whole = Int(row.cells[column]) { return whole }
         guard let number = try number(row, name) else { return nil }
         guard let whole = Int(exactly: number) else { throw Fault(name, "\(number)", expected: "a whole number") }
         return whole

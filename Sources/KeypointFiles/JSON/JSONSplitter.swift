@@ -52,6 +52,9 @@ package struct JSONSplitter: ~Copyable {
     private let targets: [[Step]]?
     private var levels: [Level] = []
     private var topIndex = 0
+
+    /// The bracket that opened the first value whose members are asked for.
+    private var topBracket: UInt8?
     private var isOver = false
 
     /// An array or object that is open, on the way to what was asked for.
@@ -161,6 +164,13 @@ package struct JSONSplitter: ~Copyable {
         }
         if isTarget || isOnTheWay {
             for (open, isObject) in [(UInt8(ascii: "{"), true), (UInt8(ascii: "["), false)] where stream.peek == open {
+                if path.isEmpty {
+                    // What follows a list is none of its elements, and an object's members are no records.
+                    guard topBracket != UInt8(ascii: "[") || !isObject else {
+                        return end(line, "an object after the list", "nothing, or another list")
+                    }
+                    topBracket = topBracket ?? open
+                }
                 _ = try stream.take(open)
                 levels.append(Level(isObject: isObject, isTarget: isTarget))
                 return nil

@@ -74,6 +74,19 @@ extension JSONValue {
         return string
     }
 
+    /// The word in a field, which may be a whole number too; `nil` where it is missing or `null`.
+    func optionalWord(_ name: String) throws(Fault) -> String? {
+        if let whole = self[name]?.integer { return "\(whole)" }
+        return try optionalString(name)
+    }
+
+    /// Of a list of a detector's categories, which may stand in a list of their own, the one of the highest score; the
+    /// value itself where it is no list.
+    var bestCategory: JSONValue? {
+        guard let array else { return self }
+        return array.compactMap(\.bestCategory).max { ($0["score"]?.double ?? 0) < ($1["score"]?.double ?? 0) }
+    }
+
     /// The text in the first of these fields that is there.
     func firstString(of names: [String]) throws(Fault) -> String? {
         for name in names {
@@ -100,10 +113,15 @@ extension JSONValue {
     }
 
     /// A whole number, also one that is written as a string, as identifiers often are.
+    ///
+    /// From 2⁵³ on two numbers of a text may be one double, so that only a string tells them apart.
     func whole() throws(Fault) -> Int {
         if let string, let whole = Int(string) { return whole }
         let number = try finite()
         guard let whole = Int(exactly: number) else { throw Fault("\(number)", expected: "a whole number") }
+        guard whole.magnitude < 1 << 53 else {
+            throw Fault("\(whole)", expected: "a whole number below 2⁵³, or a larger one in quotes")
+        }
         return whole
     }
 
@@ -118,22 +136,24 @@ extension JSONValue {
     /// The whole number in the first of these fields that is there.
     func firstWhole(of names: [String]) throws(Fault) -> Int? {
         for name in names {
-            guard let number = try optionalNumber(name) else { continue }
-            guard let whole = Int(exactly: number) else {
-                throw Fault(name, "\(number)", expected: "a whole number")
-            }
-            return whole
+            guard let value = optional(name) else { continue }
+            return try within(name) { () throws(Fault) in try value.whole() }
         }
         return nil
     }
 }
 
 extension HandLandmarks {
-    /// Reads 21 points in the common order, each `{x, y, z}`, `[x, y]`, `[x, y, z]` or `null`.
+    /// Reads 21 points in the common order, each `{x, y, z}`, `[x, y]`, `[x, y, z]` or `null`, or 42 or 63 numbers.
     ///
     /// MediaPipe's `visibility` and `presence` are not read: for hands they are always 0.
     init(common value: JSONValue) throws(Fault) {
-        let list = try value.list()
+        var list = try value.list()
+        if list.first?.double != nil, list.count == 2 * HandJoint.count || list.count == 3 * HandJoint.count {
+            let step = list.count / HandJoint.count
+            let numbers = list
+            list = HandJoint.allCases.map { .array(Array(numbers[$0.rawValue * step..<($0.rawValue + 1) * step])) }
+        }
         guard list.count == HandJoint.count else { throw Fault("\(list.count) points", expected: "\(HandJoint.count)") }
         self.init()
         for (joint, point) in zip(HandJoint.allCases, list) {

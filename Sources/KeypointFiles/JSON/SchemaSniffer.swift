@@ -36,6 +36,14 @@ struct SchemaSniffer: Hashable {
     /// Returns a Boolean value that indicates whether one of these fields was seen.
     func has(any names: String...) -> Bool { names.contains { self[$0] != nil } }
 
+    /// The field of an object, which is no record itself, that holds the records in a list.
+    var listField: String? {
+        guard !has(any: "hands", "bodies", "faces", "motions", "landmarks", "keypoints") else { return nil }
+        // MMPose's description of its points may be longer than what is looked at.
+        if self["meta_info"] != nil, self["instance_info"]?.kind ?? .array == .array { return "instance_info" }
+        return self["frames"]?.kind == .array ? "frames" : nil
+    }
+
     /// The names of the fields, for messages.
     var names: String { fields.prefix(Tuning.namedFields).map(\.name).joined(separator: ", ") }
 }

@@ -1,5 +1,8 @@
 // Which files hold events, and where those of a recording lie. Asked by the command line; looks at files.
 
+internal import Files
+internal import SystemPackage
+
 /// What is known of a file of events before it is read.
 package enum EventFile {
     /// The ending of a file of events beside a recording (<doc:Formats#Native-records>).
@@ -9,17 +12,15 @@ package enum EventFile {
     ///
     /// - Parameter path: the recording's file, whatever its ending.
     package static func beside(_ path: String) -> String {
-        let name = Folder.name(of: path)
-        let stem = name.lastIndex(of: ".").flatMap { $0 > name.startIndex ? name[..<$0] : nil } ?? name[...]
-        return Folder.sibling(of: path, named: stem + ending)
+        Path.beside(path, (FilePath(path).stem ?? "") + ending)
     }
 
     /// Returns a Boolean value that indicates whether there is a file that can be read.
-    package static func isThere(_ path: String) -> Bool { Folder.isFile(path) }
+    package static func isThere(_ path: String) -> Bool { Path.isFile(path) }
 
     /// Returns a Boolean value that indicates whether a file has nothing in it.
     package static func isEmpty(_ path: String) throws(SourceProblem) -> Bool {
-        guard Folder.isRegularFile(path) else { return false }
+        guard Path.isRegularFile(path) else { return false }
         var source = try ByteSource(path: path)
         return try source.firstBytes().isEmpty
     }
@@ -32,7 +33,7 @@ package enum EventFile {
     /// - Throws: a problem of kind `unreadable`.
     package static func holdsEvents(_ path: String) throws(SourceProblem) -> Bool {
         if path.hasSuffix(ending) { return true }
-        guard path != "-", Folder.isRegularFile(path) else { return false }
+        guard path != "-", Path.isRegularFile(path) else { return false }
         var source = try ByteSource(path: path)
         let prefix = try source.firstBytes()
         if case .format = FormatDetection.detect(prefix) { return false }

@@ -22,10 +22,35 @@ extension Frame {
     /// The fields that a table has columns for: the file that the record, or its image, is from, and what it is called.
     static let names = ["file", "id"]
 
-    /// What a field that Tactus passes through says in a word, `nil` where it is not there, or no simple value.
-    package func name(_ field: String) -> String? {
-        guard !extras.isEmpty, let found = extras.first(where: { $0.name == field }), found.isSimple else { return nil }
-        return found.plainText
+    /// The names by which other programs call what is `file` or `id` here, the best first.
+    private static let synonyms = [
+        "file": [
+            "filename", "filepath", "image", "imagename", "imagepath", "imagefile", "img", "imgname", "imgpath", "path",
+            "video", "videoname",
+        ],
+        "id": ["imageid", "videoid"],
+    ]
+
+    /// What a field that Tactus passes through says in a word, under this name or another of the same meaning; `nil`
+    /// where it is not there, or no simple value.
+    package func name(_ field: String) -> String? { nameField(field)?.plainText }
+
+    /// The field that a name comes from.
+    func nameField(_ field: String) -> UnknownField? {
+        guard !extras.isEmpty else { return nil }
+        if let own = extras.first(where: { $0.name == field }) { return own.isSimple ? own : nil }
+        for synonym in Self.synonyms[field] ?? [] {
+            if let found = extras.first(where: { $0.isSimple && NameWords.joined($0.name) == synonym }) { return found }
+        }
+        return nil
+    }
+
+    /// A Boolean value that indicates whether there is more than hands and names: what a table of hands leaves out.
+    var hasMoreThanHandsAndNames: Bool {
+        if !bodies.isEmpty || !faces.isEmpty || !motions.isEmpty { return true }
+        let names = Self.names.compactMap(nameField)
+        return hands.contains { !$0.extras.isEmpty }
+            || extras.contains { extra in !extra.isSimple || !names.contains { $0.name == extra.name } }
     }
 
     /// Gives a field a name, unless the record has one.

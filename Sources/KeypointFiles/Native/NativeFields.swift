@@ -26,11 +26,11 @@ struct NativeFields {
         var frame = Frame()
         var (width, height): (Float?, Float?)
         var isRecord = false
+        var ownTime: Double?
         try members(0) { (name, value) throws(FieldFault) in
             switch name {
             case reading.time?.name: frame.time = try optional(value, time).map { reading.time?.seconds($0) ?? $0 }
-            // Beside a field that was said to hold the times it would be written twice.
-            case "t": if reading.time == nil { frame.time = try optional(value, time) }
+            case "t": ownTime = try optional(value, time)
             case "frame": frame.number = try optional(value, wholeNumber)
             case "width": width = try optional(value, length)
             case "height": height = try optional(value, length)
@@ -49,6 +49,8 @@ struct NativeFields {
                 expected: "a keypoint record"
             )
         }
+        // Beside a field that was said to hold the times it would be written twice.
+        frame.time = frame.time ?? ownTime
         let leftOut = frame.removeLandmarks(withConfidenceAtMost: reading.confidenceFloor)
         switch (width, height) {
         case (let width?, let height?):
@@ -60,11 +62,11 @@ struct NativeFields {
                 )
             }
             frame.size = ImageSize(width: width, height: height)
-            if let fault = frame.pixelFault(beyond: reading.bound) { throw fault }
         case (nil, nil): break
         case (_, nil): throw FieldFault(field: "height", wrong: "nothing", expected: "a number, as width is given")
         case (nil, _): throw FieldFault(field: "width", wrong: "nothing", expected: "a number, as height is given")
         }
+        if let fault = frame.pixelFault(beyond: reading.bound) { throw fault }
         return (frame, leftOut)
     }
 

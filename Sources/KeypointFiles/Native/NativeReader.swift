@@ -45,6 +45,9 @@ public struct NativeReader: ~Copyable {
         self.init(file: file, NativeReading(confidenceFloor: confidenceFloor, keepsExtras: keepsExtras))
     }
 
+    /// Creates a reader for the answers of a model, whose points outside of the image are the caller's to remove.
+    package init(model name: String) { self.init(file: name, NativeReading(takesPointsOutside: true)) }
+
     /// Creates a reader for records that differ from what the format says.
     init(file: String, _ reading: NativeReading) {
         self.file = file
@@ -83,6 +86,7 @@ public struct NativeReader: ~Copyable {
         if isFast {
             leftOut += Int(record.leftOutCount)
             frame.take(record, parser, of: block.bytes)
+            frame.takeToldTime()
             if reading.scale == nil { return .frame(line: line) }
         }
         let range = record.offset..<record.offset + record.length
@@ -130,6 +134,7 @@ public struct NativeReader: ~Copyable {
         do throws(FieldFault) {
             let read = try NativeFields(tape: tape, reading: reading).frame()
             frame = read.frame
+            if reading.time == nil { frame.takeToldTime() }
             leftOut += read.leftOut
         } catch {
             throw RecordProblem(

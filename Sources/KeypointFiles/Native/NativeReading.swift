@@ -1,4 +1,4 @@
-// How native records are read where the user, or the first record, says more than the format. Used by NativeReader.
+// How native records are read where the user, or a record itself, says more than the format. Used by NativeReader.
 
 import Keypoints
 
@@ -17,11 +17,14 @@ struct NativeReading: Sendable, Hashable {
     /// The size of images whose records do not tell it.
     var size: ImageSize?
 
-    /// The field of the times where it is another than `t`.
+    /// The field of the times where the user says that it is another than `t`.
     var time: TimeKey?
 
-    /// How far beyond 0 an x or y may lie before a record with a size is not believed.
-    var bound: Float { scale == nil ? Tuning.largestUnitCoordinate : .infinity }
+    /// A Boolean value that indicates whether whoever asked removes points outside of the image, and keeps the rest.
+    var takesPointsOutside = false
+
+    /// How far beyond 0 an x or y may lie before a record is not believed.
+    var bound: Float { scale == nil && !takesPointsOutside ? Tuning.largestUnitCoordinate : .infinity }
 }
 
 extension NativeReading {
@@ -32,13 +35,20 @@ extension NativeReading {
         size = options.size
         time = options.time
     }
+}
 
-    /// The same for a file that starts with these records: their times may stand under another name than `t`.
-    func reading(_ records: [SchemaSniffer]) -> NativeReading {
-        var reading = self
-        let names = records.timeNames
-        if time == nil, !names.contains("t") { reading.time = TimeKey.told(by: names) }
-        return reading
+extension Frame {
+    /// Takes the time from a field whose name tells its unit, where the record has no `t`.
+    mutating func takeToldTime() {
+        guard time == nil, !extras.isEmpty else { return }
+        for (index, extra) in extras.enumerated() {
+            guard let unit = TimeKey.unit(of: extra.name), let number = Double(extra.json), number.isFinite else {
+                continue
+            }
+            time = TimeKey(name: extra.name, unit: unit).seconds(number)
+            extras.remove(at: index)
+            return
+        }
     }
 }
 

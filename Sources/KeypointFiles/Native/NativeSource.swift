@@ -35,7 +35,7 @@ final class NativeSource: FrameSource {
 
     func open(_ source: consuming ByteSource, _ file: SourceFile) throws(SourceProblem) {
         let records = SchemaSniffer.values(in: file.prefix, limit: 1)
-        reading = NativeReading(options).reading(records)
+        reading = NativeReading(options)
         leftOutBefore = leftOut
         reader = NativeReader(file: file.path, reading)
         let names = records.timeNames
@@ -44,11 +44,12 @@ final class NativeSource: FrameSource {
             notes = [note]
         }
         hasBlock = false
-        let layout = Self.layout(of: file.prefix)
+        let layout = records.first?.listField.map { Layout.member($0) } ?? Self.layout(of: file.prefix)
         isLines = layout == .lines
         switch layout {
         case .lines: form = .lines(LineBlocks(source))
         case .list: form = .values(JSONSplitter(source, membersOf: [[]]))
+        case .member(let name): form = .values(JSONSplitter(source, membersOf: [[.name(name)]]))
         case .values: form = .values(JSONSplitter(source))
         }
     }
@@ -119,9 +120,10 @@ final class NativeSource: FrameSource {
         }
     }
 
-    private enum Layout {
+    private enum Layout: Equatable {
         case lines
         case list
+        case member(String)
         case values
     }
 

@@ -1,14 +1,17 @@
-// Bytes of a file, of standard input, or of memory, block by block. Used by every reader; the only file that calls the
-// system. A source belongs to one thread at a time.
+// Bytes of a file, of standard input, or of memory, block by block. Used by every reader. A source belongs to one thread
+// at a time.
 
+internal import Files
 internal import Glibc
+internal import SystemPackage
 
 /// A source of bytes that strips the byte order mark of UTF-8 and reports errors as values.
 package struct ByteSource: ~Copyable {
     /// The source as the user named it; `-` is standard input.
     package let name: String
 
-    private let descriptor: Int32
+    /// `nil` for what is read from memory.
+    private let descriptor: FileDescriptor?
     private let isOwned: Bool
     private var memory: ArraySlice<UInt8>
     private var isAtStart = true
@@ -20,25 +23,17 @@ package struct ByteSource: ~Copyable {
         name = path
         memory = []
         isOwned = path != "-"
-        guard isOwned else {
-            descriptor = STDIN_FILENO
-            return
+        do throws(Errno) {
+            descriptor = isOwned ? try .reading(path) : .standardInput
+        } catch {
+            throw Self.problem(path, error)
         }
-        var opened: Int32
-        repeat { opened = unsafe open(path, O_RDONLY | O_CLOEXEC) } while opened < 0 && errno == EINTR
-        guard opened >= 0 else { throw Self.problem(path, errno) }
-        var status = stat()
-        if unsafe fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-            close(opened)
-            throw Self.problem(path, EISDIR)
-        }
-        descriptor = opened
     }
 
     /// Reads from a descriptor that stays the caller's.
     package init(descriptor: Int32, name: String) {
         self.name = name
-        self.descriptor = descriptor
+        self.descriptor = FileDescriptor(rawValue: descriptor)
         isOwned = false
         memory = []
     }
@@ -46,7 +41,7 @@ package struct ByteSource: ~Copyable {
     /// Reads from memory.
     package init(bytes: [UInt8], name: String = "memory") {
         self.name = name
-        descriptor = -1
+        descriptor = nil
         isOwned = false
         memory = bytes[...]
     }
@@ -55,14 +50,12 @@ package struct ByteSource: ~Copyable {
     ///
     /// - Throws: a problem of kind `missing` or `unreadable`, the latter also where it has more than `most` bytes.
     package static func contents(of path: String, atMost most: Int) throws(SourceProblem) -> [UInt8] {
-        var source = try ByteSource(path: path)
-        var bytes = [UInt8](repeating: 0, count: min(most + 1, Tuning.detectionBytes))
-        var count = 0
-        while count <= most {
-            if count == bytes.count { bytes += repeatElement(0, count: min(count, most + 1 - count)) }
-            let more = try source.read(into: &bytes, count..<bytes.count)
-            if more == 0 { return Array(bytes.prefix(count)) }
-            count += more
+        do throws(Errno) {
+            if let bytes = try Path.contents(path, atMost: most) {
+                return bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
+            }
+        } catch {
+            throw problem(path, error)
         }
         throw SourceProblem(file: path, kind: .unreadable, wrong: "more than \(most) bytes, too large for such a file")
     }
@@ -74,7 +67,7 @@ package struct ByteSource: ~Copyable {
     }
 
     deinit {
-        if isOwned { close(descriptor) }
+        if isOwned { try? descriptor?.close() }
     }
 
     /// Puts the next bytes into `buffer[range]` and says how many; 0 is the end.
@@ -143,7 +136,7 @@ package struct ByteSource: ~Copyable {
         var count = try unsafe readOnce(into: buffer)
         if isAtStart {
             isAtStart = false
-            let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+            let mark = Self.mark
             while count > 0, count < mark.count, buffer.count >= mark.count,
                 unsafe buffer.prefix(count).elementsEqual(mark.prefix(count))
             {
@@ -168,43 +161,37 @@ package struct ByteSource: ~Copyable {
     }
 
     private mutating func readOnce(into buffer: UnsafeMutableRawBufferPointer) throws(SourceProblem) -> Int {
-        guard descriptor >= 0, memory.isEmpty else {
+        guard let descriptor, memory.isEmpty else {
             let taken = memory.prefix(buffer.count)
             unsafe buffer.copyBytes(from: taken)
             memory = memory.dropFirst(taken.count)
             return taken.count
         }
-        while true {
-            let count = unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-            if count >= 0 { return count }
-            guard errno == EINTR || (errno == EAGAIN && waitForMore()) else { throw Self.problem(name, errno) }
+        do throws(Errno) {
+            return try unsafe descriptor.readSome(into: buffer)
+        } catch {
+            throw Self.problem(name, error)
         }
     }
 
     /// A Boolean value that indicates whether the next byte, or the end, would have to be waited for.
-    var isIdle: Bool { !hasMore() && descriptor >= 0 }
+    var isIdle: Bool { !hasMore() && descriptor != nil }
 
     /// Returns a Boolean value that indicates whether a byte, or the end, can be read without waiting.
     private func hasMore() -> Bool {
-        guard descriptor >= 0, memory.isEmpty else { return !memory.isEmpty }
-        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        return unsafe poll(&request, 1, 0) > 0
+        guard let descriptor, memory.isEmpty else { return !memory.isEmpty }
+        return descriptor.hasMore()
     }
 
-    /// Waits on a descriptor that another program made non-blocking.
-    private func waitForMore() -> Bool {
-        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        return unsafe poll(&request, 1, -1) >= 0 || errno == EINTR
-    }
+    /// The byte order mark of UTF-8.
+    private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    private static func problem(_ name: String, _ code: Int32) -> SourceProblem {
-        if code == ENOENT || code == ENOTDIR {
-            return SourceProblem(file: name, kind: .missing, wrong: "there is no such file or folder")
+    private static func problem(_ name: String, _ error: Errno) -> SourceProblem {
+        switch error {
+        case .noSuchFileOrDirectory, .notDirectory:
+            SourceProblem(file: name, kind: .missing, wrong: "there is no such file or folder")
+        case .isDirectory: SourceProblem(file: name, kind: .unreadable, wrong: "it is a folder, not a file")
+        default: SourceProblem(file: name, kind: .unreadable, wrong: "cannot be read: \(error)")
         }
-        if code == EISDIR {
-            return SourceProblem(file: name, kind: .unreadable, wrong: "it is a folder, not a file")
-        }
-        let words = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
-        return SourceProblem(file: name, kind: .unreadable, wrong: "cannot be read: \(words)")
     }
 }

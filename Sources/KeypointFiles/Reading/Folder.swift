@@ -1,50 +1,11 @@
-// The files of a folder, in the order in which people count. Called by KeypointReader; asks the system.
+// The files of a folder, in the order in which people count.
 
-internal import Glibc
-
-/// What there is at a path, and what a folder holds.
+/// What a folder holds.
 package enum Folder {
-    /// Returns a Boolean value that indicates whether a path is a folder.
-    static func isFolder(_ path: String) -> Bool {
-        var status = stat()
-        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-    }
-
-    /// Returns a Boolean value that indicates whether there is a file that is no folder.
-    static func isFile(_ path: String) -> Bool {
-        var status = stat()
-        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFDIR
-    }
-
-    /// Returns a Boolean value that indicates whether there is a file on a disk, which can be read a second time,
-    /// unlike a pipe.
-    static func isRegularFile(_ path: String) -> Bool {
-        var status = stat()
-        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-    }
-
-    /// A name inside a folder, or inside nothing.
-    static func join(_ folder: String?, _ name: String) -> String {
-        guard let folder else { return name }
-        return folder.hasSuffix("/") ? folder + name : folder + "/" + name
-    }
-
     /// The path of a file as it is seen from a folder that it lies in.
     static func path(of file: String, in folder: String) -> String {
         guard file.hasPrefix(folder) else { return file }
         return String(file.dropFirst(folder.count).drop { $0 == "/" })
-    }
-
-    /// The last part of a path.
-    static func name(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return path }
-        return String(path[path.index(after: slash)...])
-    }
-
-    /// The path of a file of another name in the same folder.
-    static func sibling(of path: String, named name: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return name }
-        return String(path[...slash]) + name
     }
 
     /// Returns a Boolean value that indicates whether a name comes before another one: numbers in names count as
@@ -76,22 +37,5 @@ package enum Folder {
         let digits = text.prefix(while: isDigit)
         text = text.dropFirst(digits.count)
         return digits.drop { $0 == UInt8(ascii: "0") }
-    }
-
-    /// The names of what is in a folder, hidden ones too, in the order of the system.
-    static func names(in folder: String) throws(SourceProblem) -> [String] {
-        guard let directory = unsafe opendir(folder) else {
-            let words = unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "error \(errno)"
-            throw SourceProblem(file: folder, kind: .unreadable, wrong: "cannot be listed: \(words)")
-        }
-        defer { unsafe closedir(directory) }
-        var names: [String] = []
-        while let entry = unsafe readdir(directory) {
-            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            names.append(name)
-        }
-        return names
     }
 }

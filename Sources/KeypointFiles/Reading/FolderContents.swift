@@ -1,6 +1,7 @@
-// Walks through a folder and its folders once. Called by Folder when a folder is read; asks the system.
+// Walks through a folder and its folders once. Called by Folder when a folder is read.
 
-internal import Glibc
+internal import Files
+internal import SystemPackage
 
 /// The files of a folder and its folders, each once, and what was passed over.
 struct FolderContents {
@@ -23,18 +24,12 @@ struct FolderContents {
         var isFile = false
     }
 
-    /// What is on a disk, wherever its names are.
-    private struct Identity: Hashable {
-        var device: UInt
-        var inode: UInt
-    }
-
     private struct Place {
         var path: String
         var depth: Int
     }
 
-    private var seen: [Identity: String] = [:]
+    private var seen: [FilePlace: String] = [:]
     private var folders: [Place] = []
 
     /// Links, which are followed when everything that lies in the folder itself is known by its own name.
@@ -65,37 +60,37 @@ struct FolderContents {
 
     private mutating func list(_ folder: Place) throws(SourceProblem) {
         // In natural order, so that it does not hang on the disk which of two names is passed over.
-        let names = try Folder.names(in: folder.path).filter { !$0.hasPrefix(".") }.sorted(by: Folder.isBefore)
-        for name in names {
-            let place = Place(path: Folder.join(folder.path, name), depth: folder.depth + 1)
-            var status = stat()
-            if unsafe lstat(place.path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
-                links.append(place)
-            } else {
-                take(place)
-            }
+        for name in try Self.names(in: folder.path).sorted(by: Folder.isBefore) where !name.hasPrefix(".") {
+            let place = Place(path: Path.inside(folder.path, name), depth: folder.depth + 1)
+            if Path.isLink(place.path) { links.append(place) } else { take(place) }
+        }
+    }
+
+    private static func names(in folder: String) throws(SourceProblem) -> [String] {
+        do throws(Errno) {
+            return try FolderEntry.all(in: folder).map(\.name)
+        } catch {
+            throw SourceProblem(file: folder, kind: .unreadable, wrong: "cannot be listed: \(error)")
         }
     }
 
     /// Takes a file or a folder in, unless it is there already, or is neither.
     private mutating func take(_ place: Place) {
-        var status = stat()
-        guard unsafe stat(place.path, &status) == 0 else {
+        guard let status = Path.status(place.path) else {
             files.append(place.path)
             return
         }
-        let kind = status.st_mode & S_IFMT
-        guard kind == S_IFREG || kind == S_IFDIR else {
-            passedOver.append(PassedOver(path: place.path, why: "\(Self.words(kind)), expected a file"))
+        guard [.regular, .directory].contains(status.type) else {
+            passedOver.append(PassedOver(path: place.path, why: "\(Self.words(status.type)), expected a file"))
             return
         }
-        let identity = Identity(device: UInt(status.st_dev), inode: UInt(status.st_ino))
+        let identity = FilePlace(status)
         if let known = seen[identity] {
             let why = "it is \(known), which has already been read"
-            passedOver.append(PassedOver(path: place.path, why: why, isFile: kind == S_IFREG))
+            passedOver.append(PassedOver(path: place.path, why: why, isFile: status.type == .regular))
             return
         }
-        if kind == S_IFREG {
+        if status.type == .regular {
             seen[identity] = place.path
             files.append(place.path)
         } else if place.depth <= Tuning.folderDepth {
@@ -106,10 +101,10 @@ struct FolderContents {
         }
     }
 
-    private static func words(_ kind: mode_t) -> String {
-        switch kind {
-        case S_IFIFO: "a named pipe"
-        case S_IFSOCK: "a socket"
+    private static func words(_ type: FileType) -> String {
+        switch type {
+        case .fifo: "a named pipe"
+        case .socket: "a socket"
         default: "a device"
         }
     }

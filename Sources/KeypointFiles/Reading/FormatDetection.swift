@@ -44,6 +44,13 @@ enum FormatDetection: Hashable {
             return .unknown("InterHand2.6M's cameras; name the file that ends in _data.json instead")
         }
         let record = first.kind == .array ? first.elements.first ?? first : first
+        if record.has(any: "pose_landmarks", "poseLandmarks", "face_landmarks", "faceLandmarks") {
+            return .unknown("MediaPipe's bodies or faces without hands")
+        }
+        for name in MediaPipeTasks.pointFields {
+            guard let list = record[name], list.kind == .array, !list.isCut, list.count > 0 else { continue }
+            return .unknown("a first record whose \(name) are \(list.count), expected the \(HandJoint.count) of a hand")
+        }
         switch record.kind {
         case .object where record.fields.isEmpty: return .unknown("a first record without fields")
         case .object: return .unknown("a first record with the fields \(record.names)")
@@ -63,7 +70,11 @@ enum FormatDetection: Hashable {
         let start = text[..<first].lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? text.startIndex
         let line = text[start...].prefix { $0 != 0x0A && $0 != 0x0D }
         let separator = TableRow.separator(of: line)
-        let cells = TableRow(line, separator: separator).cells
+        if text.count >= Tuning.detectionBytes, line.endIndex == text.endIndex {
+            return .unknown("a first line of more than \(Tuning.detectionBytes >> 10) KiB")
+        }
+        let row = TableRow(line, separator: separator)
+        let cells = row.cells
         if TactusTable.isHeader(cells.map { $0.lowercased() }) { return .format(.csv) }
         guard cells.count > 1 else {
             let others: [(byte: UInt8, words: String)] = [(0x7C, "bars"), (0x20, "blanks")]
@@ -71,10 +82,15 @@ enum FormatDetection: Hashable {
             guard let other else { return .unknown("neither JSON nor a table") }
             return .unknown("a table whose cells \(other.words) separate, expected commas, semicolons or tabs")
         }
-        return TableColumns.isHeader(cells) ? detectHeader(cells) : detectRow(cells)
+        return TableColumns.isHeader(row) ? detectHeader(cells) : detectRow(cells)
     }
 
+    private static let columnsHint = "name them as in --columns label,xy or --columns x0..x20,y0..y20,label"
+
     private static func detectHeader(_ cells: [String]) -> FormatDetection {
+        if TableColumns.isCount(cells) {
+            return .unknown("a table of \(cells.count) columns that are only counted: \(columnsHint)")
+        }
         do throws(Fault) {
             _ = try TableColumns(header: cells)
             return .format(.landmarkCSV)
@@ -93,10 +109,7 @@ enum FormatDetection: Hashable {
             return .unknown("Kazuhito00's point history, which is movement of one point and holds no hands")
         case ..<(2 * HandJoint.count): return .unknown("a table of \(cells.count) columns")
         default:
-            return .unknown(
-                "a table of \(cells.count) columns without a header: name them as in "
-                    + "--columns label,xy or --columns x0..x20,y0..y20,label"
-            )
+            return .unknown("a table of \(cells.count) columns without a header: \(columnsHint)")
         }
     }
 }
@@ -113,6 +126,7 @@ extension FormatDetection {
             {
                 return .freihand
             }
+            if !first.isCut, isHand(first), NamedJoints.names(in: first).isEmpty { return .mediapipeTasks }
             if !NamedJoints.names(in: value).isEmpty { return formatOfNames(in: value) }
             return value.elements.lazy.compactMap { format(of: $0) }.first
         default: return nil
@@ -120,9 +134,10 @@ extension FormatDetection {
     }
 
     private static func formatOfObject(_ record: SchemaSniffer) -> KeypointFormat? {
-        if let inner = Envelope.resultFields.lazy.compactMap({ record[$0] }).first, let found = format(of: inner) {
-            return found
-        }
+        let holder = Envelope.resultFields.first { record[$0] != nil } ?? record.listField
+        let inner = holder.flatMap { record[$0] }
+        if let inner, let found = format(of: inner) { return found }
+        if record.listField == "instance_info" || isPrediction(record) { return .mmpose }
         if let hands = record["hands"], hands.kind == .array, let hand = hands.elements.first {
             return formatOfHand(hand)
         }
@@ -132,12 +147,14 @@ extension FormatDetection {
         if record.has(any: "people"), record["people"]?.kind == .array { return .openpose }
         if let images = record["images"]?.elements.first, images.has(any: "seq_name", "capture") { return .interhand }
         if record["annotations"]?.elements.first?.has(any: "joint_valid") == true { return .interhand }
-        if record.has(any: "lefthand_kpts", "righthand_kpts") { return .cocoWholebody }
+        if isWholeBody(record) { return .cocoWholebody }
         if let annotations = record["annotations"], let annotation = annotations.elements.first {
-            let hasHands = annotation.has(any: "lefthand_kpts", "righthand_kpts")
-            return hasHands || annotation.isCut ? .cocoWholebody : nil
+            return isWholeBody(annotation) || annotation.isCut ? .cocoWholebody : nil
         }
         if record["images"]?.elements.first?.has(any: "file_name", "width") == true { return .cocoWholebody }
+        if HolisticHands.fields.contains(where: { $0.names.contains { record[$0] != nil } }) { return .mediapipeTasks }
+        // A list of faces may be longer than what is looked at, and stands before the hands.
+        if record.isCut, HolisticHands.besides.contains(where: { record[$0] != nil }) { return .mediapipeTasks }
         if record.has(any: "hand_landmarks", "handLandmarks"), !record.has(any: "bboxes", "labels") {
             return .mediapipeTasks
         }
@@ -147,6 +164,7 @@ extension FormatDetection {
             if record["landmarks"]?.elements.first?.kind == .array { return .mediapipeTasks }
         }
         if record["keypoints"]?.elements.first?.kind == .object { return .tfjs }
+        if !record.has(any: "bboxes", "labels", "chirality"), hasPoints(record) { return .mediapipeTasks }
         if let entry = record.fields.first?.value, entry.kind == .object, entry.has(any: "labels"),
             entry.has(any: "landmarks", "hand_landmarks")
         {
@@ -155,10 +173,49 @@ extension FormatDetection {
         return record.has(any: "bodies", "faces", "motions") ? .native : nil
     }
 
-    /// The format of a record by its first hand: Tactus's own unless the points have names.
+    /// The format of a record by its first hand: Tactus's own unless the points have names, or another name than
+    /// `points`.
     private static func formatOfHand(_ hand: SchemaSniffer) -> KeypointFormat? {
         if !NamedJoints.names(in: hand).isEmpty { return formatOfNames(in: hand) }
-        return hand["keypoints"]?.elements.first?.kind == .object ? .tfjs : .native
+        if hand["keypoints"]?.elements.first?.kind == .object { return .tfjs }
+        if let points = hand["points"] { return points.elements.first?.kind == .object ? .mediapipeTasks : .native }
+        return isHand(hand) || hasPoints(hand) ? .mediapipeTasks : .native
+    }
+
+    /// Returns a Boolean value that indicates whether a record is one of MMPose's, of a frame or of what it found.
+    private static func isPrediction(_ record: SchemaSniffer) -> Bool {
+        if record["keypoint_scores"] != nil { return true }
+        guard let instances = record["instances"], instances.kind == .array else { return false }
+        return record["frame_id"] != nil || instances.elements.first?["keypoint_scores"] != nil
+    }
+
+    /// Returns a Boolean value that indicates whether a record holds the points of one hand without names.
+    private static func hasPoints(_ record: SchemaSniffer) -> Bool {
+        MediaPipeTasks.pointFields.contains { record[$0].map(isHand) ?? false }
+    }
+
+    /// Returns a Boolean value that indicates whether a list is 21 points, each with two or three numbers, or these
+    /// numbers themselves.
+    private static func isHand(_ list: SchemaSniffer) -> Bool {
+        guard list.kind == .array, let first = list.elements.first else { return false }
+        switch first.kind {
+        case .object:
+            // Of a point that is cut off a name may be to come.
+            return (list.isCut || list.count == HandJoint.count) && !first.isCut && first.has(any: "x")
+        case .array:
+            return (list.isCut || list.count == HandJoint.count) && (2...3).contains(first.count)
+                && first.elements.first?.kind == .number
+        case .number: return [2 * HandJoint.count, 3 * HandJoint.count].contains(list.count)
+        default: return false
+        }
+    }
+
+    /// Returns a Boolean value that indicates whether an annotation has the points of hands, in lists of their own or
+    /// among those of a whole body.
+    private static func isWholeBody(_ annotation: SchemaSniffer) -> Bool {
+        if annotation.has(any: "lefthand_kpts", "righthand_kpts") { return true }
+        guard annotation["image_id"] != nil, let points = annotation["keypoints"] else { return false }
+        return points.count == WholeBody.count * 3
     }
 
     /// The format of points by name, by all their names; `nil` where they do not tell it.

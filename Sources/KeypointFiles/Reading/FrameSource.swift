@@ -1,5 +1,6 @@
 // What reads the files of one input, whatever their form. Made and driven by KeypointReader.
 
+internal import Files
 public import Keypoints
 
 /// What a reader met: a frame, or why a record is none.
@@ -30,7 +31,7 @@ struct SourceFile: Hashable {
     var relativePath: String { inFolder ?? name }
 
     /// The file's name without its folder, empty for what is none.
-    var name: String { isFile ? Folder.name(of: path) : "" }
+    var name: String { isFile ? Path.name(of: path) : "" }
 }
 
 /// Reads frames from the files of one input, one file after the other, keeping what must hold for all of them.

@@ -53,7 +53,9 @@ final class JSONSource: FrameSource {
                 elements = JSONSplitter(source, membersOf: [images, annotations])
             }
         default:
-            if Self.isListOfFrames(values, format) {
+            if let field = values.first?.listField {
+                elements = JSONSplitter(source, membersOf: [[.name(field)]])
+            } else if Self.isListOfFrames(values, format) {
                 elements = JSONSplitter(source, membersOf: [[]])
             } else {
                 elements = JSONSplitter(source)
@@ -63,6 +65,7 @@ final class JSONSource: FrameSource {
 
     func next() throws(SourceProblem) -> ReadResult? {
         while true {
+            if let frame = importer.ready() { return .frame(frame, line: lastLine) }
             switch try nextElement() {
             case .problem(let problem): return .problem(problem)
             case .element(let element):
@@ -143,6 +146,7 @@ final class JSONSource: FrameSource {
         if first.kind == .array { return true }
         switch format {
         case .tfjs: return TFJS.pointFields.allSatisfy { first[$0] == nil }
+        case .mmpose: return first["keypoints"] == nil
         case .vision, .mediapipeNamed:
             return values.count == 1 && !NamedJoints.nameFields.contains { first[$0]?.kind == .string }
         default: return true

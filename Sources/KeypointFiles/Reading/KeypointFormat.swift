@@ -10,7 +10,8 @@ public enum KeypointFormat: String, CaseIterable, Sendable, Hashable {
     /// Tactus's own table, one row a hand, as `CSVWriter` writes it.
     case csv
 
-    /// Results of MediaPipe Tasks (hand landmarker, gesture recogniser), in JavaScript's or in Python's names.
+    /// Results of MediaPipe Tasks (hand landmarker, gesture recogniser, Holistic), in JavaScript's or in Python's names,
+    /// and hands dumped one by one.
     case mediapipeTasks = "mediapipe-tasks"
 
     /// Results of MediaPipe's older Hands solution, in Python's or in JavaScript's names.
@@ -49,8 +50,14 @@ public enum KeypointFormat: String, CaseIterable, Sendable, Hashable {
     /// Points by joint name as MediaPipe and TensorFlow.js name them, origin top left.
     case mediapipeNamed = "mediapipe-named"
 
+    /// MMPose's predictions of hands or of whole bodies.
+    case mmpose
+
     /// The names of all formats, in the order of this list, for messages and for help.
     package static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+
+    /// The least that a native record can say of a hand, for messages.
+    static let example = #"{"hands":[{"side":"right","points":[[x,y],…]}]} with 21 points in 0…1"#
 
     /// A Boolean value that indicates whether the source's left and right are right only in a mirrored image, `nil`
     /// where it names no side or the record itself says whether the image is mirrored (<doc:Formats>).
@@ -61,7 +68,7 @@ public enum KeypointFormat: String, CaseIterable, Sendable, Hashable {
     var sidesAssumeMirrored: Bool? {
         switch self {
         case .mediapipeTasks, .mediapipeLegacy, .mediapipeText, .mediapipeNamed, .tfjs, .kazuhitoCSV: true
-        case .openpose, .cocoWholebody, .hagrid, .freihand, .interhand, .vision: false
+        case .openpose, .cocoWholebody, .hagrid, .freihand, .interhand, .vision, .mmpose: false
         case .native, .csv, .landmarkCSV: nil
         }
     }
@@ -90,7 +97,7 @@ public enum KeypointFormat: String, CaseIterable, Sendable, Hashable {
     /// reads them.
     var hasEnvelope: Bool {
         switch self {
-        case .mediapipeTasks, .mediapipeLegacy, .mediapipeNamed, .tfjs, .openpose, .vision: true
+        case .mediapipeTasks, .mediapipeLegacy, .mediapipeNamed, .tfjs, .openpose, .vision, .mmpose: true
         case .native, .csv, .mediapipeText, .cocoWholebody, .hagrid, .freihand, .interhand: false
         case .kazuhitoCSV, .landmarkCSV: false
         }

@@ -1,6 +1,7 @@
 // The one reader of keypoints: a file, a folder or standard input, of any format, as a stream of frames. Belongs to
 // one thread at a time.
 
+internal import Files
 import Keypoints
 
 /// Reads frames from a file, a folder or standard input, telling the format by the names of the fields.
@@ -57,11 +58,11 @@ public struct KeypointReader: ~Copyable {
     /// - Throws: a problem of kind `missing`, `unreadable`, or `unknownFormat`, the last also for two formats in one
     ///   folder and for an input without any keypoints.
     public init(path: String, options: ReaderOptions = ReaderOptions()) throws(SourceProblem) {
-        let isFolder = path != "-" && Folder.isFolder(path)
+        let isFolder = path != "-" && Path.isFolder(path)
         let opened =
             isFolder
             ? try Self.openFolder(path, options)
-            : try Self.open(try ByteSource(path: path), isFile: path != "-" && Folder.isRegularFile(path), options)
+            : try Self.open(try ByteSource(path: path), isFile: path != "-" && Path.isRegularFile(path), options)
         self.init(opened, folder: isFolder ? path : nil, options)
     }
 
@@ -153,7 +154,7 @@ public struct KeypointReader: ~Copyable {
             let (prefix, lines) = try bytes.start(format: format)
             skipped.add(lines, of: file)
             let inFolder = folder.map { Folder.path(of: file, in: $0) }
-            finish.setFile([options.sourceName, inFolder].compactMap(\.self).reduce(nil) { Folder.join($0, $1) })
+            finish.setFile([options.sourceName, inFolder].compactMap(\.self).reduce(nil) { Path.inside($0, $1) })
             try source.open(bytes, SourceFile(path: file, isFile: true, prefix: prefix, inFolder: inFolder))
             isOpen = true
             return .opened
@@ -180,8 +181,9 @@ public struct KeypointReader: ~Copyable {
         guard leftOut > 0 else { return [] }
         let points = leftOut == 1 ? "1 point" : "\(leftOut) points"
         return [
-            "\(folder ?? file): \(points) of confidence \(options.confidenceFloor) or less count\(leftOut == 1 ? "s" : "") as not seen; "
-                + "--confidence 0 keeps \(leftOut == 1 ? "it" : "them")"
+            "\(folder ?? file): \(points) of confidence \(options.confidenceFloor) or less "
+                + (leftOut == 1 ? "counts as not seen" : "count as not seen")
+                + (options.confidenceFloor > 0 ? "; --confidence 0 keeps \(leftOut == 1 ? "it" : "them")" : "")
         ]
     }
 
@@ -237,7 +239,8 @@ public struct KeypointReader: ~Copyable {
             throw SourceProblem(
                 file: path,
                 kind: .unknownFormat,
-                wrong: "no known keypoint format: \(what); known formats are \(KeypointFormat.names)"
+                wrong: "no known keypoint format: \(what); known formats are \(KeypointFormat.names); "
+                    + "the plainest is \(KeypointFormat.example), see Formats in the documentation"
             )
         }
     }
@@ -259,6 +262,7 @@ public struct KeypointReader: ~Copyable {
             JSONSource(format: format, importer: NamedPoints(.apple, options: options), options: options)
         case .mediapipeNamed:
             JSONSource(format: format, importer: NamedPoints(.mediapipe, options: options), options: options)
+        case .mmpose: JSONSource(format: format, importer: MMPose(options: options), options: options)
         }
     }
 }

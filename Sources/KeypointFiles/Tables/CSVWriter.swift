@@ -23,18 +23,15 @@ public struct CSVWriter: Sendable {
 
     /// Appends the rows of one frame, each ended by a line feed; O(hands).
     public mutating func append(_ frame: Frame, to bytes: inout [UInt8]) {
-        let hasMore =
-            !frame.bodies.isEmpty || !frame.faces.isEmpty || !frame.motions.isEmpty
-            || frame.hands.contains { !$0.extras.isEmpty }
-            || frame.extras.contains { !Frame.names.contains($0.name) || !$0.isSimple }
-        if hasMore { leftOut += 1 }
+        let names = Frame.names.map(frame.nameField)
+        if frame.hasMoreThanHandsAndNames { leftOut += 1 }
         let head: [String] = [
             frame.time.flatMap { $0.isFinite ? "\($0)" : nil } ?? "", frame.number.map { "\($0)" } ?? "",
             frame.size.map { "\($0.width)" } ?? "", frame.size.map { "\($0.height)" } ?? "",
             frame.isMirrored.map { "\($0)" } ?? "",
         ]
         let start = head.joined(separator: ",")
-        let end = Frame.names.map { "," + TableRow.quoted(frame.name($0) ?? "") }.joined() + "\n"
+        let end = names.map { "," + TableRow.quoted($0?.plainText ?? "") }.joined() + "\n"
         guard !frame.hands.isEmpty else {
             bytes += start.utf8
             let others = TactusTable.columns.count - head.count - Frame.names.count

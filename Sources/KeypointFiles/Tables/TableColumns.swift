@@ -43,6 +43,11 @@ struct TableColumns: Hashable {
     private(set) var otherLabels: [Int] = []
 
     private(set) var side: Int?
+
+    /// Where a row is one landmark: the column that says whether it is one of a hand, and of which, or of something
+    /// else.
+    private(set) var part: Int?
+
     private(set) var hand: Int?
     private(set) var person: Int?
     private(set) var score: Int?
@@ -99,6 +104,7 @@ struct TableColumns: Hashable {
             }
         }
         side = take(Self.sideNames + ["hand"])
+        if landmark != nil { part = take(["type", "landmarktype", "part", "bodypart", "component"]) }
         hand = take(["handid", "handindex", "handidx", "handno", "handnumber", "hand"])
         person = take(Self.personNames)
         score = take(Self.scoreNames)
@@ -199,12 +205,29 @@ struct TableColumns: Hashable {
 
     /// Returns a Boolean value that indicates whether the cells of a first line are names rather than the first row:
     /// most of them are no numbers.
-    static func isHeader(_ cells: [String]) -> Bool {
-        // pandas numbers columns without a name.
-        if cells.count > 2, cells.enumerated().allSatisfy({ $1 == String($0) }) { return true }
-        let numbers = cells.count { Double($0) != nil }
-        return 2 * numbers < cells.count { !$0.isEmpty }
+    static func isHeader(_ row: TableRow) -> Bool {
+        if isCount(row.cells) { return true }
+        let filled = row.cells.indices.filter { !row.isMissing($0) }
+        return 2 * filled.count(where: row.isNumber) < filled.count
     }
+
+    /// Returns a Boolean value that indicates whether the cells of a first line count the columns from 0, as pandas
+    /// does where they have no names.
+    static func isCount(_ cells: [String]) -> Bool {
+        let numbers = cells.compactMap { Int($0) }
+        return numbers.count > 2 && 2 * numbers.count > cells.count && numbers.elementsEqual(numbers.indices)
+    }
+
+    /// Returns a Boolean value that indicates whether a first line is a header that the user's words for the columns
+    /// replace: it counts the columns, or most of the points' cells are no numbers.
+    func isReplaced(_ row: TableRow) -> Bool {
+        guard row.cells.count == names.count else { return Self.isHeader(row) }
+        let filled = points.filter { !row.isMissing($0) }
+        return Self.isCount(row.cells) || 2 * filled.count(where: row.isNumber) < filled.count
+    }
+
+    /// The columns of x and y of all points.
+    var points: [Int] { (hands.flatMap(\.places) + [landmark?.place].compactMap(\.self)).flatMap { [$0.x, $0.y] } }
 }
 
 // MARK: - One hand a row

@@ -67,10 +67,59 @@ struct TableRow {
     /// - Throws: a fault naming the column where the cell holds something else.
     func number(_ index: Int, column: @autoclosure () -> String) throws(Fault) -> Double? {
         guard !isMissing(index) else { return nil }
-        guard let number = Double(cells[index]) ?? Double(withPoint(cells[index])) else {
+        guard let number = value(index) else {
             throw Fault(column(), "\"\(cells[index].prefix(Tuning.quotedCharacters))\"", expected: "a number")
         }
         return number
+    }
+
+    /// Returns a Boolean value that indicates whether a cell is a number.
+    func isNumber(_ index: Int) -> Bool { value(index) != nil }
+
+    private func value(_ index: Int) -> Double? {
+        let cell = cells[index]
+        // Swift reads hexadecimal numbers too, which no table has.
+        guard !cell.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "x") }) else { return nil }
+        guard let number = Double(cell) ?? Double(withPoint(cell)) else { return nil }
+        // What is too large for a number is no word for infinity.
+        return number.isInfinite && cell.utf8.contains(where: { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
+            ? nil : number
+    }
+
+    /// The first of some cells that is a number with a comma between thousands, as in `1,282`, where a comma would be
+    /// read as the decimal point.
+    ///
+    /// One cell alone does not tell; that all commas stand so, and whole numbers of hundreds stand beside them, does.
+    func thousands(in columns: some Sequence<Int>) -> Int? {
+        guard separator != UInt8(ascii: ",") else { return nil }
+        var first: Int?
+        var hasHundreds = false
+        for column in columns {
+            let cell = cells[column].utf8
+            guard let comma = cell.firstIndex(of: UInt8(ascii: ",")) else {
+                hasHundreds = hasHundreds || Int(cells[column]).map { $0.magnitude >= 100 } ?? false
+                continue
+            }
+            let digits = cell[..<comma].drop { $0 == UInt8(ascii: "-") }
+            guard (1...3).contains(digits.count), digits.first != UInt8(ascii: "0"),
+                cell.distance(from: comma, to: cell.endIndex) == 4
+            else { return nil }
+            first = first ?? column
+        }
+        return hasHundreds ? first : nil
+    }
+
+    /// The truth in a cell, in any of the words that programs write; `nil` where it is missing.
+    ///
+    /// - Throws: a fault naming the column where the cell holds something else.
+    func truth(_ index: Int, column: @autoclosure () -> String) throws(Fault) -> Bool? {
+        switch cells[index].lowercased() {
+        case "", "nan", "none", "null", "na": return nil
+        case "true", "t", "1", "1.0", "yes", "y": return true
+        case "false", "f", "0", "0.0", "no", "n": return false
+        default:
+            throw Fault(column(), "\"\(cells[index].prefix(Tuning.quotedCharacters))\"", expected: "true or false")
+        }
     }
 
     /// Returns a Boolean value that indicates whether a cell is empty, or has one of the words for a missing value.
@@ -85,14 +134,20 @@ struct TableRow {
 
     /// The bytes of a cell as they stand in a table: in quotes where the text needs them.
     static func quoted(_ text: String) -> String {
-        let special: Set<Character> = [",", "\"", "\n", "\r", "\r\n"]
-        let blank: Set<Character> = [" ", "\t"]
+        // By scalars: a mark that follows a comma or a quote is one character with it.
+        let scalars = text.unicodeScalars
+        let special: Set<Unicode.Scalar> = [",", "\"", "\n", "\r"]
+        let blank: Set<Unicode.Scalar> = [" ", "\t"]
         let needsQuotes =
-            text.contains(where: special.contains) || text.first.map(blank.contains) == true
-            || text.last.map(blank.contains) == true
+            scalars.contains(where: special.contains) || scalars.first.map(blank.contains) == true
+            || scalars.last.map(blank.contains) == true
         guard needsQuotes else { return text }
-        // A line break would cut the row in two; the reader takes no row over several lines.
-        let safe = text.map { $0 == "\"" ? "\"\"" : $0.isNewline ? " " : String($0) }.joined()
-        return "\"\(safe)\""
+        var safe = String.UnicodeScalarView()
+        for scalar in scalars {
+            if scalar == "\"" { safe.append(scalar) }
+            // A line break would cut the row in two; the reader takes no row over several lines.
+            safe.append(scalar == "\n" || scalar == "\r" ? " " : scalar)
+        }
+        return "\"\(String(safe))\""
     }
 }

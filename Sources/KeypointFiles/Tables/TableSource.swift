@@ -1,5 +1,6 @@
 // Frames from tables, line by line. Made by KeypointReader.
 
+internal import Files
 import Keypoints
 
 /// Reads Tactus's own table and tables of points; holds one block of lines at a time.
@@ -42,13 +43,13 @@ final class TableSource: FrameSource {
         blocks = LineBlocks(source, blockBytes: Tuning.tableBytes)
         block = LineBlock(text: [])
         offset = 0
+        let blanks: [UInt8] = [0x20, 0x0D]
+        let first = file.prefix.split(separator: 0x0A).first { line in line.contains { !blanks.contains($0) } }
+        separator = TableRow.separator(of: first ?? [])
         guard format != .csv else {
             reader = .own(TactusTable())
             return
         }
-        let blanks: [UInt8] = [0x20, 0x0D]
-        let first = file.prefix.split(separator: 0x0A).first { line in line.contains { !blanks.contains($0) } }
-        separator = TableRow.separator(of: first ?? [])
         let labels = try labels(beside: file)
         do throws(Fault) {
             let layout: LandmarkTable.Layout = format == .kazuhitoCSV ? .flat : .deep
@@ -134,8 +135,8 @@ final class TableSource: FrameSource {
     private func labels(beside file: SourceFile) throws(SourceProblem) -> TableLabels {
         guard file.isFile else { return TableLabels() }
         for candidate in LandmarkTable.labelFiles(beside: file.name) {
-            let name = Folder.sibling(of: path, named: candidate)
-            guard Folder.isFile(name) else { continue }
+            let name = Path.beside(path, candidate)
+            guard Path.isFile(name) else { continue }
             var source = try ByteSource(path: name)
             let bytes = try source.prefix()
             let names = LandmarkTable.labels(in: bytes.split { $0 == 0x0A || $0 == 0x0D }.map { Array($0) })

@@ -26,10 +26,7 @@ struct HandGeometry {
     /// One bit a joint: it was seen or could be filled in.
     private(set) var known: UInt32
 
-    /// The size of the palm, √(|wrist − middle of the four MCPs|² + |index MCP − little MCP|²); NaN where unknown.
-    ///
-    /// Tilting the hand shortens one of the two lengths at a time, so that their root sum of squares stays steadier
-    /// than either alone.
+    /// The size of the palm (`Palm.size`); NaN where unknown.
     private(set) var palm: Float
 
     /// A hand of which nothing is known.
@@ -44,48 +41,38 @@ struct HandGeometry {
 
     /// Takes the positions of another hand, in place: copying a hand costs more than measuring it.
     mutating func take(_ points: HandLandmarks, aspect: Float) {
+        seen = points.presence
+        if seen == HandLandmarks.allPresent {
+            place(points, aspect: aspect)
+        } else {
+            place(points.fillingPalm(), aspect: aspect)
+        }
+    }
+
+    private mutating func place(_ points: HandLandmarks, aspect: Float) {
         wrist = points.wristPosition(aspect: aspect)
         thumb = points.thumbPositions(aspect: aspect)
         (mcp, pip, dip, tip) = points.fingerPositions(aspect: aspect)
-        seen = points.presence
         known = points.presence
-        palm = .nan
-        if seen != HandLandmarks.allPresent { fillPalm() }
-        guard has(PalmImputation.palm) else { return }
-        let length = arch - wrist
-        let width = mcp[0] - mcp[3]
-        let size = (length.squaredLength + width.squaredLength).squareRoot()
+        let size = Palm(wrist: wrist, mcp: mcp).size
         palm = size > 0 ? size : .nan
     }
 
     /// The position of a joint, seen or filled in; NaN where neither.
-    @inline(__always) private(set) subscript(joint: HandJoint) -> SIMD2<Float> {
-        get {
-            let (finger, step) = ((joint.rawValue - 1) / 4, (joint.rawValue - 1) % 4)
-            if joint == .wrist { return wrist }
-            if finger == 0 { return thumb[step] }
-            return switch step {
-            case 0: mcp[finger - 1]
-            case 1: pip[finger - 1]
-            case 2: dip[finger - 1]
-            default: tip[finger - 1]
-            }
-        }
-        set {
-            let (finger, step) = ((joint.rawValue - 1) / 4, (joint.rawValue - 1) % 4)
-            switch (joint, finger, step) {
-            case (.wrist, _, _): wrist = newValue
-            case (_, 0, _): thumb[step] = newValue
-            case (_, _, 0): mcp[finger - 1] = newValue
-            case (_, _, 1): pip[finger - 1] = newValue
-            case (_, _, 2): dip[finger - 1] = newValue
-            default: tip[finger - 1] = newValue
-            }
+    @inline(__always) subscript(joint: HandJoint) -> SIMD2<Float> {
+        let (finger, step) = ((joint.rawValue - 1) / 4, (joint.rawValue - 1) % 4)
+        if joint == .wrist { return wrist }
+        if finger == 0 { return thumb[step] }
+        return switch step {
+        case 0: mcp[finger - 1]
+        case 1: pip[finger - 1]
+        case 2: dip[finger - 1]
+        default: tip[finger - 1]
         }
     }
 
-    /// Whether all joints of a set are known.
-    @inline(__always) func has(_ joints: JointSet) -> Bool { known & joints.bits == joints.bits }
+    /// Whether a joint was seen or filled in.
+    @inline(__always) func knows(_ joint: HandJoint) -> Bool { known & (1 << UInt32(joint.rawValue)) != 0 }
 
     /// Whether all 21 joints were seen.
     @inline(__always) var isWhole: Bool { seen == HandLandmarks.allPresent }
@@ -98,20 +85,6 @@ struct HandGeometry {
 
     @inline(__always) func distance(_ a: HandJoint, _ b: HandJoint) -> Float {
         (self[a] - self[b]).squaredLength.squareRoot()
-    }
-
-    /// Fills in lost points of the palm from the others.
-    private mutating func fillPalm() {
-        for _ in 0..<PalmImputation.passes {
-            let before = known
-            for way in PalmImputation.ways where known & way.target.bits == 0 {
-                guard before & way.sources.bits == way.sources.bits else { continue }
-                var sum = SIMD2<Float>.zero
-                for term in way.terms { sum += self[term.joint] * term.weight }
-                self[way.joint] = sum
-                known |= way.target.bits
-            }
-        }
     }
 }
 

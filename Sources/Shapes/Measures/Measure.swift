@@ -13,7 +13,8 @@ public enum Measure: Sendable, Hashable {
     /// |tip − MCP| over the length of the way along the joints: 1 for a straight finger; no unit.
     case straightness(Finger)
 
-    /// How far the tip is past the MCP in the palm's direction, in palms (`palm`; <doc:WritingRules#Fingers>).
+    /// How far the tip is past the MCP in the palm's direction, as a share of wrist to middle MCP; no unit (`palm`;
+    /// <doc:WritingRules#Fingers>).
     case rise(Finger)
 
     /// How far the tip is above the MCP in the image, in palms (`image-up`; <doc:WritingRules#Fingers>).
@@ -98,9 +99,9 @@ public enum Measure: Sendable, Hashable {
     /// The unit's word as rules write it, empty where the measure has none.
     public var unit: String {
         switch self {
-        case .rise, .imageRise, .distance, .height, .along, .across, .thumbStretch: "palm"
+        case .imageRise, .distance, .height, .along, .across, .thumbStretch: "palm"
         case .spread, .bend, .lean, .angle, .palmAngle: "degrees"
-        case .extension, .reach, .straightness, .palmWidth, .palmFacing, .ratio, .visible, .side: ""
+        case .extension, .reach, .straightness, .rise, .palmWidth, .palmFacing, .ratio, .visible, .side: ""
         }
     }
 }

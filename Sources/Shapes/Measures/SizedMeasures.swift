@@ -212,7 +212,7 @@ struct SizedMeasures: Sendable {
     /// Where a joint is, and how far, in palms, it may be from there: a lost one is near its neighbours.
     private func place(_ joint: HandJoint) -> (position: SIMD2<Float>, slack: Float)? {
         if geometry.isWhole || geometry.saw(joint) { return (geometry[joint], 0) }
-        if geometry.has(JointSet([joint])) { return (geometry[joint], slack(joint)) }
+        if geometry.knows(joint) { return (geometry[joint], slack(joint)) }
         guard let finger = joint.finger, joint != finger.base else { return nil }
         if joint == finger.tip {
             return geometry.saw(finger.distal) ? (geometry[finger.distal], Tuning.tipFromDIP) : nil

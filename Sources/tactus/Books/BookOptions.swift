@@ -3,8 +3,6 @@
 public import ArgumentParser
 import Configurations
 import Console
-import KeypointFiles
-import Keypoints
 public import Shapes
 
 struct BookOptions: ParsableArguments {
@@ -23,13 +21,21 @@ struct BookOptions: ParsableArguments {
     var extensionMethod: ExtensionMethod?
 
     /// A Boolean value that indicates whether nothing was asked for.
-    var isUsual: Bool {
-        rules == ShippedBook.rockScissorsPaper.rawValue && missingKeypoints == nil && extensionMethod == nil
+    var isUsual: Bool { given.isEmpty }
+
+    /// The options that were given.
+    var given: [String] {
+        [
+            ("--rules", rules != ShippedBook.rockScissorsPaper.rawValue),
+            ("--missing-keypoints", missingKeypoints != nil), ("--extension-method", extensionMethod != nil),
+        ]
+        .filter(\.1).map(\.0)
     }
 
     /// The book, compiled, with the changes asked for.
     ///
-    /// - Throws: `Failure` where the file is missing, unreadable, or no rule book; its findings go to standard error.
+    /// - Throws: `SourceProblem` where it cannot be read, and `Failure` where it is no rule book; its findings go to
+    ///   standard error.
     func book() throws -> RuleBook {
         var definition = try BookOptions.definition(named: rules)
         definition.missing = missingKeypoints ?? definition.missing
@@ -39,32 +45,25 @@ struct BookOptions: ParsableArguments {
 
     /// The definition of a shipped book or of a file.
     static func definition(named name: String) throws -> RuleBookDefinition {
-        let file = try RuleFile(text: text(named: name), name: name)
-        do {
-            return try file.definition()
-        } catch {
-            for finding in file.findings { StandardStreams.say("\(finding)") }
-            throw Failure(.badInput, "\(name): no rule book, \(counted(file.findings.count, "fault", "faults"))")
-        }
+        let file = try ConfigurationLoader.rules(named: name)
+        return try whole(file.findings, "\(name): no rule book", file.definition)
     }
+}
 
-    /// The text of a shipped book or of a file.
-    static func text(named name: String) throws -> String {
-        let shipped = ShippedBook.allCases.map(\.rawValue).joined(separator: ", ")
-        guard NamedFile.isFile(name) else {
-            if let book = ShippedBook(rawValue: name) { return book.text }
-            throw Failure(.noInput, "\(name): no built-in rule book (\(shipped))\(NamedFile.hint(name))")
-        }
-        do throws(SourceProblem) {
-            return String(decoding: try ByteSource.contents(of: name, atMost: mostBytes), as: UTF8.self)
-        } catch {
-            guard error.kind == .missing else { throw error }
-            throw Failure(.noInput, "\(name): no such file, nor a built-in rule book (\(shipped))")
-        }
+/// What a rule book, kit or take holds; what is wrong with it goes to standard error.
+///
+/// - Parameter wrong: what is said in the end.
+func whole<Value>(
+    _ findings: [RuleFinding],
+    _ wrong: String,
+    _ value: () throws(RuleFinding) -> Value
+) throws(Failure) -> Value {
+    do {
+        return try value()
+    } catch {
+        for finding in findings { StandardStreams.say("\(finding)") }
+        throw Failure(.badInput, "\(wrong), \(counted(findings.count, "fault"))")
     }
-
-    /// A rule book is not larger than this.
-    private static let mostBytes = 1 << 22
 }
 
 extension MissingPolicy: ExpressibleByArgument {}

@@ -4,6 +4,7 @@ import ArgumentParser
 import Configurations
 import Drums
 import Sound
+import TextLayout
 
 struct Kits: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -18,8 +19,7 @@ struct Kits: ParsableCommand {
         func run() throws {
             let width = ShippedKit.allCases.map(\.rawValue.count).max() ?? 0
             for shipped in ShippedKit.allCases {
-                let gap = String(repeating: " ", count: width - shipped.rawValue.count)
-                try Output.write("\(shipped.rawValue)\(gap)  \(shipped.kit.about)\n")
+                try Output.write("\(padded(shipped.rawValue, to: width))  \(shipped.kit.about)\n")
             }
         }
     }
@@ -40,10 +40,21 @@ struct Kits: ParsableCommand {
         var yaml = false
 
         func run() throws {
-            let text =
-                yaml
-                ? try KitOptions.text(named: kit) : try KitOptions.kit(named: kit).words.joined(separator: "\n") + "\n"
-            try Output.write(text)
+            guard !yaml else { return try Output.write(ConfigurationLoader.text(ofKit: self.kit)) }
+            let kit = try KitOptions.kit(named: self.kit).kit
+            try Output.write((kit.words + soundWords(of: kit)).joined(separator: "\n") + "\n")
+        }
+
+        /// What is heard of instruments that the built-in sounds do not have by name.
+        private func soundWords(of kit: Kit) -> [String] {
+            let (_, origins) = SoundBank.builtIn.fitted(to: kit.instruments.map(SoundBanks.request), with: .builtIn)
+            return zip(kit.instruments, origins).compactMap { instrument, origin -> String? in
+                switch origin {
+                case .own, .other: nil
+                case .byNote(let name): "There is no sound \(instrument.sound); \(name) is played, by the note."
+                case .none: "There is no sound \(instrument.sound), nor one of the note \(instrument.note)."
+                }
+            }
         }
     }
 
@@ -73,7 +84,7 @@ struct Kits: ParsableCommand {
             var found = 0
             let bank = try SoundBanks.bank(named: drumkit)
             for name in kits {
-                let file = try KitOptions.file(named: name)
+                let file = try ConfigurationLoader.kit(named: name)
                 let findings =
                     file.findings
                     + file.lint { instrument in

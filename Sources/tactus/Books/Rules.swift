@@ -27,7 +27,7 @@ struct Rules: ParsableCommand {
         func run() throws {
             var found = 0
             for name in books {
-                let file = try RuleFile(text: BookOptions.text(named: name), name: name)
+                let file = try ConfigurationLoader.rules(named: name)
                 let findings = file.findings + file.lint()
                 for finding in findings { try Output.write("\(finding)\n") }
                 if findings.isEmpty {
@@ -72,7 +72,7 @@ struct Rules: ParsableCommand {
         var book: String
 
         func run() throws {
-            try Output.write(BookOptions.text(named: book))
+            try Output.write(ConfigurationLoader.text(ofRules: book))
         }
     }
 }

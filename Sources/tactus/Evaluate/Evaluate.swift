@@ -31,13 +31,15 @@ struct Evaluate: AsyncParsableCommand {
 
 extension EvaluateOptions {
     fileprivate func evaluate() async throws {
-        try files().refuse()
+        let kit = try events.kit.map { try DrumArguments.kit(named: $0) }
+        try files(kit?.kit).refuse()
+        if !merge { try input.refuseImages(datasets) }
         var log = input.problemLog()
         let wrong = try misclassified.map { try ByteSink(path: $0) }
         let counts =
             if merge {
                 try CountsFiles.merged(datasets)
-            } else if let kit = events.kit {
+            } else if let kit {
                 EvaluationCounts.events(try playedEvents(kit, &log))
             } else if try isOfEvents() {
                 EvaluationCounts.events(try countedEvents(&log))
@@ -55,7 +57,7 @@ extension EvaluateOptions {
     }
 
     /// All that the run reads and writes.
-    private func files() throws -> RunFiles {
+    private func files(_ kit: Kit?) -> RunFiles {
         var files = RunFiles()
         for path in datasets {
             // Counts that are there twice are told by what they count.
@@ -65,7 +67,7 @@ extension EvaluateOptions {
         if let reference { files.read(reference, as: "--reference") }
         if let labels, !labels.contains("=") { files.read(labels, as: "--labels") }
         if !merge { files.read(rules: book.rules) }
-        if let kit = events.kit { files.read(kit: kit, book: try KitOptions.kit(named: kit).book) }
+        files.read(kit: events.kit, book: kit?.book)
         if let misclassified { files.write(misclassified, as: "--misclassified") }
         if let partial { files.write(partial, as: "--partial") }
         return files
@@ -112,7 +114,7 @@ extension EvaluateOptions {
                 }
             }
             progress.finish()
-            if let note = run.truthNote { StandardStreams.say("--reference: \(note)") }
+            for note in run.truthNotes { StandardStreams.say("--reference: \(note)") }
             let unseen = settings.watched.subtracting(run.seenLabels).sorted()
             if !unseen.isEmpty {
                 let words = unseen.count == 1 ? "no hand has the label" : "no hand has the labels"
@@ -143,8 +145,14 @@ extension EvaluateOptions {
         try input.report(log, good: labelled + level.unlabelled + frames)
         guard labelled == 0, partial == nil else { return }
         let wrong = level.unlabelled == 0 ? "no hands" : "\(level.unlabelled) hands, none with a label"
-        throw Failure(.badInput, "\(inputs): \(wrong), expected hands with hands[].label")
+        let expected =
+            reference.map { "hands in the frames that \($0) has, by their numbers" }
+            ?? "labels, as hands[].label of records or a table's column label; see --columns"
+        throw Failure(.badInput, "\(inputs): \(wrong), expected \(expected)")
     }
 }
 
-extension Grouping: ExpressibleByArgument {}
+extension Grouping: ExpressibleByArgument {
+    /// Reads a grouping; tables call the side handedness.
+    public init?(argument: String) { self.init(rawValue: argument == "handedness" ? Self.side.rawValue : argument) }
+}

@@ -9,10 +9,14 @@ import Gestures
 import KeypointFiles
 import Keypoints
 import Performances
+import Shapes
 
 extension EvaluateOptions {
     /// Plays keypoints on a kit and scores its hits; those of a take that is played back are not the detectors'.
-    func playedEvents(_ name: String, _ log: inout ProblemLog) throws -> EventMetricCounts {
+    func playedEvents(
+        _ kit: (kit: Kit, book: RuleBook),
+        _ log: inout ProblemLog
+    ) throws -> EventMetricCounts {
         let keypoints = by == nil && dropKeypoints.numbers == [0] && misclassified == nil && labels == nil
         guard keypoints else {
             throw Failure(
@@ -33,8 +37,10 @@ extension EvaluateOptions {
             guard try EventFile.holdsEvents(dataset) else { continue }
             throw Failure(.usage, "\(dataset) holds events, expected keypoints to be played with --kit")
         }
-        let drums = try DrumArguments.kit(named: name)
-        let options = gestures.options(drums, try DrumArguments.book(of: drums), confidence: input.confidence)
+        guard events.duration == nil else {
+            throw Failure(.usage, "--duration is for events, and --kit knows how long the keypoints are")
+        }
+        let options = gestures.options(kit.kit, kit.book, confidence: input.confidence)
         return try events(of: datasets, &log) { run, path, log in
             try run.score(
                 takes: path,
@@ -42,8 +48,8 @@ extension EvaluateOptions {
                 reading: input.reader(),
                 problems: &log
             ) { frames in
-                var (watch, machine) = (GestureRecognizer(options), DrumMachine(drums))
-                var (missing, times, sizes) = (MissingTimes(), RecordTimes(), MissingSizes())
+                var (watch, machine) = (GestureRecognizer(options), DrumMachine(kit.kit))
+                var (missing, times, sizes) = (MissingTimes(rate: events.fps), RecordTimes(), MissingSizes())
                 return frames.flatMap { frame -> [Event] in
                     var frame = frame
                     let note = missing.fill(&frame)
@@ -87,6 +93,9 @@ extension EvaluateOptions {
             if let option = events.given.first {
                 throw Failure(.usage, "\(option) is for events, and \(datasets[0]) holds none")
             }
+            if let option = forKit.first {
+                throw Failure(.usage, "\(option) is for keypoints that --kit plays, expected --kit too")
+            }
             return false
         }
         let played = datasets[place]
@@ -101,8 +110,11 @@ extension EvaluateOptions {
             ("--misclassified", misclassified != nil),
             ("--labels", labels != nil),
         ]
-        for (option, isGiven) in forHands where isGiven {
+        for option in forHands.filter(\.1).map(\.0) + book.given + input.given + input.givenConfidence {
             throw Failure(.usage, "\(option) is for keypoints, and \(played) holds events")
+        }
+        if let option = forKit.first {
+            throw Failure(.usage, "\(option) is for keypoints that --kit plays, and \(played) holds events")
         }
         guard let reference else {
             throw Failure(
@@ -122,7 +134,12 @@ extension EvaluateOptions {
     /// Scores a file of played events.
     func countedEvents(_ log: inout ProblemLog) throws -> EventMetricCounts {
         try events(of: datasets, &log) { run, path, log in
-            try run.score(played: path, reference: reference ?? "", problems: &log)
+            try run.score(
+                played: path,
+                reference: reference ?? "",
+                seconds: self.events.duration,
+                problems: &log
+            )
         }
     }
 
@@ -167,6 +184,15 @@ extension EvaluateOptions {
             StandardStreams.say("\(source): \(wrong): only insertions are counted")
         }
         try input.report(log, good: run.goodRecords)
+        if events.kit == nil, events.duration == nil, run.metrics.milliseconds > 0,
+            EventScores(run.metrics).total.insertions > 0
+        {
+            let seconds = Double(run.metrics.milliseconds) / 1000
+            StandardStreams.say(
+                "insertions per minute: of the \(seconds) s from the first event to the last; "
+                    + "--duration gives the length of the take"
+            )
+        }
         if run.takenCount > 0 {
             let events = counted(run.takenCount, "event", "events")
             StandardStreams.say("\(events) of a take that was played back: not scored")

@@ -63,7 +63,7 @@ extension EvaluateOptions {
         guard isAnyKnown || partial != nil else {
             let found = unknown.sorted { $0.confirmed.total > $1.confirmed.total }
             let words = found.prefix(Self.mostLabels).map { other in
-                let near = NearestWord.to(other.label, among: offered).map { ", like \($0)" } ?? ""
+                let near = offered.first { Self.isLikely(other.label, $0) }.map { ", perhaps \($0)" } ?? ""
                 return "\(other.label) (\(counted(other.confirmed.total, "hand"))\(near))"
             }
             let more = found.count > words.count ? " and \(found.count - words.count) more" : ""

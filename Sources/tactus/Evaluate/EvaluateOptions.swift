@@ -17,7 +17,7 @@ struct EvaluateOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The random seed for dropping keypoints.", valueName: "n"))
     var seed: UInt64 = 1
 
-    @Option(help: "Group results by person, source or handedness.")
+    @Option(help: "Group results by person, source, or side (also handedness): the person's own left or right hand.")
     var by: Grouping?
 
     @Option(
@@ -66,8 +66,23 @@ struct EvaluateOptions: ParsableArguments {
         }
         _ = try events.options()
         if merge, let option = events.given.first { throw ValidationError("\(option) is for events, --merge has none") }
-        if merge, labels != nil { throw ValidationError("--labels needs keypoints, --merge has none") }
-        if merge, misclassified != nil { throw ValidationError("--misclassified needs keypoints, --merge has none") }
+        if merge, let option = forKeypoints.first {
+            throw ValidationError("\(option) needs keypoints, --merge has none")
+        }
+    }
+
+    /// The given options that change nothing where no keypoints are played.
+    var forKit: [String] { gestures.given + (events.fps == nil ? [] : ["--fps"]) }
+
+    /// The given options that change nothing where counts are put together.
+    private var forKeypoints: [String] {
+        let own = [
+            ("--labels", labels != nil), ("--misclassified", misclassified != nil), ("--reference", reference != nil),
+            ("--drop-keypoints", dropKeypoints.numbers != [0]), ("--seed", seed != 1), ("--by", by != nil),
+            ("--jobs", jobs != 1),
+        ]
+        return own.filter(\.1).map(\.0) + forKit + book.given + input.given + input.givenConfidence
+            + input.givenForRecords
     }
 }
 

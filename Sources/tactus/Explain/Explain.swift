@@ -1,6 +1,7 @@
 // `tactus explain`: why one hand got its shape.
 
 import ArgumentParser
+import Batch
 import Configurations
 import Console
 import Evaluation
@@ -19,11 +20,13 @@ struct Explain: ParsableCommand {
     var source: String
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp("The frame number; for frames without one, the zero-based index.", valueName: "n")
     )
     var frame = 0
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "The zero-based index of the hand; by default the hand that `classify` chooses.",
             valueName: "n"
@@ -39,6 +42,7 @@ struct Explain: ParsableCommand {
 
     func run() throws {
         let book = try book.book()
+        try input.refuseImages([source])
         let frame = try findFrame()
         let hand = hand ?? frame.chosenHand ?? 0
         guard frame.hands.indices.contains(hand) else {
@@ -74,17 +78,23 @@ struct Explain: ParsableCommand {
         var reader = try KeypointReader(path: source, options: input.reader())
         var (place, problems, others) = (0, 0, 0)
         var found: (frame: Frame, place: String)?
+        var log = input.problemLog()
+        var numbers: [Int] = []
         while source != "-" || found == nil, let result = try reader.next() {
             switch result {
             case .problem(let problem):
                 guard found == nil else { continue }
-                StandardStreams.say("\(problem)")
                 problems += 1
-                if input.strict { throw Failure(.badInput, "\(source): stopped at the first invalid record") }
+                guard !input.strict else {
+                    StandardStreams.say("\(problem)")
+                    throw Failure(.badInput, "\(source): stopped at the first invalid record")
+                }
+                try log.add(problem)
             case .frame(let frame, let line):
                 if (frame.number ?? place) == self.frame {
                     if found == nil { found = (frame, "\(reader.file):\(line)") } else { others += 1 }
                 }
+                if let number = frame.number { numbers.append(number) }
                 place += 1
             }
         }
@@ -98,6 +108,13 @@ struct Explain: ParsableCommand {
         guard place > 0 || problems == 0 else {
             throw Failure(.badInput, "\(source): no frame \(frame): none of its records could be read")
         }
-        throw Failure(.noInput, "\(source): no frame \(frame) among \(counted(place, "frame", "frames"))")
+        let more = numbers.count == place ? ", whose numbers are \(words(numbers))" : ""
+        throw Failure(.noInput, "\(source): no frame \(frame) among \(counted(place, "frame", "frames"))\(more)")
+    }
+
+    /// The first of some numbers and the last.
+    private func words(_ numbers: [Int]) -> String {
+        let shown = numbers.prefix(3).map { "\($0)" } + (numbers.count > 4 ? ["…"] : [])
+        return (shown + (numbers.count > 3 ? ["\(numbers[numbers.count - 1])"] : [])).joined(separator: ", ")
     }
 }

@@ -2,6 +2,7 @@
 
 import Keypoints
 import Shapes
+import TextLayout
 
 struct ExplanationText {
     private(set) var lines: [String] = []
@@ -13,7 +14,7 @@ struct ExplanationText {
         lines.append("finger   extension")
         for reading in explanation.fingers {
             guard case .extension(let finger) = reading.measure else { continue }
-            lines.append("\(Self.padded(finger.name, 8)) \(Self.bar(reading.value))  \(Self.text(reading.value))")
+            lines.append("\(padded(finger.name, to: 8)) \(Self.bar(reading.value))  \(Self.text(reading.value))")
         }
         for report in explanation.shapes { append(report, chosen: report.shape == classification.shape) }
         lines.append("")
@@ -85,14 +86,10 @@ struct ExplanationText {
                 }
             let values = finding.readings.map { "\($0.measure) \(Self.text($0.value))" }.joined(separator: ", ")
             lines.append(
-                "      \(Self.padded(sign, 4))\(Self.padded("\(finding.condition)", 44))  \(values)"
+                "      \(padded(sign, to: 4))\(padded("\(finding.condition)", to: 44))  \(values)"
                     + "  margin \(Self.text(finding.margin))"
             )
         }
-    }
-
-    private static func padded(_ text: String, _ width: Int) -> String {
-        text + String(repeating: " ", count: max(0, width - text.count))
     }
 
     /// A bar from 0 to 1: what is sure in full blocks, what is open in light ones.
@@ -125,10 +122,6 @@ struct ExplanationText {
     /// So many decimals; infinity stays a word.
     private static func text(_ value: Float, _ places: Int = 2) -> String {
         guard value.isFinite, value.magnitude < 1e6 else { return value > 0 ? "∞" : "−∞" }
-        let unit = (0..<places).reduce(1) { unit, _ in unit * 10 }
-        let parts = Int((Double(value) * Double(unit)).rounded())
-        let fraction = String(Int(parts.magnitude) % unit)
-        let zeros = String(repeating: "0", count: places - fraction.count)
-        return "\(parts < 0 ? "-" : "")\(Int(parts.magnitude) / unit).\(zeros)\(fraction)"
+        return fixedText(Double(value), decimals: places)
     }
 }

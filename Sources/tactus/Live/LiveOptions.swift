@@ -28,7 +28,12 @@ struct LiveOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The requested camera resolution.", valueName: "WxH"))
     var resolution: ImageSize?
 
-    @Option(help: ArgumentHelp("The requested camera frame rate.", valueName: "n"))
+    @Option(
+        help: ArgumentHelp(
+            "The requested camera frame rate; for play, also that of keypoint files without times (30).",
+            valueName: "n"
+        )
+    )
     var fps: Double?
 
     @Option(
@@ -39,14 +44,17 @@ struct LiveOptions: ParsableArguments {
     )
     var pace: Pace?
 
-    @Option(help: ArgumentHelp("Stop after this many seconds of the source.", valueName: "seconds"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Stop after this many seconds of the source.", valueName: "seconds")
+    )
     var duration: Double?
 
-    @Option(help: ArgumentHelp("Stop after this many frames.", valueName: "n"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Stop after this many frames.", valueName: "n"))
     var count: Int?
 
     @Option(help: ArgumentHelp("How long to wait for a disconnected camera to return.", valueName: "seconds"))
-    var reconnectTimeout = 60.0
+    var reconnectTimeout = LiveOptions.usualPatience
 
     @Flag(help: "Print the duration of each stage at the end: median, 99th percentile, maximum.")
     var stats = false
@@ -58,9 +66,21 @@ struct LiveOptions: ParsableArguments {
     var forImages: [String] {
         [
             ("--model", model != nil), ("--model-arg", !modelArg.isEmpty), ("--resolution", resolution != nil),
-            ("--fps", fps != nil), ("--count", count != nil),
+            ("--count", count != nil),
         ].filter(\.1).map(\.0)
     }
+
+    /// The options that were given.
+    var given: [String] {
+        forImages
+            + [
+                ("--fps", fps != nil), ("--pace", pace != nil), ("--duration", duration != nil),
+                ("--reconnect-timeout", reconnectTimeout != Self.usualPatience), ("--stats", stats), ("--quiet", quiet),
+            ].filter(\.1).map(\.0)
+    }
+
+    /// A cable that was pulled is found and put back in this time, in seconds.
+    private static let usualPatience = 60.0
 
     enum Pace: String, CaseIterable, ExpressibleByArgument {
         case real

@@ -104,17 +104,23 @@ final class LiveStatus: Sendable {
         let rows: [(String, LatencyHistogram)] = [
             ("waiting for the model", report.age), ("model", report.modelTime), ("engine", report.engineTime),
         ]
-        let head = "stage                    median ms    99 % ms    max ms      count"
-        let lines = rows.map { name, tally in
-            let numbers = [tally.milliseconds(percentile: 50), tally.milliseconds(percentile: 99), tally.longest]
-            let cells = numbers.map { right(JSONWriter.number($0, places: 3), 10) } + [right("\(tally.count)", 10)]
-            return name + String(repeating: " ", count: max(0, 23 - name.count)) + cells.joined(separator: " ")
-        }
-        return ([head] + lines).joined(separator: "\n")
+        return stageTable(rows, last: "max ms", \.longest)
     }
+}
 
-    private static func right(_ text: String, _ width: Int) -> String {
-        String(repeating: " ", count: max(0, width - text.count)) + text
+/// The time that each stage took: a line each, with a column of its own at the end.
+func stageTable(
+    _ rows: [(name: String, tally: LatencyHistogram)],
+    last: String,
+    _ lastValue: (LatencyHistogram) -> Double
+) -> String {
+    func line(_ name: String, _ cells: [String]) -> String {
+        padded(name, to: 23) + cells.map { padded($0, to: 10, atRight: true) }.joined(separator: " ")
     }
-
+    let lines = rows.map { name, tally in
+        let numbers = [tally.milliseconds(percentile: 50), tally.milliseconds(percentile: 99), lastValue(tally)]
+        let cells = numbers.map { tally.count == 0 ? "–" : JSONWriter.number($0, places: 3) }
+        return line(name, cells + ["\(tally.count)"])
+    }
+    return ([line("stage", ["median ms", "99 % ms", last, "count"])] + lines).joined(separator: "\n")
 }

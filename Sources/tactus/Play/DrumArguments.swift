@@ -2,11 +2,9 @@
 
 public import ArgumentParser
 import Configurations
-import Console
 public import Drums
 import Files
 import Gestures
-import KeypointFiles
 import Shapes
 
 struct DrumArguments: ParsableArguments {
@@ -34,6 +32,7 @@ struct DrumArguments: ParsableArguments {
     var chordWindow = Drums.Tuning.chordWindow
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "Number of times to play the take; by default it repeats until the mode changes.",
             valueName: "n"
@@ -105,23 +104,18 @@ struct DrumArguments: ParsableArguments {
     /// The kit; each instrument also answers to devices of its own name, where the kit says nothing else about them.
     ///
     /// - Parameter usual: the kit where the user names none.
-    func kit(usual: ShippedKit) throws -> Kit {
+    func kit(usual: ShippedKit) throws -> (kit: Kit, book: RuleBook) {
         try Self.kit(named: kit ?? usual.rawValue)
     }
 
-    /// The kit of a name, with its devices.
-    static func kit(named name: String) throws -> Kit {
-        var kit = try KitOptions.kit(named: name)
+    /// The kit of a name, with its devices, and its rule book.
+    static func kit(named name: String) throws -> (kit: Kit, book: RuleBook) {
+        var (kit, book) = try KitOptions.kit(named: name)
         let known = kit.lines.compactMap { if case .device(let name) = $0.trigger.pattern { name } else { nil } }
         for instrument in kit.instruments where !known.contains(instrument.name) {
             kit.lines.append(GestureBinding(Trigger(.device(instrument.name)), .hit(instrument.name)))
         }
-        return kit
-    }
-
-    /// The rule book that tells the kit's shapes.
-    static func book(of kit: Kit) throws -> RuleBook {
-        try RuleBook(BookOptions.definition(named: kit.book ?? ShippedBook.rockScissorsPaper.rawValue))
+        return (kit, book)
     }
 
     // MARK: Take
@@ -140,17 +134,16 @@ struct DrumArguments: ParsableArguments {
                 throw Failure(.outputError, "\(take): cannot be written at the end: \(error.wrong)")
             }
         }
-        let text = String(decoding: try ByteSource.contents(of: take, atMost: Self.mostBytes), as: UTF8.self)
-        let file = TakeFile(text: text, name: take)
-        do {
-            var loaded = try file.take()
-            if let tempo { loaded.tempo = tempo }
-            if let subdivision { loaded.subdivision = subdivision }
-            return loaded
-        } catch {
-            for finding in file.findings { StandardStreams.say("\(finding)") }
-            throw Failure(.badInput, "\(take): no take, \(counted(file.findings.count, "fault"))")
-        }
+        let file = try ConfigurationLoader.take(at: take)
+        return try whole(file.findings, "\(take): no take", file.take)
+    }
+
+    /// A take with the tempo and the steps that were asked for.
+    func changed(_ take: Take) -> Take {
+        var changed = take
+        if let tempo { changed.tempo = tempo }
+        if let subdivision { changed.subdivision = subdivision }
+        return changed
     }
 
     /// Says which instruments of a take the kit does not have.
@@ -162,9 +155,6 @@ struct DrumArguments: ParsableArguments {
         guard !missing.isEmpty else { return }
         say("\(self.take ?? ""): the kit \(kit.name) has no \(missing.joined(separator: ", ")); not played")
     }
-
-    /// A take is not larger than this.
-    private static let mostBytes = 1 << 24
 }
 
 extension ModeCycle: ExpressibleByArgument {}

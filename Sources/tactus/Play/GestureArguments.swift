@@ -44,7 +44,7 @@ struct GestureArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The distance that counts as a pinch, such as palm:0.30 or view:40@WxH.",
+            "The distance that counts as a pinch, such as palm:0.258 or view:40@WxH.",
             valueName: "distance"
         )
     )
@@ -67,6 +67,18 @@ struct GestureArguments: ParsableArguments {
     enum XAxis: String, CaseIterable, ExpressibleByArgument {
         case performerLeft = "performer-left"
         case performerRight = "performer-right"
+    }
+
+    /// The options that were given.
+    var given: [String] {
+        [
+            ("--onset", onset != nil), ("--fixed-latency", fixedLatency != nil), ("--velocity", velocity != .constant),
+            ("--body-scale", bodyScale != .metres), ("--x-axis", xAxis != .performerLeft),
+            ("--region-profile", regionProfile != nil), ("--pinch", pinch != .palm(Gestures.Tuning.pinchPalms)),
+            ("--legacy-pinch", legacyPinch), ("--impact-detector", impactDetector != .squaredDelta),
+            ("--handedness-by-position", handednessByPosition),
+        ]
+        .filter(\.1).map(\.0)
     }
 
     func validate() throws {
@@ -142,7 +154,7 @@ extension BodyScale: ExpressibleByArgument {
 }
 
 extension PinchDistance: ExpressibleByArgument {
-    /// Reads `palm:0.30` or `view:40@375x812`.
+    /// Reads `palm:0.258` or `view:40@375x812`.
     public init?(argument: String) {
         let parts = argument.split(separator: ":", maxSplits: 1).map(String.init)
         guard parts.count == 2 else { return nil }

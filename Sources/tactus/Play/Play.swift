@@ -29,7 +29,12 @@ struct Play: AsyncParsableCommand {
     @Argument(help: "Cameras, videos, folders of images, keypoint files, or - for standard input.")
     var sources: [String] = []
 
-    @Flag(help: "Play a recording faster than real time, to files or events only; audio is muted.")
+    @Flag(
+        help: """
+            Play a recording faster than real time; audio is muted. Without any other output, events go to standard \
+            output.
+            """
+    )
     var fast = false
 
     @Flag(help: "Print the latency of each stage at the end: median, 99th percentile, jitter.")
@@ -58,6 +63,12 @@ struct Play: AsyncParsableCommand {
         {
             throw ValidationError("\(option) is for cameras and videos, and \(sources[0]) is neither")
         }
+        if sources.allSatisfy({ MediaSource($0).hasImages }), let option = input.given.first {
+            throw ValidationError("\(option) is for keypoint files, expected one as a source")
+        }
+        if sound.hrtf, files.sound.output == nil, isFast || sound.isSilent {
+            throw ValidationError("--hrtf: there is no sound to render, expected --output too")
+        }
         guard isFast else { return }
         let option = drums.render == nil ? "--fast" : "--render"
         guard sources.count == 1 || sources.isEmpty && drums.take != nil else {
@@ -65,6 +76,9 @@ struct Play: AsyncParsableCommand {
         }
         if let source = sources.first, MediaSource(source) == .camera {
             throw ValidationError("\(option): \(source) is a camera, expected a recording")
+        }
+        if sound.soundDevice != nil {
+            throw ValidationError("\(option): --sound-device plays in real time, expected one of them")
         }
         if sending.oscIn != nil { throw ValidationError("\(option): --osc-in runs in real time, expected one of them") }
         if sending.midi || sending.midiConnect != nil {
@@ -104,15 +118,15 @@ struct Play: AsyncParsableCommand {
         let status = PlayStatus(isQuiet: live.quiet, sharesTerminal: sending.events == "-" && Output.isWatched)
         // What is named comes first, before any of it is read; models and what a kit names when they are known.
         try runFiles([], nil).refuse()
-        let take = try drums.loadedTake()
+        let kept = try drums.loadedTake()
+        let take = kept.map(drums.changed)
         let isAlone = isAlone(take)
         guard isAlone || !isFast || !self.sources.isEmpty else {
             throw Failure(.noInput, "\(drums.take ?? ""): no take with a step to play, and no recording")
         }
         var sources = isAlone ? [] : try openSources()
-        let kit = try drums.kit(usual: isAlone ? take.map(DrumArguments.usualKit) ?? .hands : usualKit(sources))
+        let (kit, book) = try drums.kit(usual: isAlone ? take.map(DrumArguments.usualKit) ?? .hands : usualKit(sources))
         drums.sayMissing(in: kit, of: take, status.say)
-        let book = try DrumArguments.book(of: kit)
         try runFiles(sources, kit).refuse()
         let devices = try sending.oscIn.map { port in
             try PlayDevices(port: port, kit: kit, options: .init(profile: gestures.impactDetector), say: status.say)
@@ -130,7 +144,8 @@ struct Play: AsyncParsableCommand {
             devices: devices,
             say: status.say
         )
-        let store = TakeStore(drums.take, loaded: take, say: status.say)
+        // A take that is only played stays as it is, at whichever tempo.
+        let store = TakeStore(drums.take, loaded: isAlone ? take : kept, say: status.say)
         let performance = Performance(
             machine,
             gestures: gestures.options(kit, book, confidence: input.confidence),
@@ -169,7 +184,8 @@ struct Play: AsyncParsableCommand {
         }
         // What could not begin came to nothing.
         if failure == nil || !isEmpty {
-            status.finish(report, live: seen.report, outputs: outputs, latency: latency, stats: live.stats)
+            let times = PlayStatus.Times(latency: latency, stats: live.stats, isFast: isFast)
+            status.finish(report, live: seen.report, outputs: outputs, times)
         }
         if let failure { throw failure }
         if let problem = problems.first { throw problem }
@@ -181,6 +197,9 @@ struct Play: AsyncParsableCommand {
     private func openSources() throws -> [PlaySource] {
         var result: [PlaySource] = []
         for source in sources {
+            if [.video, .motionJPEG].contains(MediaSource(source)), !Path.isTaken(source) {
+                throw Failure(.noInput, "\(source): there is no such file or folder")
+            }
             if MediaSource(source).hasImages {
                 let run = try live.run(source, usualPace: isFast ? .fast : .real)
                 result.append(.live(run, isDevice: run.camera.isDevice))
@@ -211,6 +230,7 @@ struct Play: AsyncParsableCommand {
     private func runFiles(_ opened: [PlaySource], _ kit: Kit?) -> RunFiles {
         var files = RunFiles()
         files.read(sources: sources)
+        for source in sources { files.count(source) }
         // What is true of a recording stands beside it, and what was played is no truth.
         for source in sources where !MediaSource(source).hasImages && source != "-" {
             files.read(EventFile.beside(source), as: "the true events of \(source),")
@@ -238,10 +258,11 @@ struct Play: AsyncParsableCommand {
     ) async throws {
         let log = SharedProblems(input.problemLog())
         if isFast {
-            try await playFast(performance, sources.first, until: stop, log, status)
+            try await playFast(performance, sources.first, until: stop, seen, log, status)
         } else {
             var run = PlayRun(sources, reading: input.reader())
             run.duration = live.duration
+            run.rate = live.fps
             let watch = PlayWatch(say: status.say, live: { seen.report = $0 }, problem: { try log.add($0) })
             let ticker = Task {
                 while !Task.isCancelled {
@@ -259,6 +280,7 @@ struct Play: AsyncParsableCommand {
         _ performance: Performance,
         _ source: PlaySource?,
         until stop: Latch,
+        _ seen: SeenReport,
         _ log: SharedProblems,
         _ status: PlayStatus
     ) async throws {
@@ -266,12 +288,12 @@ struct Play: AsyncParsableCommand {
         guard let source else { return performance.playTake(before: duration, until: stop) }
         switch source {
         case .live(let run, _):
-            _ = try await run.run(until: stop, say: status.say, status: { _ in }) { frame in
+            seen.report = try await run.run(until: stop, say: status.say, status: { _ in }) { frame in
                 performance.play(frame, from: source.name)
             }
         case .keypoints(let path):
             var reader = try KeypointReader(path: path, options: input.reader())
-            var times = MissingTimes()
+            var times = MissingTimes(rate: live.fps)
             var sizes = MissingSizes()
             reading: while !stop.isSet, let result = try reader.next() {
                 switch result {

@@ -69,7 +69,7 @@ struct PlayOutputs {
         // A recording that is played at once, and for nothing else, is read for its events.
         if let path = sending.events ?? (isFast && targets.isEmpty ? "-" : nil) {
             targets.append(try EventTarget(path == "-" ? nil : record(path), isLive: !isFast, say: say))
-            names.append(path == "-" ? "events" : path)
+            names.append(path == "-" ? "events to standard output" : path)
         }
     }
 
@@ -112,7 +112,7 @@ struct PlayOutputs {
             device = target
         } catch {
             if sound.soundDevice != nil || error.kind == .uninstalled { throw Failure(.unavailable, "\(error)") }
-            say("no sound: \(error); --output take.wav writes it to a file")
+            say("\(error)" + (sound.output == nil ? "; --output take.wav writes it to a file" : ""))
         }
     }
 

@@ -28,7 +28,7 @@ final class PlayStatus: Sendable {
     /// Says what is played on what.
     func begin(_ kit: String, _ sources: [String], _ outputs: PlayOutputs) {
         guard !isQuiet else { return }
-        say("playing \(kit) from \(sources.joined(separator: ", ")); " + outputs.words)
+        say("playing the kit \(kit) from \(sources.joined(separator: ", ")); " + outputs.words)
     }
 
     /// Shows how the performance stands.
@@ -41,14 +41,28 @@ final class PlayStatus: Sendable {
     /// Takes the line away.
     func end() { StandardStreams.endStatus() }
 
+    /// Which times are told at the end.
+    struct Times {
+        var latency: Bool
+        var stats: Bool
+
+        /// A Boolean value that indicates whether nothing was played in real time.
+        var isFast: Bool
+    }
+
     /// Says what the performance came to.
-    func finish(_ report: PlayReport, live: LiveReport?, outputs: PlayOutputs, latency: Bool, stats: Bool) {
+    func finish(_ report: PlayReport, live: LiveReport?, outputs: PlayOutputs, _ times: Times) {
         if !isQuiet {
             for (device, warning) in report.rateWarnings { say("\(device): \(warning)") }
             say(Self.summary(report, outputs))
         }
-        if stats, let live { say(LiveStatus.stages(live)) }
-        if latency { say(Self.stages(report, live, outputs)) }
+        if times.stats { say(live.map(LiveStatus.stages) ?? "--stats: no keypoint model was run") }
+        guard times.latency else { return }
+        if times.isFast {
+            say("--latency: nothing was played in real time" + (live == nil ? "" : "; --stats has the model's times"))
+        } else {
+            say(Self.stages(report, live, outputs))
+        }
     }
 
     // MARK: Texts
@@ -95,18 +109,6 @@ final class PlayStatus: Sendable {
         rows.append(("engine", report.engine))
         if let sound = outputs.soundTime { rows.append(("sound", sound)) }
         rows.append(("end-to-end", report.endToEndLatency))
-        let head = "stage                    median ms    99 % ms  jitter ms      count"
-        let lines = rows.map { name, tally in
-            let numbers = [tally.milliseconds(percentile: 50), tally.milliseconds(percentile: 99), tally.jitter]
-            let cells =
-                numbers.map { right(tally.count == 0 ? "–" : JSONWriter.number($0, places: 3), 10) }
-                + [right("\(tally.count)", 10)]
-            return name + String(repeating: " ", count: max(0, 23 - name.count)) + cells.joined(separator: " ")
-        }
-        return ([head] + lines).joined(separator: "\n")
-    }
-
-    private static func right(_ text: String, _ width: Int) -> String {
-        String(repeating: " ", count: max(0, width - text.count)) + text
+        return stageTable(rows, last: "jitter ms", \.jitter)
     }
 }

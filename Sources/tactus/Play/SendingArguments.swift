@@ -39,11 +39,11 @@ struct SendingArguments: ParsableArguments {
         if let oscIn, !(0...65535).contains(oscIn) {
             throw ValidationError("--osc-in: \(oscIn), expected a port from 0 (any that is free) to 65535")
         }
+        if osc.isEmpty, oscProfile != "tactus" {
+            throw ValidationError("--osc-profile: \(oscProfile), but nothing is sent; expected --osc HOST:PORT too")
+        }
         if let midiFile {
             try SoundArguments.refuseOtherEnding(of: midiFile, option: "--midi-file", than: ["mid", "midi", "smf"])
         }
     }
-
-    /// A Boolean value that indicates whether results go to standard output.
-    var usesStandardOutput: Bool { events == "-" }
 }

@@ -2,7 +2,7 @@
 // check`.
 
 import Drums
-import Glibc
+import Files
 import Sound
 
 enum SoundBanks {
@@ -37,16 +37,15 @@ enum SoundBanks {
         }
         guard !name.contains("/") else { return name }
         let found = places.map { "\($0)/\(name)" }
-        if let folder = found.first(where: { unsafe access($0, F_OK) == 0 }) { return folder }
-        let hint = unsafe access(name, F_OK) == 0 ? "./\(name) for the one here" : "a path such as ./samples"
+        if let folder = found.first(where: Path.isThere) { return folder }
+        let hint = Path.isThere(name) ? "./\(name) for the one here" : "a path such as ./samples"
         let looked = places.joined(separator: " or ")
         throw SoundProblem(.missing, name, "no kit of this name in \(looked)", expected: "\(builtIn), or \(hint)")
     }
 
     /// Where Hydrogen keeps kits: the user's, and the system's.
     private static var places: [String] {
-        let home = unsafe getenv("HOME").map { unsafe String(cString: $0) }
-        return (home.map { ["\($0)/.hydrogen/data/drumkits"] } ?? []) + ["/usr/share/hydrogen/data/drumkits"]
+        (Environment["HOME"].map { ["\($0)/.hydrogen/data/drumkits"] } ?? []) + ["/usr/share/hydrogen/data/drumkits"]
     }
 
     /// What an instrument asks for.

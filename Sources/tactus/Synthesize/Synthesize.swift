@@ -12,7 +12,8 @@ struct Synthesize: AsyncParsableCommand {
         commandName: "synthesize",
         abstract: "Generate labelled keypoints, images or videos from a kinematic hand model, reproducibly.",
         discussion: """
-            Shapes: \(SyntheticClass.allCases.map(\.name).joined(separator: ", ")).
+            Shapes: \(SyntheticClass.allCases.map(\.name).joined(separator: ", ")). \
+            Fist, palm and peace, as the rule book hand-signs calls them, are rock, paper and scissors.
             Angles are ranges in degrees, such as -90…90 or -90..90.
             """
     )
@@ -21,9 +22,9 @@ struct Synthesize: AsyncParsableCommand {
         parsing: .upToNextOption,
         help: ArgumentHelp("The shapes to generate; by default rock, paper and scissors.", valueName: "name")
     )
-    var shape: [SyntheticClass] = []
+    var shape: [ValueList<SyntheticClass>] = []
 
-    @Option(help: ArgumentHelp("Number of hands per shape; by default 100.", valueName: "n"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Number of hands per shape; by default 100.", valueName: "n"))
     var count: Int?
 
     @Option(help: ArgumentHelp("The random seed.", valueName: "n"))
@@ -34,8 +35,8 @@ struct Synthesize: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Standard deviation of keypoint noise, relative to palm size; by default 0.01.",
-            valueName: "palms"
+            "Standard deviation of keypoint noise, as a share of wrist to middle MCP; by default 0.01.",
+            valueName: "share"
         )
     )
     var noise: Double?
@@ -58,7 +59,7 @@ struct Synthesize: AsyncParsableCommand {
     @Option(parsing: .unconditional, help: ArgumentHelp("Rotation about the axis of the forearm.", valueName: "range"))
     var yaw: AngleRange?
 
-    @Option(help: ArgumentHelp("Proportion of left hands; by default 0.5.", valueName: "0…1"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Proportion of left hands; by default 0.5.", valueName: "0…1"))
     var left: Double?
 
     @Option(help: ArgumentHelp("Proportion of mirrored images.", valueName: "0…1"))
@@ -112,9 +113,23 @@ struct Synthesize: AsyncParsableCommand {
                 _ = try SyntheticDataset(options())
             }
         } catch {
-            throw ValidationError("\(error)")
+            let isOfDrums = drums.drums != nil && error.option == "noise"
+            let name = isOfDrums ? "noise-mm" : Self.optionNames[error.option] ?? error.option
+            throw ValidationError("--\(name): \(error.wrong), expected \(error.expected)")
+        }
+        if let output, [".csv", ".json"].contains(where: output.lowercased().hasSuffix) {
+            throw ValidationError(
+                "--output: \(output), expected a name that ends in .jsonl; tactus convert makes others"
+            )
         }
     }
+
+    /// What options are called where a person gives them.
+    private static let optionNames = [
+        "leftShare": "left", "mirroredShare": "mirrored", "droppedKeypoints": "drop-keypoints", "classes": "shape",
+        "rate": "fps", "size": "resolution", "keypointDropout": "keypoint-dropout", "frameDropout": "frame-dropout",
+        "handednessFlips": "handedness-flips", "pointNoise": "keypoint-noise-mm",
+    ]
 
     func run() async throws {
         try files().refuse(isForced: force)
@@ -141,7 +156,8 @@ struct Synthesize: AsyncParsableCommand {
             files.write(path, as: "--video")
             if drums.drums == nil { files.write(VideoFile.truth(beside: path), beside: path, as: "--video") }
         }
-        if let folder = drawing.images {
+        // In a folder that is not there nothing can be in the way.
+        if let folder = drawing.images, Path.isThere(folder) {
             let count = try SyntheticImages(options(), hands: drawing.hands ?? 1).count
             for name in ImageFolder.names(count) {
                 files.write("\(folder)/\(name)", beside: folder, as: "--images")
@@ -165,9 +181,12 @@ struct Synthesize: AsyncParsableCommand {
         try sink.finish()
     }
 
+    /// The shapes that were asked for.
+    private var classes: [SyntheticClass] { shape.flatMap(\.values) }
+
     private func options() -> SyntheticOptions {
         var options = SyntheticOptions()
-        if !shape.isEmpty { options.classes = shape }
+        if !classes.isEmpty { options.classes = classes }
         if let count { options.count = count }
         options.seed = seed
         if let persons { options.persons = persons }
@@ -205,7 +224,7 @@ struct Synthesize: AsyncParsableCommand {
         ] where isGiven {
             throw ValidationError("--\(option) is not for --video, which has --seconds and --hands")
         }
-        guard !shape.contains(.other) else {
+        guard !classes.contains(.other) else {
             throw ValidationError("--shape other: expected shapes by name with --video")
         }
     }
@@ -243,7 +262,7 @@ struct Synthesize: AsyncParsableCommand {
 
     private func videoOptions() -> VideoOptions {
         var options = VideoOptions()
-        let shapes = shape.compactMap { if case .shape(let shape) = $0 { shape } else { nil } }
+        let shapes = classes.compactMap { if case .shape(let shape) = $0 { shape } else { nil } }
         if !shapes.isEmpty { options.shapes = shapes }
         if let hands = drawing.hands { options.hands = hands }
         if let seconds = drawing.seconds { options.seconds = seconds }
@@ -277,7 +296,10 @@ extension SyntheticClass: ExpressibleByArgument {
     public static var allValueStrings: [String] { allCases.map(\.name) }
 
     /// Reads a shape's name.
-    public init?(argument: String) { self.init(named: argument) }
+    public init?(argument: String) { self.init(named: Self.signs[argument] ?? argument) }
+
+    /// What the rule book hand-signs calls the shapes that have two names.
+    private static let signs = ["fist": "rock", "palm": "paper", "peace": "scissors"]
 }
 
 extension OcclusionMode: ExpressibleByArgument {}

@@ -33,7 +33,10 @@ struct DrummerArguments: ParsableArguments {
     @Option(help: ArgumentHelp("Delay of every second step; 1 is a triplet feel.", valueName: "0…1"))
     var swing: Double?
 
-    @Option(help: ArgumentHelp("Standard deviation of stroke times; by default 8.", valueName: "ms"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Standard deviation of stroke times; by default 8.", valueName: "ms")
+    )
     var jitter: Double?
 
     @Option(help: ArgumentHelp("Movements per minute and hand that are not strokes.", valueName: "n"))
@@ -58,7 +61,7 @@ struct DrummerArguments: ParsableArguments {
         parsing: .upToNextOption,
         help: ArgumentHelp("Times at which paper is held up to change the mode.", valueName: "s")
     )
-    var modes: [Double] = []
+    var modes: [ValueList<Double>] = []
 
     /// Throws where an option is given that needs `--drums`, or `--drums` has a name without a place for its events.
     ///
@@ -78,6 +81,9 @@ struct DrummerArguments: ParsableArguments {
         }
         guard drums.hasSuffix(".jsonl"), !drums.hasSuffix(".events.jsonl") else {
             throw ValidationError("--drums \(drums): expected a name that ends in .jsonl")
+        }
+        if let jitter, !(0...100).contains(jitter) {
+            throw ValidationError("--jitter: \(jitter), expected 0…100 milliseconds")
         }
         if let name = others.first { throw ValidationError("\(name) is not for --drums, whose hands play a pattern") }
     }
@@ -108,7 +114,7 @@ struct DrummerArguments: ParsableArguments {
         if let keypointDropout { options.keypointDropout = keypointDropout }
         if let frameDropout { options.frameDropout = frameDropout }
         if let handednessFlips { options.handednessFlips = handednessFlips }
-        options.modes = modes
+        options.modes = modes.flatMap(\.values)
         return options
     }
 }

@@ -1,6 +1,4 @@
-// How a lost point of the palm follows from the others. Read by HandGeometry; pure.
-
-import Keypoints
+// How a lost point of the palm follows from the others; pure.
 
 /// Where a lost point of the palm must be, given others: weighted sums whose weights add up to 1, so that they turn,
 /// move and grow with the hand.
@@ -22,7 +20,7 @@ enum PalmImputation {
         }
     }
 
-    /// The joints that the size of the palm is measured on.
+    /// The joints that a palm is measured on.
     static let palm = JointSet([.wrist, .indexMCP, .middleMCP, .ringMCP, .littleMCP])
 
     /// How often the ways are gone through; a later pass uses what an earlier one has filled in.
@@ -73,4 +71,24 @@ enum PalmImputation {
         Way(.wrist, [(.thumbMCP, 1.40), (.indexMCP, -1.31), (.littleMCP, 0.91)]),
         Way(.wrist, [(.indexMCP, 1.91), (.littleMCP, 1.01), (.indexPIP, -1.39), (.littlePIP, -0.53)]),
     ]
+}
+
+extension HandLandmarks {
+    /// Returns the hand with the lost joints of its palm filled in from the others, as far as they say where those are.
+    ///
+    /// What is filled in is as right in an image of any aspect: weighted sums stretch with the image. It has neither
+    /// depth nor confidence.
+    package func fillingPalm() -> HandLandmarks {
+        var filled = self
+        for _ in 0..<PalmImputation.passes {
+            let before = filled.presence
+            for way in PalmImputation.ways where filled.presence & way.target.bits == 0 {
+                guard before & way.sources.bits == way.sources.bits else { continue }
+                var sum = SIMD4<Float>.zero
+                for term in way.terms { sum += filled.lane(term.joint) * term.weight }
+                filled.setLane(way.joint, SIMD4(sum.x, sum.y, .nan, .nan))
+            }
+        }
+        return filled
+    }
 }

@@ -1,15 +1,11 @@
 // The system's monotonic clock in seconds: what capture times of devices are in.
 
-import Glibc
+internal import Glibc
 
 /// The system's monotonic clock.
 package enum MonotonicClock {
     /// Seconds since some moment before the machine's start; never goes back.
-    package static var now: Double {
-        var time = timespec()
-        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
+    package static var now: Double { SuspendingClock().systemEpoch.duration(to: .now) / .seconds(1) }
 
     /// Sleeps on this thread until a moment; returns at once where it has passed.
     package static func sleep(until moment: Double) {

@@ -1,6 +1,4 @@
-// Joints as bits. Used by HandGeometry and the filling of palms; pure.
-
-import Keypoints
+// Joints as bits. Used by the filling of palms; pure.
 
 /// A set of joints as bits.
 struct JointSet: Sendable {

@@ -1,4 +1,4 @@
-// Lost points of the palm from the others: what the weights must obey, and how near they come.
+// Lost points of the palm from the others: how near they come.
 
 import Keypoints
 import SyntheticHands
@@ -7,23 +7,7 @@ import Testing
 @testable import Shapes
 
 @Suite("Filling in the palm")
-struct PalmImputationTests {
-    @Test("the weights of every way add up to 1, so that it moves and turns with the hand")
-    func weights() {
-        for way in PalmImputation.ways {
-            let sum = way.terms.reduce(0) { $0 + $1.weight }
-            #expect(abs(sum - 1) <= 0.005, "\(way.joint.name) from \(way.terms.map(\.joint.name)): \(sum)")
-            #expect(!way.terms.contains { $0.joint == way.joint })
-        }
-    }
-
-    @Test("each point of the palm has a way of which nothing else is needed than three others")
-    func everyPoint() {
-        let targets = Set(PalmImputation.ways.map(\.joint))
-        #expect(targets == [.wrist, .thumbMCP, .indexMCP, .middleMCP, .ringMCP, .littleMCP])
-        #expect(PalmImputation.ways.allSatisfy { (2...4).contains($0.terms.count) })
-    }
-
+struct FilledPalmTests {
     /// The share of hands that must lie within twice the room's own tolerance; the modelled palm is not quite that of
     /// the detectors, on whose hands the weights were found.
     private static let within = 0.95
@@ -40,7 +24,7 @@ struct PalmImputationTests {
             whole.take(sample.points, aspect: sample.frame.likelyAspect)
             less.take(sample.changed { $0.remove(joint) }.points, aspect: sample.frame.likelyAspect)
             #expect(less.palm > 0)
-            #expect(!less.saw(joint) && less.has(JointSet([joint])))
+            #expect(!less.saw(joint) && less.knows(joint))
             let error = (less[joint] - whole[joint]).squaredLength.squareRoot() / whole.palm
             all += 1
             if error <= 2 * tolerance { near += 1 }

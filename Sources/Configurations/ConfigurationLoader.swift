@@ -1,0 +1,80 @@
+// Loads rule books, kits and takes: what comes with Tactus by its name, all else from files; each is read once. Used by
+// the command line and by libraries.
+
+internal import Files
+public import KeypointFiles
+import Yams
+
+/// Loads rule books, kits and takes.
+public enum ConfigurationLoader {
+    /// Loads a rule book: a shipped one by its name, or a file.
+    ///
+    /// - Throws: where there is no such book, or it cannot be read; what is wrong with its text is in its `findings`.
+    public static func rules(named name: String) throws(SourceProblem) -> RuleFile {
+        RuleFile(text: try text(ofRules: name), name: name)
+    }
+
+    /// Loads a kit, a shipped one by its name or a file, and its rule book.
+    ///
+    /// A rule book that is a file stands beside the kit, wherever the program runs; what is wrong with it is among the
+    /// kit's `findings`.
+    ///
+    /// - Throws: where there is no such kit, or it cannot be read.
+    public static func kit(named name: String) throws(SourceProblem) -> KitFile {
+        var reading = FileReading(of: name)
+        let root = reading.kit(in: try text(ofKit: name))
+        let path = root?["rules"]?.string.map { book in
+            guard isFile(book), !book.hasPrefix("/"), let slash = name.lastIndex(of: "/") else { return book }
+            return name[...slash] + book
+        }
+        return KitFile(reading, root, rules: path.flatMap { path in try? rules(named: path) }, at: path)
+    }
+
+    /// Loads a take's file.
+    ///
+    /// - Throws: where there is none, or it cannot be read.
+    public static func take(at path: String) throws(SourceProblem) -> TakeFile {
+        TakeFile(text: try contents(of: path, atMost: Tuning.largestTake), name: path)
+    }
+
+    // MARK: Texts
+
+    /// The text of a rule book.
+    package static func text(ofRules name: String) throws(SourceProblem) -> String {
+        try text(of: name, "rule book", among: ShippedBook.allCases.map { ($0.rawValue, $0.text) })
+    }
+
+    /// The text of a kit.
+    package static func text(ofKit name: String) throws(SourceProblem) -> String {
+        try text(of: name, "kit", among: ShippedKit.allCases.map { ($0.rawValue, $0.text) })
+    }
+
+    /// Returns a Boolean value that indicates whether a file is meant: by a slash in the name or by its ending, or
+    /// standard input. All else is the name of something shipped, whatever is in the current folder.
+    package static func isFile(_ name: String) -> Bool {
+        name == "-" || name.contains("/") || [".yaml", ".yml"].contains { name.lowercased().hasSuffix($0) }
+    }
+
+    private static func text(
+        of name: String,
+        _ what: String,
+        among shipped: [(name: String, text: String)]
+    ) throws(SourceProblem) -> String {
+        let names = shipped.map(\.name).joined(separator: ", ")
+        guard isFile(name) else {
+            if let known = shipped.first(where: { $0.name == name }) { return known.text }
+            let hint = Path.isTaken(name) ? "; for the file or folder here, use ./\(name)" : ""
+            throw SourceProblem(file: name, kind: .missing, wrong: "no built-in \(what) (\(names))\(hint)")
+        }
+        do {
+            return try contents(of: name, atMost: Tuning.largestFile)
+        } catch {
+            guard error.kind == .missing else { throw error }
+            throw SourceProblem(file: name, kind: .missing, wrong: "no such file, nor a built-in \(what) (\(names))")
+        }
+    }
+
+    private static func contents(of path: String, atMost most: Int) throws(SourceProblem) -> String {
+        String(decoding: try ByteSource.contents(of: path, atMost: most), as: UTF8.self)
+    }
+}

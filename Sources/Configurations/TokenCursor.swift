@@ -1,0 +1,186 @@
+// Cuts a line of a language that users write into words, numbers, names in quotes and signs, each with its place, and
+// walks along them. Used by ConditionParser and TriggerParser; pure.
+
+/// What is wrong with a text, and where.
+struct TextFault: Error {
+    var place: Place
+    var message: String
+}
+
+/// A piece of a text.
+enum Token: Hashable {
+    case word(String)
+    case quoted(String)
+    case number(Float)
+    case sign(Character)
+    case end
+}
+
+/// The pieces of a text, and how far they are read.
+struct TokenCursor {
+    /// How the texts of a language are cut and what messages call their parts.
+    struct Language {
+        /// Signs that stand for themselves.
+        let signs: String
+
+        /// A Boolean value that indicates whether words are letters, digits, `_` and `-`, and numbers stand by
+        /// themselves; otherwise all but blanks and signs makes words, and names with those stand in quotes.
+        let hasNumbers: Bool
+
+        /// What the end of a text is called.
+        let end: String
+
+        /// What a word is called that is none of those that can stand there.
+        let stranger: String
+    }
+
+    private let language: Language
+    private let tokens: [(token: Token, place: Place)]
+    private var at = 0
+
+    /// Cuts a text.
+    init(_ text: String, of language: Language, at start: Place) throws(TextFault) {
+        let letters = Array(text)
+        var tokens: [(token: Token, place: Place)] = []
+        var at = 0
+        while at < letters.count {
+            let place = start.advanced(by: at)
+            let letter = letters[at]
+            func piece(_ goesOn: (Character) -> Bool) -> String {
+                String(letters[at...].prefix(1) + letters[(at + 1)...].prefix(while: goesOn))
+            }
+            if letter.isWhitespace {
+                at += 1
+            } else if language.signs.contains(letter) {
+                tokens.append((.sign(letter), place))
+                at += 1
+            } else if !language.hasNumbers, letter == "\"" {
+                var name = ""
+                at += 1
+                while at < letters.count, letters[at] != "\"" || (at + 1 < letters.count && letters[at + 1] == "\"") {
+                    name.append(letters[at])
+                    at += letters[at] == "\"" ? 2 : 1
+                }
+                guard at < letters.count else {
+                    throw TextFault(place: place, message: "a quote without its end, expected \" behind the name")
+                }
+                tokens.append((.quoted(name), place))
+                at += 1
+            } else if !language.hasNumbers || letter.isLetter {
+                let word = piece {
+                    language.hasNumbers
+                        ? $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-"
+                        : !$0.isWhitespace && $0 != "\"" && !language.signs.contains($0)
+                }
+                tokens.append((.word(word), place))
+                at += word.count
+            } else if letter.isNumber || ((letter == "-" || letter == ".") && at + 1 < letters.count) {
+                let spelling = piece { $0.isNumber || $0 == "." }
+                guard let number = Float(spelling), number.isFinite else {
+                    throw TextFault(place: place, message: "\"\(spelling)\" is not a number")
+                }
+                tokens.append((.number(number), place))
+                at += spelling.count
+            } else {
+                throw TextFault(place: place, message: "unexpected \"\(letter)\", expected words, numbers, < or >")
+            }
+        }
+        self.language = language
+        self.tokens = tokens + [(.end, start.advanced(by: letters.count))]
+    }
+
+    // MARK: Looking
+
+    /// The next piece.
+    var token: Token { tokens[at].token }
+
+    /// Where the next piece stands.
+    var place: Place { tokens[at].place }
+
+    /// The next word, or one further on, in lower case.
+    func word(ahead: Int = 0) -> String? {
+        if at + ahead < tokens.count, case .word(let word) = tokens[at + ahead].token { word.lowercased() } else { nil }
+    }
+
+    /// The same text read further on; behind its end is its end.
+    func ahead(_ count: Int = 1) -> TokenCursor {
+        var cursor = self
+        cursor.at = min(at + count, tokens.count - 1)
+        return cursor
+    }
+
+    // MARK: Taking
+
+    /// Passes over pieces.
+    mutating func skip(_ count: Int = 1) { self = ahead(count) }
+
+    /// Passes over the next word if it is one of these.
+    mutating func take(_ wanted: String...) -> Bool {
+        guard let word = word(), wanted.contains(word) else { return false }
+        skip()
+        return true
+    }
+
+    /// Passes over the next sign if it is this one.
+    mutating func take(sign: Character) -> Bool {
+        guard token == .sign(sign) else { return false }
+        skip()
+        return true
+    }
+
+    /// Passes over a sign that must be next.
+    mutating func expect(sign: Character) throws(TextFault) {
+        guard take(sign: sign) else { throw unexpected("\"\(sign)\"") }
+    }
+
+    /// Passes over words that must be next.
+    mutating func expect(_ wanted: String...) throws(TextFault) {
+        for wanted in wanted where !take(wanted) { throw unknown(among: [wanted]) }
+    }
+
+    /// Passes over the next word, or one after a sign, and gives what it means.
+    ///
+    /// - Parameters:
+    ///   - expected: what should stand there, for the fault of a word that means nothing.
+    ///   - known: the words that could have been meant.
+    mutating func take<Meaning>(
+        after sign: Character?,
+        _ expected: String,
+        among known: @autoclosure () -> [String],
+        _ meaning: (String) -> Meaning?
+    ) throws(TextFault) -> Meaning {
+        if let sign { try expect(sign: sign) }
+        guard let meaning = word().flatMap(meaning) else { throw unknown(expected, among: known()) }
+        skip()
+        return meaning
+    }
+
+    // MARK: Faults
+
+    /// The next piece as messages call it.
+    var found: String {
+        switch token {
+        case .word(let word), .quoted(let word): "\"\(word)\""
+        case .number(let number): "number \(number)"
+        case .sign(let sign): "\"\(sign)\""
+        case .end: language.end
+        }
+    }
+
+    /// A fault where the next piece stands.
+    func fault(_ message: String) -> TextFault { TextFault(place: place, message: message) }
+
+    /// The fault of a piece that cannot stand here.
+    func unexpected(_ expected: String) -> TextFault { fault("unexpected \(found), expected \(expected)") }
+
+    /// The fault of a word that is none of those that can stand here, with the one that may have been meant.
+    ///
+    /// - Parameter expected: what can stand here; by default the words that are known.
+    func unknown(_ expected: String? = nil, among known: [String]) -> TextFault {
+        let words = known.dropLast().joined(separator: ", ") + (known.count > 1 ? " or " : "") + (known.last ?? "")
+        guard case .word(let word) = token else { return unexpected(expected ?? words) }
+        let hint = NearestWord.hint(word, among: known)
+        guard hint.isEmpty else { return fault("unknown word \"\(word)\"\(hint)") }
+        return fault("\(language.stranger) \"\(word)\", expected \(expected ?? words)")
+    }
+}

@@ -1,0 +1,115 @@
+// Reading and writing whatever interrupts it, and letting the disk have it. Any thread.
+
+internal import Glibc
+package import SystemPackage
+
+extension FileDescriptor {
+    /// Opens a file to be read.
+    ///
+    /// - Throws: the system's error; `isDirectory` for a folder.
+    package static func reading(_ path: String) throws(Errno) -> FileDescriptor {
+        let file = try attempt { unsafe try FileDescriptor.open(path, .readOnly, options: .closeOnExec) }
+        guard (try? file.stat())?.type != .directory else {
+            try? file.close()
+            throw .isDirectory
+        }
+        return file
+    }
+
+    /// Reads what is there, and waits for the first byte, also where another program made the descriptor non-blocking.
+    package func readSome(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
+        while true {
+            do throws(Errno) {
+                return try attempt { unsafe try read(into: buffer) }
+            } catch {
+                guard error == .wouldBlock else { throw error }
+                wait(for: POLLIN)
+            }
+        }
+    }
+
+    /// Returns a Boolean value that indicates whether a byte, or the end, can be read without waiting.
+    package func hasMore() -> Bool { wait(for: POLLIN, milliseconds: 0) }
+
+    /// Writes all bytes; where a file takes only some of them, it is left as it was before, without half a record.
+    ///
+    /// - Parameter name: what problems call it.
+    /// - Throws: where not all could be written: a full disk, or a reader that has closed its end of a pipe.
+    package func write(_ bytes: [UInt8], as name: String) throws(OutputProblem) {
+        try OutputProblem.of(name) { try writeWhole(bytes) }
+    }
+
+    private func writeWhole(_ bytes: [UInt8]) throws(Errno) {
+        var done = 0
+        while done < bytes.count {
+            do throws(Errno) {
+                done += try attempt {
+                    unsafe try bytes.withUnsafeBytes { unsafe try write(UnsafeRawBufferPointer(rebasing: $0[done...])) }
+                }
+            } catch {
+                if error == .wouldBlock {
+                    wait(for: POLLOUT)
+                    continue
+                }
+                if done > 0, let end = try? seek(offset: 0, from: .current), end >= done {
+                    try? resize(to: end - Int64(done))
+                }
+                throw error
+            }
+        }
+    }
+
+    /// Lets the disk have all that was written, and closes; some systems tell only now that a disk is full.
+    ///
+    /// - Parameters:
+    ///   - name: what problems call it.
+    ///   - isSafe: waits until the disk has it.
+    func close(as name: String, isSafe: Bool = true) throws(OutputProblem) {
+        try OutputProblem.of(name) { try closeAfter { if isSafe { try sync() } } }
+    }
+
+    /// Lets the disk have what was written; what is no file cannot be synchronised.
+    fileprivate func sync() throws(Errno) {
+        guard fsync(rawValue) != 0, ![.invalidArgument, .readOnlyFileSystem, .notSupported].contains(Errno.last) else {
+            return
+        }
+        throw .last
+    }
+
+    @discardableResult private func wait(for events: Int32, milliseconds: Int32 = -1) -> Bool {
+        var request = pollfd(fd: rawValue, events: Int16(events), revents: 0)
+        return unsafe poll(&request, 1, milliseconds) > 0
+    }
+}
+
+extension Errno {
+    /// The system's last error.
+    package static var last: Errno { Errno(rawValue: errno) }
+}
+
+/// Calls what throws the system's errors, and nothing else, without saying so.
+func attempt<Value>(_ body: () throws -> Value) throws(Errno) -> Value {
+    do { return try body() } catch { throw error as? Errno ?? .ioError }
+}
+
+extension Path {
+    /// Returns all bytes of a small file; `nil` where it has more than `most`.
+    package static func contents(_ path: String, atMost most: Int) throws(Errno) -> [UInt8]? {
+        let file = try FileDescriptor.reading(path)
+        defer { try? file.close() }
+        var bytes: [UInt8] = []
+        var block = [UInt8](repeating: 0, count: 1 << 16)
+        while bytes.count <= most {
+            let count = try attempt { unsafe try block.withUnsafeMutableBytes { unsafe try file.readSome(into: $0) } }
+            if count == 0 { return bytes }
+            bytes += block[..<count]
+        }
+        return nil
+    }
+
+    /// Lets the disk have a file that somebody else wrote, or the names of a folder.
+    package static func sync(_ path: String) {
+        guard let file = unsafe try? FileDescriptor.open(path, .readOnly, options: .closeOnExec) else { return }
+        try? file.closeAfter { try file.sync() }
+    }
+}

@@ -1,0 +1,64 @@
+// What stands at a path, and the parts of paths. Asks the system; any thread.
+
+internal import Glibc
+package import SystemPackage
+
+/// Questions about paths, which are kept as the user wrote them.
+package enum Path {
+    /// Returns the system's description of what a path leads to; `nil` where nothing is there, or may be seen.
+    ///
+    /// - Parameter followsLink: whether it is the end of a link that is described, and not the link.
+    package static func status(_ path: String, followsLink: Bool = true) -> Stat? {
+        unsafe try? Stat(path, followTargetSymlink: followsLink)
+    }
+
+    /// Returns a Boolean value that indicates whether a path leads to something.
+    package static func isThere(_ path: String) -> Bool { status(path) != nil }
+
+    /// Returns a Boolean value that indicates whether something is at a path, a link that leads nowhere included.
+    package static func isTaken(_ path: String) -> Bool { status(path, followsLink: false) != nil }
+
+    /// Returns a Boolean value that indicates whether a path is that of a link.
+    package static func isLink(_ path: String) -> Bool { status(path, followsLink: false)?.type == .symbolicLink }
+
+    /// Returns a Boolean value that indicates whether a path leads to a folder.
+    package static func isFolder(_ path: String) -> Bool { status(path)?.type == .directory }
+
+    /// Returns a Boolean value that indicates whether a path leads to something that is no folder.
+    package static func isFile(_ path: String) -> Bool { status(path).map { $0.type != .directory } ?? false }
+
+    /// Returns a Boolean value that indicates whether there is a file on a disk, which can be read a second time,
+    /// unlike a pipe.
+    package static func isRegularFile(_ path: String) -> Bool { status(path)?.type == .regular }
+
+    /// Returns a Boolean value that indicates whether there is a program that may be run.
+    package static func isProgram(_ path: String) -> Bool { unsafe isRegularFile(path) && access(path, X_OK) == 0 }
+
+    /// Returns the path of the file itself, without any link on the way; `nil` where nothing is there.
+    package static func resolved(_ path: String) -> String? {
+        guard let real = unsafe realpath(path, nil) else { return nil }
+        defer { unsafe free(real) }
+        return unsafe String(cString: real)
+    }
+
+    // MARK: Parts
+
+    /// Returns the folder that a path's file is in, `.` where the path names none.
+    package static func folder(of path: String) -> String {
+        let folder = FilePath(path).removingLastComponent()
+        return folder.isEmpty ? "." : folder.string
+    }
+
+    /// Returns the last part of a path.
+    package static func name(of path: String) -> String { FilePath(path).lastComponent?.string ?? "" }
+
+    /// Returns the path of another name in the folder of a path's file.
+    package static func beside(_ path: String, _ name: String) -> String {
+        FilePath(path).removingLastComponent().appending(name).string
+    }
+
+    /// Returns the path of a name in a folder, or in none.
+    package static func inside(_ folder: String?, _ name: String) -> String {
+        folder.map { $0.hasSuffix("/") ? $0 + name : "\($0)/\(name)" } ?? name
+    }
+}

@@ -1,0 +1,83 @@
+// MMPose's predictions: hands of 21 points, or whole bodies of 133.
+
+import Keypoints
+
+/// Reads `{instances: [{keypoints: [[x, y], …], keypoint_scores: […]}]}`, or a list of such instances
+/// (<doc:Formats#Imported-formats>).
+///
+/// MMPose writes a list of frames for a video, a list of instances for an image, and either under `instance_info` in
+/// its demos. Coordinates are pixels of an image whose size is not told. A point's score is its confidence. The hand of
+/// a model of hands has no side; of a whole body's the sides are the person's own in an image as taken.
+struct MMPose: RecordImporter {
+    private var scaler: CoordinateScaler
+
+    /// An image whose instances come one by one.
+    private var open: Frame?
+
+    init(options: ReaderOptions) { scaler = CoordinateScaler(options: options, fixed: options.scale ?? .pixels) }
+
+    var notes: [String] { scaler.notes }
+
+    mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Fault) -> Frame? {
+        let envelope = try Envelope(value)
+        if origin.keys.first == "instance_info", value["instances"] == nil {
+            let found = try self.hands(of: value)
+            if open == nil { open = Frame() }
+            open?.hands += found
+            return nil
+        }
+        let field = value["instances"]
+        let holder = field ?? value
+        let list = holder.array ?? [holder]
+        var hands: [Hand] = []
+        for (index, instance) in list.enumerated() {
+            hands += try within(field == nil ? "[\(index)]" : "instances[\(index)]") { () throws(Fault) in
+                try self.hands(of: instance)
+            }
+        }
+        var frame = envelope.frame(hands)
+        scaler.scale(&frame)
+        return frame
+    }
+
+    mutating func finish() -> Frame? {
+        guard var frame = open else { return nil }
+        open = nil
+        scaler.scale(&frame)
+        return frame
+    }
+
+    private func hands(of instance: JSONValue) throws(Fault) -> [Hand] {
+        let points = try instance.required("keypoints")
+        let scores = instance.optional("keypoint_scores")
+        let list = try within("keypoints") { () throws(Fault) in try points.list() }
+        let marks = try within("keypoint_scores") { () throws(Fault) in try scores?.list() ?? [] }
+        guard marks.isEmpty || marks.count == list.count else {
+            throw Fault("keypoint_scores", "\(marks.count) scores", expected: "\(list.count), as there are keypoints")
+        }
+        let parts: [(places: Range<Int>, side: Handedness?)]
+        switch list.count {
+        case HandJoint.count: parts = [(0..<HandJoint.count, nil)]
+        case WholeBody.count: parts = Handedness.allCases.map { (WholeBody.places(of: $0), $0) }
+        default:
+            throw Fault("keypoints", "\(list.count) points", expected: "\(HandJoint.count) or \(WholeBody.count)")
+        }
+        var hands: [Hand] = []
+        for (places, side) in parts {
+            var hand = Hand(side: side)
+            for (joint, place) in zip(HandJoint.allCases, places) {
+                var point = try within("keypoints[\(place)]") { () throws(Fault) in try Keypoint(common: list[place]) }
+                if place < marks.count {
+                    point?.confidence = try within("keypoint_scores[\(place)]") { () throws(Fault) -> Float? in
+                        try marks[place].isNull ? nil : Float(marks[place].finite())
+                    }
+                }
+                // Three-dimensional models give a depth in a unit of their own.
+                point?.z = nil
+                hand.points[joint] = point
+            }
+            if hand.points.presence != 0 { hands.append(hand) }
+        }
+        return hands
+    }
+}
