@@ -17,11 +17,11 @@ final class ByteTarget {
     }
 
     /// Creates the file of a recording.
-    init(_ recording: Recording) throws(CameraFault) {
-        do throws(OutputProblem) {
+    init(_ recording: Recording) throws(TactusError) {
+        do throws(TactusError) {
             descriptor = try recording.make()
         } catch {
-            throw CameraFault(error)
+            throw TactusError(.inputOutput, error.subject, "cannot be made: \(error.wrong)")
         }
         name = recording.path
         isOwned = true
@@ -32,7 +32,7 @@ final class ByteTarget {
     }
 
     /// Writes a line and the bytes behind it as one, without copying them together.
-    func write(_ line: [UInt8], _ bytes: [UInt8] = []) throws(CameraFault) {
+    func write(_ line: [UInt8], _ bytes: [UInt8] = []) throws(TactusError) {
         var done = 0
         while done < line.count + bytes.count {
             let count = unsafe line.withUnsafeBytes { first in
@@ -41,28 +41,28 @@ final class ByteTarget {
             if count >= 0 {
                 done += count
             } else if errno == EPIPE {
-                throw CameraFault(.closed, "\(name): closed by its reader")
+                throw TactusError(.closed, "\(name): closed by its reader")
             } else if errno == EAGAIN {
                 var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 _ = unsafe poll(&request, 1, -1)
             } else if errno != EINTR {
-                throw CameraFault(.system, "\(name): cannot be written: \(systemError())")
+                throw TactusError(.inputOutput, "\(name): cannot be written: \(systemError())")
             }
         }
     }
 
     /// Closes a file, safe on the disk; some systems tell only now that the disk is full.
-    func close() throws(CameraFault) {
+    func close() throws(TactusError) {
         guard isOwned else { return }
         isOwned = false
         // What is no file cannot be synchronised.
         guard fsync(descriptor) == 0 || [EINVAL, EROFS].contains(errno) else {
             let words = systemError()
             Glibc.close(descriptor)
-            throw CameraFault(.system, "\(name): cannot be written: \(words)")
+            throw TactusError(.inputOutput, "\(name): cannot be written: \(words)")
         }
         guard Glibc.close(descriptor) == 0 else {
-            throw CameraFault(.system, "\(name): cannot be written: \(systemError())")
+            throw TactusError(.inputOutput, "\(name): cannot be written: \(systemError())")
         }
     }
 
@@ -77,20 +77,13 @@ final class ByteTarget {
     }
 }
 
-extension CameraFault {
-    /// A recording that cannot be made.
-    init(_ problem: OutputProblem) {
-        self.init(.system, "\(problem.target): cannot be made: \(problem.wrong)")
-    }
-}
-
 extension Recording {
     /// Takes the place of a recording; what stands there stays until the first image is there.
-    static func at(_ path: String, number: Int? = nil) throws(CameraFault) -> Recording {
-        do throws(OutputProblem) {
+    static func at(_ path: String, number: Int? = nil) throws(TactusError) -> Recording {
+        do throws(TactusError) {
             return try Recording(path, number: number)
         } catch {
-            throw CameraFault(error)
+            throw TactusError(.inputOutput, error.subject, "cannot be made: \(error.wrong)")
         }
     }
 }

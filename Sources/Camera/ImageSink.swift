@@ -7,12 +7,12 @@ package protocol ImageSink: AnyObject {
     /// Takes an image in; a recording has it when this returns, as far as its form allows.
     ///
     /// - Throws: where it cannot be written; what was written before stays readable.
-    func add(_ image: Image) throws(CameraFault)
+    func add(_ image: Image) throws(TactusError)
 
     /// Writes what is left and closes; images are no longer taken. Closing twice does nothing.
     ///
     /// - Throws: where the end cannot be written.
-    func close() throws(CameraFault)
+    func close() throws(TactusError)
 
     /// Ends with what stood at the recording's place before it: not needed any more where the recording is whole.
     ///

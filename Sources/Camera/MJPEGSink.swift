@@ -16,7 +16,7 @@ package final class MJPEGSink: ImageSink {
     /// Takes the places of both files, which are made with the first image.
     ///
     /// - Throws: where one cannot be made.
-    package init(path: String, hello: StreamHeader) throws(CameraFault) {
+    package init(path: String, hello: StreamHeader) throws(TactusError) {
         let lines = RecordedHeaders.name(beside: path)
         let number = Recording.freeNumber(for: [path, lines])
         places = (try .at(path, number: number), try .at(lines, number: number))
@@ -25,7 +25,7 @@ package final class MJPEGSink: ImageSink {
         self.hello = hello
     }
 
-    private func open() throws(CameraFault) -> (images: ByteTarget, lines: ByteTarget) {
+    private func open() throws(TactusError) -> (images: ByteTarget, lines: ByteTarget) {
         if let files { return files }
         let made = (images: try ByteTarget(places.images), lines: try ByteTarget(places.lines))
         files = made
@@ -34,12 +34,12 @@ package final class MJPEGSink: ImageSink {
     }
 
     /// Appends an image; raw ones are encoded.
-    package func add(_ image: Image) throws(CameraFault) {
+    package func add(_ image: Image) throws(TactusError) {
         guard !isClosed else { return }
         var header = image.header
         var bytes = image.bytes
         if header.format != .jpeg {
-            do throws(ImageFault) {
+            do throws(TactusError) {
                 bytes = try encoder.jpeg(
                     of: bytes,
                     width: header.width,
@@ -47,7 +47,7 @@ package final class MJPEGSink: ImageSink {
                     layout: header.format == .rgb24 ? .rgb24 : .bgr24
                 )
             } catch {
-                throw CameraFault(.system, "image \(header.number): \(error)")
+                throw TactusError(.inputOutput, "image \(header.number): \(error)")
             }
             header.format = .jpeg
             header.byteCount = bytes.count
@@ -63,7 +63,7 @@ package final class MJPEGSink: ImageSink {
     }
 
     /// Closes both files.
-    package func close() throws(CameraFault) {
+    package func close() throws(TactusError) {
         guard !isClosed else { return }
         isClosed = true
         try files?.images.close()

@@ -11,8 +11,8 @@ package final class NullSink: ImageSink {
     package init() {}
 
     /// Counts it.
-    package func add(_ image: Image) throws(CameraFault) { count += 1 }
+    package func add(_ image: Image) throws(TactusError) { count += 1 }
 
     /// Does nothing.
-    package func close() throws(CameraFault) {}
+    package func close() throws(TactusError) {}
 }

@@ -22,7 +22,7 @@ package final class FreshFile {
     /// Begins a file.
     ///
     /// - Throws: where none can be written there.
-    package init(path: String) throws(OutputProblem) {
+    package init(path: String) throws(TactusError) {
         file = try OutputFile(path)
         if file.isFile {
             let number = String(UInt64.random(in: .min ... .max), radix: 36)
@@ -46,7 +46,7 @@ package final class FreshFile {
     /// Writes all bytes.
     ///
     /// - Throws: where not all could be written: a full disk, or a reader that has closed its end of a pipe.
-    package func write(_ bytes: [UInt8]) throws(OutputProblem) {
+    package func write(_ bytes: [UInt8]) throws(TactusError) {
         try OutputFile.write(bytes, to: descriptor, of: file.path)
     }
 
@@ -54,13 +54,13 @@ package final class FreshFile {
     ///
     /// - Parameter isSafe: waits until the disk has it, which may take long.
     /// - Throws: where that fails; what stood there is still there.
-    package func keep(isSafe: Bool = true) throws(OutputProblem) {
+    package func keep(isSafe: Bool = true) throws(TactusError) {
         guard descriptor >= 0 else { return }
         let open = descriptor
         descriptor = -1
         if let beside, isNameless {
             guard OutputFile.name(open, beside) else {
-                let problem = OutputProblem(lastErrorOf: file.path)
+                let problem = TactusError(lastErrorOf: file.path)
                 Glibc.close(open)
                 throw problem
             }
@@ -68,7 +68,7 @@ package final class FreshFile {
         }
         try OutputFile.close(open, of: file.path, isSafe: isSafe)
         guard let name = beside else { return }
-        guard unsafe rename(name, file.target) == 0 else { throw OutputProblem(lastErrorOf: file.path) }
+        guard unsafe rename(name, file.target) == 0 else { throw TactusError(lastErrorOf: file.path) }
         beside = nil
         if isSafe { OutputFile.syncFolder(of: file.target) }
     }
@@ -77,7 +77,7 @@ package final class FreshFile {
     ///
     /// - Parameter isSafe: waits until the disk has it, which may take long.
     /// - Throws: where that fails; what stood there is still there.
-    package static func write(_ bytes: [UInt8], to path: String, isSafe: Bool = true) throws(OutputProblem) {
+    package static func write(_ bytes: [UInt8], to path: String, isSafe: Bool = true) throws(TactusError) {
         let file = try FreshFile(path: path)
         try file.write(bytes)
         try file.keep(isSafe: isSafe)

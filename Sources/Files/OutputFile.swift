@@ -23,39 +23,39 @@ struct OutputFile: Sendable {
     /// Looks at a place.
     ///
     /// - Throws: where no file can be written there.
-    init(_ path: String) throws(OutputProblem) {
+    init(_ path: String) throws(TactusError) {
         self.path = path
         target = FilePlace.target(of: path)
         var status = stat()
         if unsafe stat(target, &status) == 0 {
             mode = status.st_mode
             owner = (status.st_uid, status.st_gid)
-            guard status.st_mode & S_IFMT != S_IFDIR else { throw OutputProblem(of: path, EISDIR) }
-            guard unsafe access(target, W_OK) == 0 else { throw OutputProblem(lastErrorOf: path) }
+            guard status.st_mode & S_IFMT != S_IFDIR else { throw TactusError(of: path, EISDIR) }
+            guard unsafe access(target, W_OK) == 0 else { throw TactusError(lastErrorOf: path) }
         } else {
-            guard errno == ENOENT, !target.hasSuffix("/") else { throw OutputProblem(lastErrorOf: path) }
+            guard errno == ENOENT, !target.hasSuffix("/") else { throw TactusError(lastErrorOf: path) }
             mode = nil
             owner = (0, 0)
         }
         // A new file is made beside what stands there, so that it is the folder that must take one.
         guard unsafe !isFile || access(FilePlace.folder(of: target), W_OK | X_OK) == 0 else {
-            throw OutputProblem(lastErrorOf: path)
+            throw TactusError(lastErrorOf: path)
         }
     }
 
     /// Opens what is no file, such as a pipe.
-    func openStream() throws(OutputProblem) -> Int32 {
+    func openStream() throws(TactusError) -> Int32 {
         let descriptor = unsafe open(target, O_WRONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw OutputProblem(lastErrorOf: path) }
+        guard descriptor >= 0 else { throw TactusError(lastErrorOf: path) }
         return descriptor
     }
 
     /// Makes a file under a name that nothing has; its rights are those of what stands at the place.
     ///
     /// It can be read back too, as libraries wish that go back in what they write.
-    func make(_ name: String) throws(OutputProblem) -> Int32 {
+    func make(_ name: String) throws(TactusError) -> Int32 {
         let descriptor = unsafe open(name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw OutputProblem(lastErrorOf: path) }
+        guard descriptor >= 0 else { throw TactusError(lastErrorOf: path) }
         giveRights(descriptor)
         return descriptor
     }
@@ -91,7 +91,7 @@ struct OutputFile: Sendable {
     // MARK: Descriptors
 
     /// Writes all bytes; where a file takes only some of them, it is left as it was before, without half a record.
-    static func write(_ bytes: [UInt8], to descriptor: Int32, of path: String) throws(OutputProblem) {
+    static func write(_ bytes: [UInt8], to descriptor: Int32, of path: String) throws(TactusError) {
         var done = 0
         while done < bytes.count {
             let count = unsafe bytes.withUnsafeBytes { buffer in
@@ -100,9 +100,9 @@ struct OutputFile: Sendable {
             if count >= 0 {
                 done += count
             } else if errno == EPIPE {
-                throw OutputProblem(target: path, wrong: "closed by its reader before everything was written")
+                throw TactusError(.inputOutput, path, "closed by its reader before everything was written")
             } else if errno != EINTR {
-                let problem = OutputProblem(lastErrorOf: path)
+                let problem = TactusError(lastErrorOf: path)
                 let end = lseek(descriptor, 0, SEEK_CUR)
                 if done > 0, end >= done { _ = ftruncate(descriptor, end - off_t(done)) }
                 throw problem
@@ -113,11 +113,11 @@ struct OutputFile: Sendable {
     /// Lets the disk have all that was written, and closes; some systems tell only now that a disk is full.
     ///
     /// - Parameter isSafe: waits until the disk has it.
-    static func close(_ descriptor: Int32, of path: String, isSafe: Bool = true) throws(OutputProblem) {
+    static func close(_ descriptor: Int32, of path: String, isSafe: Bool = true) throws(TactusError) {
         // What is no file cannot be synchronised, and says so.
         let isDone = !isSafe || fsync(descriptor) == 0 || [EINVAL, EROFS, ENOTSUP].contains(errno)
-        let problem = isDone ? nil : OutputProblem(lastErrorOf: path)
-        guard Glibc.close(descriptor) == 0 else { throw problem ?? OutputProblem(lastErrorOf: path) }
+        let problem = isDone ? nil : TactusError(lastErrorOf: path)
+        guard Glibc.close(descriptor) == 0 else { throw problem ?? TactusError(lastErrorOf: path) }
         if let problem { throw problem }
     }
 
@@ -135,7 +135,7 @@ package enum StandardOutput {
     /// Writes all bytes.
     ///
     /// - Throws: where not all could be written: a full disk, or a reader that has closed its end of a pipe.
-    package static func write(_ bytes: [UInt8]) throws(OutputProblem) {
+    package static func write(_ bytes: [UInt8]) throws(TactusError) {
         try OutputFile.write(bytes, to: STDOUT_FILENO, of: "standard output")
     }
 }

@@ -39,7 +39,7 @@ package final class Recording: Sendable {
     ///
     /// - Parameter number: that of the name under which what stands there is kept; else the first that is free.
     /// - Throws: where no file can be written there.
-    package init(_ path: String, number: Int? = nil) throws(OutputProblem) {
+    package init(_ path: String, number: Int? = nil) throws(TactusError) {
         self.path = path
         file = try OutputFile(path)
         old = file.isFile ? FilePlace(file.target).flatMap { $0.isThere ? $0 : nil } : nil
@@ -56,7 +56,7 @@ package final class Recording: Sendable {
     ///
     /// - Returns: a descriptor that is the caller's to close.
     /// - Throws: where the file cannot be made.
-    package func make() throws(OutputProblem) -> Int32 {
+    package func make() throws(TactusError) -> Int32 {
         guard file.isFile else { return try file.openStream() }
         try putAside()
         return try file.make(file.target)
@@ -65,7 +65,7 @@ package final class Recording: Sendable {
     /// Makes the file where the run has ended well without anything to record: what stood there is not of this run.
     ///
     /// - Throws: where it cannot be made.
-    package func makeIfEmpty() throws(OutputProblem) {
+    package func makeIfEmpty() throws(TactusError) {
         guard file.isFile, !isBegun.withLock({ $0 }) else { return }
         try OutputFile.close(make(), of: path)
     }
@@ -73,16 +73,16 @@ package final class Recording: Sendable {
     /// Puts aside what stood there, for a writer that makes the file itself.
     ///
     /// - Throws: where that cannot be.
-    package func putAside() throws(OutputProblem) {
+    package func putAside() throws(TactusError) {
         isBegun.withLock { $0 = true }
         guard old != nil, FilePlace(file.target) == old else { return }
         // A link takes no name that is taken, which a renaming would.
         if unsafe Glibc.link(file.target, keptName) == 0 {
-            guard unsafe unlink(file.target) == 0 else { throw OutputProblem(lastErrorOf: path) }
+            guard unsafe unlink(file.target) == 0 else { throw TactusError(lastErrorOf: path) }
         } else {
             // Not all disks know links.
-            guard !FilePlace.isTaken(keptName) else { throw OutputProblem(of: keptName, EEXIST) }
-            guard unsafe rename(file.target, keptName) == 0 else { throw OutputProblem(lastErrorOf: path) }
+            guard !FilePlace.isTaken(keptName) else { throw TactusError(of: keptName, EEXIST) }
+            guard unsafe rename(file.target, keptName) == 0 else { throw TactusError(lastErrorOf: path) }
         }
     }
 
@@ -139,12 +139,12 @@ package final class Recording: Sendable {
     ///
     /// - Returns: that name; `nil` where there is no file.
     /// - Throws: where that cannot be; the file is still there.
-    package static func keepOld(_ path: String) throws(OutputProblem) -> String? {
+    package static func keepOld(_ path: String) throws(TactusError) -> String? {
         let place = try Recording(path)
         guard place.wasThere else { return nil }
         if unsafe Glibc.link(place.file.target, place.keptName) != 0 {
             guard !FilePlace.isTaken(place.keptName), unsafe rename(place.file.target, place.keptName) == 0 else {
-                throw OutputProblem(lastErrorOf: place.keptName)
+                throw TactusError(lastErrorOf: place.keptName)
             }
         }
         return place.keptName

@@ -11,7 +11,7 @@ package final class RecordingWriter {
     /// Prepares the writing; a pipe or device is opened.
     ///
     /// - Throws: where that cannot be.
-    package init(_ recording: Recording) throws(OutputProblem) {
+    package init(_ recording: Recording) throws(TactusError) {
         self.recording = recording
         if !recording.isFile { descriptor = try recording.make() }
     }
@@ -23,7 +23,7 @@ package final class RecordingWriter {
     /// Writes all bytes; where a file takes only some of them, it is left as it was before, without half a record.
     ///
     /// - Throws: where the file cannot be made, and where not all could be written.
-    package func write(_ bytes: [UInt8]) throws(OutputProblem) {
+    package func write(_ bytes: [UInt8]) throws(TactusError) {
         guard !isClosed else { return }
         if descriptor < 0 { descriptor = try recording.make() }
         try OutputFile.write(bytes, to: descriptor, of: recording.path)
@@ -32,7 +32,7 @@ package final class RecordingWriter {
     /// Closes it, safe on the disk; closing twice does nothing.
     ///
     /// - Throws: where not all could be written.
-    package func close() throws(OutputProblem) {
+    package func close() throws(TactusError) {
         guard !isClosed else { return }
         isClosed = true
         guard descriptor >= 0 else { return }

@@ -14,13 +14,13 @@ package final class StagedFolder {
     /// Creates the folder, and a hidden one in it.
     ///
     /// - Throws: where one cannot be made.
-    package init(_ folder: String) throws(OutputProblem) {
+    package init(_ folder: String) throws(TactusError) {
         self.folder = folder
         isNew = unsafe mkdir(folder, 0o777) == 0
-        guard isNew || errno == EEXIST else { throw OutputProblem(lastErrorOf: folder) }
+        guard isNew || errno == EEXIST else { throw TactusError(lastErrorOf: folder) }
         staging = "\(folder)/.tactus-\(String(UInt64.random(in: .min ... .max), radix: 36))"
         guard unsafe mkdir(staging, 0o777) == 0 else {
-            let problem = OutputProblem(lastErrorOf: folder)
+            let problem = TactusError(lastErrorOf: folder)
             if isNew { unsafe rmdir(folder) }
             throw problem
         }
@@ -41,12 +41,12 @@ package final class StagedFolder {
     /// Puts the files into their places, in their order.
     ///
     /// - Throws: where one cannot take its place; what stands there is then whole and as it was, unless the disk fails.
-    package func keep(_ names: [String]) throws(OutputProblem) {
+    package func keep(_ names: [String]) throws(TactusError) {
         for name in names where FilePlace.isFolder("\(folder)/\(name)") {
-            throw OutputProblem(of: "\(folder)/\(name)", EISDIR)
+            throw TactusError(of: "\(folder)/\(name)", EISDIR)
         }
         for name in names where unsafe rename("\(staging)/\(name)", "\(folder)/\(name)") != 0 {
-            throw OutputProblem(lastErrorOf: "\(folder)/\(name)")
+            throw TactusError(lastErrorOf: "\(folder)/\(name)")
         }
         isKept = true
         OutputFile.syncFolder(of: "\(folder)/.")

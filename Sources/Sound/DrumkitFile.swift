@@ -44,7 +44,7 @@ struct DrumkitFile {
     /// Reads a file.
     ///
     /// - Throws: where it cannot be read, is no XML, or no Hydrogen kit.
-    init(path: String) throws(SoundProblem) {
+    init(path: String) throws(TactusError) {
         let bytes = try Self.bytes(path)
         var kit = DrumkitFile()
         var line: Int64 = 0
@@ -63,10 +63,10 @@ struct DrumkitFile {
         }
         guard status == CExpatStatus(CEXPAT_OK) else {
             let words = Sound.text(message)
-            throw SoundProblem(.broken, path, "line \(line): \(words)", expected: "a Hydrogen drumkit.xml")
+            throw TactusError(.broken, path, "line \(line): \(words)", expected: "a Hydrogen drumkit.xml")
         }
         guard !kit.instruments.isEmpty else {
-            throw SoundProblem(.broken, path, "no instruments in it", expected: "a Hydrogen drumkit.xml")
+            throw TactusError(.broken, path, "no instruments in it", expected: "a Hydrogen drumkit.xml")
         }
         self = kit
     }
@@ -75,9 +75,9 @@ struct DrumkitFile {
         unsafe context?.assumingMemoryBound(to: DrumkitFile.self)
     }
 
-    private static func bytes(_ path: String) throws(SoundProblem) -> [UInt8] {
+    private static func bytes(_ path: String) throws(TactusError) -> [UInt8] {
         guard let file = unsafe fopen(path, "re") else {
-            throw SoundProblem(.missing, path, unsafe String(cString: strerror(errno)), expected: "a drumkit.xml")
+            throw TactusError(.missing, path, unsafe String(cString: strerror(errno)), expected: "a drumkit.xml")
         }
         defer { unsafe fclose(file) }
         var (bytes, block) = ([UInt8](), [UInt8](repeating: 0, count: 65_536))
@@ -86,7 +86,7 @@ struct DrumkitFile {
             guard count > 0 else { return bytes }
             bytes += block[..<count]
         }
-        throw SoundProblem(.broken, path, "more than \(Tuning.kitFileLimit >> 20) MB")
+        throw TactusError(.broken, path, "more than \(Tuning.kitFileLimit >> 20) MB")
     }
 
     private mutating func start(_ name: String) {

@@ -28,7 +28,7 @@ public final class NullOutput: SoundOutput {
 
     /// Does nothing.
     @discardableResult
-    public func advance(to seconds: Double) throws(SoundProblem) -> SoundNotice? { nil }
+    public func advance(to seconds: Double) throws(TactusError) -> SoundNotice? { nil }
 
     /// Does nothing.
     public func stopAll() {}
@@ -37,5 +37,5 @@ public final class NullOutput: SoundOutput {
     public func stop(sound: String) {}
 
     /// Does nothing.
-    public func close() throws(SoundProblem) {}
+    public func close() throws(TactusError) {}
 }

@@ -10,7 +10,7 @@ extension SoundBank {
     ///
     /// - Throws: where there is no such folder, no sample in it, or nothing installed to read samples with. A sample
     ///   that cannot be read is one of `problems`.
-    public init(folder: String) throws(SoundProblem) {
+    public init(folder: String) throws(TactusError) {
         let files = try Self.files(folder)
         if files.contains("drumkit.xml") {
             try self.init(hydrogen: folder)
@@ -21,7 +21,7 @@ extension SoundBank {
         var broken: Set<String> = []
         for file in files {
             guard let (name, number) = Self.sound(of: file) else { continue }
-            do throws(SoundProblem) {
+            do throws(TactusError) {
                 let sample = try SampleFile.samples("\(folder)/\(file)")
                 if sample.isFolded { foldedCount += 1 }
                 layers[name, default: []].append((number, sample.mono))
@@ -43,7 +43,7 @@ extension SoundBank {
             )
         }
         guard !layers.isEmpty || !broken.isEmpty else {
-            throw SoundProblem(
+            throw TactusError(
                 .broken,
                 folder,
                 "no samples in it",
@@ -75,9 +75,9 @@ extension SoundBank {
         return (key(String(stem)), 0)
     }
 
-    private static func files(_ folder: String) throws(SoundProblem) -> [String] {
+    private static func files(_ folder: String) throws(TactusError) -> [String] {
         guard let listing = unsafe opendir(folder) else {
-            throw SoundProblem(.missing, folder, unsafe String(cString: strerror(errno)), expected: "a folder")
+            throw TactusError(.missing, folder, unsafe String(cString: strerror(errno)), expected: "a folder")
         }
         defer { unsafe closedir(listing) }
         var names: [String] = []

@@ -9,7 +9,7 @@ extension SoundBank {
     /// - Parameter path: the kit's folder, or its `drumkit.xml`.
     /// - Throws: where the file is missing or broken, or nothing is installed to read samples with. A sample that
     ///   cannot be read is one of `problems`.
-    public init(hydrogen path: String) throws(SoundProblem) {
+    public init(hydrogen path: String) throws(TactusError) {
         let isFile = path.hasSuffix(".xml")
         let folder = isFile ? String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) : path
         let kit = try DrumkitFile(path: isFile ? path : "\(path)/drumkit.xml")
@@ -22,9 +22,9 @@ extension SoundBank {
             var hasProblem = false
             for layer in instrument.layers {
                 let file = folder.isEmpty ? layer.file : "\(folder)/\(layer.file)"
-                do throws(SoundProblem) {
+                do throws(TactusError) {
                     guard Self.isWithin(layer.file) else {
-                        throw SoundProblem(.broken, file, "outside of the kit", expected: "a file of the kit's folder")
+                        throw TactusError(.broken, file, "outside of the kit", expected: "a file of the kit's folder")
                     }
                     let sample = try SampleFile.samples(file)
                     if sample.isFolded { foldedCount += 1 }

@@ -14,7 +14,7 @@ public struct SoundBank: Sendable {
     public internal(set) var aliases: [String: String] = [:]
 
     /// What was left out, and why.
-    public internal(set) var problems: [SoundProblem] = []
+    public internal(set) var problems: [TactusError] = []
 
     /// How many samples had more than one channel, with something different in each, and are played as their mean.
     public internal(set) var foldedCount = 0

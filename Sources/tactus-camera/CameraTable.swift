@@ -4,7 +4,7 @@ import Camera
 import KeypointFiles
 
 enum CameraTable {
-    static func print(asJSON: Bool) throws(CameraFault) {
+    static func print(asJSON: Bool) throws(TactusError) {
         let devices = CameraDevice.all()
         try Streams.write(asJSON ? json(devices) : text(devices))
     }

@@ -1,5 +1,7 @@
 // The standard streams of the camera process. Used by all parts of the program; any thread.
 
+// What is thrown is part of what this target offers.
+@_exported public import Diagnostics
 import Camera
 import Glibc
 
@@ -12,7 +14,7 @@ enum Streams {
     }
 
     /// Writes a text to standard output.
-    static func write(_ text: String) throws(CameraFault) {
+    static func write(_ text: String) throws(TactusError) {
         try WireSink.write(text, descriptor: STDOUT_FILENO, name: "standard output")
     }
 

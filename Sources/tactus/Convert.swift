@@ -36,7 +36,7 @@ struct Convert: AsyncParsableCommand {
         var files = RunFiles()
         files.read(source)
         files.write(target)
-        try files.refuse()
+        try files.check()
         // Points of little confidence are taken out here, where they can be counted.
         var options = input.reader()
         options.confidenceFloor = 0

@@ -67,7 +67,7 @@ import Sound
 
     /// The left samples of a file as FileOutput writes it.
     private static func left(_ path: String) throws -> [Int] {
-        guard let file = fopen(path, "r") else { throw SoundProblem(.missing, path, "gone") }
+        guard let file = fopen(path, "r") else { throw TactusError(.missing, path, "gone") }
         defer { fclose(file) }
         fseek(file, 44, SEEK_SET)
         var (samples, block) = ([Int](), [Int16](repeating: 0, count: 1 << 16))

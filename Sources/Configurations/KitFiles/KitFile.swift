@@ -12,7 +12,7 @@ public struct KitFile: Sendable {
     public var name: String { reading.name }
 
     /// What is wrong, in the order of the file; empty for a good kit.
-    public var findings: [RuleFinding] { reading.findings }
+    public var findings: [Diagnostic] { reading.findings }
 
     var reading: FileReading
 
@@ -50,7 +50,7 @@ public struct KitFile: Sendable {
     /// The kit.
     ///
     /// - Throws: the first finding that is an error.
-    public func kit() throws(RuleFinding) -> Kit { try reading.whole(parsed, "kit") }
+    public func kit() throws(Diagnostic) -> Kit { try reading.whole(parsed, "kit") }
 
     mutating func report(_ place: Place?, _ message: String) { reading.report(place, message) }
 

@@ -57,7 +57,7 @@ struct COCOWholeBody: RecordImporter {
         (images, places, told, annotated) = ([], [:], 0, [])
     }
 
-    mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Fault) -> Frame? {
+    mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Diagnostic) -> Frame? {
         switch origin.keys.first {
         case "images":
             try noteImage(value)
@@ -97,7 +97,7 @@ struct COCOWholeBody: RecordImporter {
         return frame
     }
 
-    private mutating func noteImage(_ value: JSONValue) throws(Fault) {
+    private mutating func noteImage(_ value: JSONValue) throws(Diagnostic) {
         let id = try value.requiredWhole("id")
         var image = Image(id: id)
         if let width = try value.optionalNumber("width"), let height = try value.optionalNumber("height") {
@@ -112,7 +112,7 @@ struct COCOWholeBody: RecordImporter {
     }
 
     /// Joins an annotation to the open frame, or gives that back and opens the next.
-    private mutating func add(_ value: JSONValue, hasImages: Bool) throws(Fault) -> Frame? {
+    private mutating func add(_ value: JSONValue, hasImages: Bool) throws(Diagnostic) -> Frame? {
         let image = try value.requiredWhole("image_id")
         var hands: [Hand] = []
         for (side, name) in Self.sides {
@@ -125,7 +125,7 @@ struct COCOWholeBody: RecordImporter {
         if let place = places[image] { images[place].isSeen = true }
         let frame = frame(of: image, hands: hands)
         if hasImages, frame.size == nil, !isSizeGiven {
-            throw Fault(
+            throw Diagnostic(
                 "image_id",
                 "\(image)",
                 expected: "an image of the list images, which must come before annotations where the input is no file"
@@ -137,10 +137,10 @@ struct COCOWholeBody: RecordImporter {
         return finished
     }
 
-    private func hand(_ side: Handedness, _ name: String, in value: JSONValue) throws(Fault) -> Hand? {
+    private func hand(_ side: Handedness, _ name: String, in value: JSONValue) throws(Diagnostic) -> Hand? {
         if try value.optionalTruth(name + "_valid") == false { return nil }
         guard let numbers = value.optional(name + "_kpts"), numbers.array?.isEmpty != true else { return nil }
-        let points = try within(name + "_kpts") { () throws(Fault) in
+        let points = try within(name + "_kpts") { () throws(Diagnostic) in
             try HandLandmarks.triples(numbers) { $0 == 1 || $0 == 2 ? nil : Float(min($0, 1)) }
         }
         guard let points else { return nil }

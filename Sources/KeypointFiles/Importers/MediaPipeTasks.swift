@@ -14,20 +14,22 @@ struct MediaPipeTasks: RecordImporter {
 
     var notes: [String] { scaler.notes }
 
-    mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Fault) -> Frame? {
+    mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Diagnostic) -> Frame? {
         let envelope = try Envelope(value)
         let result = Envelope.result(in: value)
         guard let field = result.firstField(of: ["landmarks", "hand_landmarks", "handLandmarks"]) else {
-            throw Fault("no landmarks or hand_landmarks", expected: "a result of MediaPipe Tasks")
+            throw Diagnostic("no landmarks or hand_landmarks", expected: "a result of MediaPipe Tasks")
         }
         if field.value.isNull { return envelope.frame([]) }
-        let lists = try within(field.name) { () throws(Fault) in try field.value.list() }
+        let lists = try within(field.name) { () throws(Diagnostic) in try field.value.list() }
         let sides = try categories(in: result, of: ["handedness", "handednesses"])
         let gestures = try categories(in: result, of: ["gestures"])
         var hands: [Hand] = []
         for (index, list) in lists.enumerated() {
             var hand = Hand()
-            hand.points = try within("\(field.name)[\(index)]") { () throws(Fault) in try HandLandmarks(common: list) }
+            hand.points = try within("\(field.name)[\(index)]") { () throws(Diagnostic) in
+                try HandLandmarks(common: list)
+            }
             if index < sides.count, let side = sides[index] {
                 hand.side = Handedness(named: side.name)
                 hand.score = side.score
@@ -46,13 +48,13 @@ struct MediaPipeTasks: RecordImporter {
     private func categories(
         in result: JSONValue,
         of names: [String]
-    ) throws(Fault) -> [(name: String, score: Float?)?] {
+    ) throws(Diagnostic) -> [(name: String, score: Float?)?] {
         guard let field = result.firstField(of: names), !field.value.isNull else { return [] }
-        let lists = try within(field.name) { () throws(Fault) in try field.value.list() }
+        let lists = try within(field.name) { () throws(Diagnostic) in try field.value.list() }
         var best: [(name: String, score: Float?)?] = []
         for (index, list) in lists.enumerated() {
             best.append(
-                try within("\(field.name)[\(index)]") { () throws(Fault) -> (name: String, score: Float?)? in
+                try within("\(field.name)[\(index)]") { () throws(Diagnostic) -> (name: String, score: Float?)? in
                     guard let category = list.array == nil ? list : list.array?.first else { return nil }
                     guard let name = try category.firstString(of: ["categoryName", "category_name", "display_name"])
                     else { return nil }

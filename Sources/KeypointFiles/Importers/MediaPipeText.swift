@@ -7,13 +7,13 @@ enum MediaPipeText {
     /// Reads one file into one frame, whose field `id` is `name`: the file's path within what is read.
     ///
     /// - Throws: a fault where a list has not 21 landmarks (33 are a body's, 478 a face's) or the text is broken.
-    static func frame(from bytes: [UInt8], name: String) throws(Fault) -> Frame {
+    static func frame(from bytes: [UInt8], name: String) throws(Diagnostic) -> Frame {
         let message = try TextProto(bytes)
         var hands: [Hand] = []
         let bare = message.messages("landmark")
         if !bare.isEmpty { hands.append(Hand(points: try points(bare))) }
         for (index, list) in message.messages("landmarks").enumerated() {
-            let points = try within("landmarks[\(index)]") { () throws(Fault) in
+            let points = try within("landmarks[\(index)]") { () throws(Diagnostic) in
                 try self.points(list.message.messages("landmark"), line: list.line)
             }
             hands.append(Hand(points: points))
@@ -21,25 +21,27 @@ enum MediaPipeText {
         for (index, list) in message.messages("classifications").enumerated() where index < hands.count {
             guard let best = list.message.messages("classification").first?.message else { continue }
             hands[index].side = best.text("label").flatMap { Handedness(named: $0) }
-            hands[index].score = try within("classifications[\(index)]") { () throws(Fault) in
+            hands[index].score = try within("classifications[\(index)]") { () throws(Diagnostic) in
                 try best.number("score").flatMap { Float($0).isFinite ? Float($0) : nil }
             }
         }
-        guard !hands.isEmpty else { throw Fault("no landmark and no landmarks", expected: "a list of 21 landmarks") }
+        guard !hands.isEmpty else {
+            throw Diagnostic("no landmark and no landmarks", expected: "a list of 21 landmarks")
+        }
         var frame = Frame(hands: hands)
         if !name.isEmpty { frame.setName("id", name) }
         return frame
     }
 
-    private static func points(_ list: [(message: TextProto, line: Int)], line: Int? = nil) throws(Fault)
+    private static func points(_ list: [(message: TextProto, line: Int)], line: Int? = nil) throws(Diagnostic)
         -> HandLandmarks
     {
         guard list.count == HandJoint.count else {
-            throw Fault("\(list.count) landmarks", expected: "\(HandJoint.count)", line: line ?? list.first?.line)
+            throw Diagnostic("\(list.count) landmarks", expected: "\(HandJoint.count)", line: line ?? list.first?.line)
         }
         var points = HandLandmarks()
         for (joint, landmark) in zip(HandJoint.allCases, list) {
-            try within("landmark[\(joint.rawValue)]") { () throws(Fault) in
+            try within("landmark[\(joint.rawValue)]") { () throws(Diagnostic) in
                 // In protocol buffers a field that is not written is 0.
                 let x = try landmark.message.number("x") ?? 0
                 let y = try landmark.message.number("y") ?? 0

@@ -27,10 +27,10 @@ struct TactusTable {
     var isOpen: Bool { open != nil }
 
     /// What a row brought: the frame before it, once that is complete.
-    mutating func add(_ row: TableRow) throws(Fault) -> Frame? {
+    mutating func add(_ row: TableRow) throws(Diagnostic) -> Frame? {
         if row.cells == [""] || Self.isHeader(row.cells) { return nil }
         guard row.cells.count == Self.columns.count || row.cells.count == Self.nameless.count else {
-            throw Fault("\(row.cells.count) columns", expected: "\(Self.columns.count)")
+            throw Diagnostic("\(row.cells.count) columns", expected: "\(Self.columns.count)")
         }
         let frame = try self.frame(from: row)
         if var current = open, let place = try whole(row, "hand"), place > 0, place == current.hands.count,
@@ -50,13 +50,13 @@ struct TactusTable {
         return open
     }
 
-    private func frame(from row: TableRow) throws(Fault) -> Frame {
+    private func frame(from row: TableRow) throws(Diagnostic) -> Frame {
         var frame = Frame(time: try number(row, "t"), number: try whole(row, "frame"))
         let width = try number(row, "width")
         let height = try number(row, "height")
         if let width, let height {
             guard width > 0, height > 0, width.isFinite, height.isFinite else {
-                throw Fault("width", "\(width) × \(height)", expected: "numbers above 0")
+                throw Diagnostic("width", "\(width) × \(height)", expected: "numbers above 0")
             }
             frame.size = ImageSize(width: Float(width), height: Float(height))
         }
@@ -64,7 +64,7 @@ struct TactusTable {
         case "true": frame.isMirrored = true
         case "false": frame.isMirrored = false
         case nil: frame.isMirrored = nil
-        case .some(let word): throw Fault("mirrored", "\"\(word)\"", expected: "true, false or nothing")
+        case .some(let word): throw Diagnostic("mirrored", "\"\(word)\"", expected: "true, false or nothing")
         }
         for (name, cell) in zip(Frame.names, row.cells.dropFirst(Self.nameless.count)) where !cell.isEmpty {
             frame.setName(name, cell)
@@ -77,7 +77,7 @@ struct TactusTable {
         )
         if let side = text(row, "side") {
             guard let known = Handedness(named: side) else {
-                throw Fault("side", "\"\(side)\"", expected: "left, right or nothing")
+                throw Diagnostic("side", "\"\(side)\"", expected: "left, right or nothing")
             }
             hand.side = known
         }
@@ -104,16 +104,16 @@ struct TactusTable {
         return row.cells[column]
     }
 
-    private func number(_ row: TableRow, _ name: String) throws(Fault) -> Double? {
+    private func number(_ row: TableRow, _ name: String) throws(Diagnostic) -> Double? {
         guard let column = Self.leading.firstIndex(of: name) else { return nil }
         guard let number = try row.number(column, column: name) else { return nil }
-        guard Float(number).isFinite else { throw Fault(name, "\(number)", expected: "a finite number") }
+        guard Float(number).isFinite else { throw Diagnostic(name, "\(number)", expected: "a finite number") }
         return number
     }
 
-    private func whole(_ row: TableRow, _ name: String) throws(Fault) -> Int? {
+    private func whole(_ row: TableRow, _ name: String) throws(Diagnostic) -> Int? {
         guard let number = try number(row, name) else { return nil }
-        guard let whole = Int(exactly: number) else { throw Fault(name, "\(number)", expected: "a whole number") }
+        guard let whole = Int(exactly: number) else { throw Diagnostic(name, "\(number)", expected: "a whole number") }
         return whole
     }
 }

@@ -16,7 +16,7 @@ package struct ByteSource: ~Copyable {
     /// Opens a file, or standard input where the path is `-`.
     ///
     /// - Throws: a problem of kind `missing` or `unreadable`; a folder is unreadable.
-    package init(path: String) throws(SourceProblem) {
+    package init(path: String) throws(TactusError) {
         name = path
         memory = []
         isOwned = path != "-"
@@ -54,7 +54,7 @@ package struct ByteSource: ~Copyable {
     /// All bytes of a small file, without a byte order mark.
     ///
     /// - Throws: a problem of kind `missing` or `unreadable`, the latter also where it has more than `most` bytes.
-    package static func contents(of path: String, atMost most: Int) throws(SourceProblem) -> [UInt8] {
+    package static func contents(of path: String, atMost most: Int) throws(TactusError) -> [UInt8] {
         var source = try ByteSource(path: path)
         var bytes = [UInt8](repeating: 0, count: min(most + 1, Tuning.detectionBytes))
         var count = 0
@@ -64,7 +64,7 @@ package struct ByteSource: ~Copyable {
             if more == 0 { return Array(bytes.prefix(count)) }
             count += more
         }
-        throw SourceProblem(file: path, kind: .unreadable, wrong: "more than \(most) bytes, too large for such a file")
+        throw TactusError(.inputOutput, path, "more than \(most) bytes, too large for such a file")
     }
 
     /// Puts bytes back in front of what is still to be read, to be read once more.
@@ -82,11 +82,11 @@ package struct ByteSource: ~Copyable {
     /// Waits for the first byte only and then takes what is there, so that a slow pipe is read as it comes.
     ///
     /// - Throws: a problem of kind `unreadable` with the system's words.
-    package mutating func read(into buffer: inout [UInt8], _ range: Range<Int>) throws(SourceProblem) -> Int {
+    package mutating func read(into buffer: inout [UInt8], _ range: Range<Int>) throws(TactusError) -> Int {
         precondition(range.lowerBound >= 0 && range.upperBound <= buffer.count, "the range must lie in the buffer")
-        var problem: SourceProblem?
+        var problem: TactusError?
         let count = unsafe buffer.withUnsafeMutableBytes { bytes in
-            do throws(SourceProblem) {
+            do throws(TactusError) {
                 return try unsafe read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[range]))
             } catch {
                 problem = error
@@ -104,13 +104,13 @@ package struct ByteSource: ~Copyable {
         after kept: [UInt8],
         room: Int,
         padding: Int
-    ) throws(SourceProblem) -> (bytes: [UInt8], count: Int) {
-        var problem: SourceProblem?
+    ) throws(TactusError) -> (bytes: [UInt8], count: Int) {
+        var problem: TactusError?
         var count = kept.count
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: room + padding) { buffer, filled in
             let bytes = UnsafeMutableRawBufferPointer(buffer)
             unsafe bytes.copyBytes(from: kept)
-            do throws(SourceProblem) {
+            do throws(TactusError) {
                 count += try unsafe read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[count..<room]))
             } catch {
                 problem = error
@@ -139,7 +139,7 @@ package struct ByteSource: ~Copyable {
         }
     }
 
-    private mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(SourceProblem) -> Int {
+    private mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(TactusError) -> Int {
         var count = try unsafe readOnce(into: buffer)
         if isAtStart {
             isAtStart = false
@@ -167,7 +167,7 @@ package struct ByteSource: ~Copyable {
         return count
     }
 
-    private mutating func readOnce(into buffer: UnsafeMutableRawBufferPointer) throws(SourceProblem) -> Int {
+    private mutating func readOnce(into buffer: UnsafeMutableRawBufferPointer) throws(TactusError) -> Int {
         guard descriptor >= 0, memory.isEmpty else {
             let taken = memory.prefix(buffer.count)
             unsafe buffer.copyBytes(from: taken)
@@ -197,14 +197,14 @@ package struct ByteSource: ~Copyable {
         return unsafe poll(&request, 1, -1) >= 0 || errno == EINTR
     }
 
-    private static func problem(_ name: String, _ code: Int32) -> SourceProblem {
+    private static func problem(_ name: String, _ code: Int32) -> TactusError {
         if code == ENOENT || code == ENOTDIR {
-            return SourceProblem(file: name, kind: .missing, wrong: "there is no such file or folder")
+            return TactusError(.missing, name, "there is no such file or folder")
         }
         if code == EISDIR {
-            return SourceProblem(file: name, kind: .unreadable, wrong: "it is a folder, not a file")
+            return TactusError(.inputOutput, name, "it is a folder, not a file")
         }
         let words = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
-        return SourceProblem(file: name, kind: .unreadable, wrong: "cannot be read: \(words)")
+        return TactusError(.inputOutput, name, "cannot be read: \(words)")
     }
 }

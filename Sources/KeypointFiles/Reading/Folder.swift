@@ -79,10 +79,10 @@ package enum Folder {
     }
 
     /// The names of what is in a folder, hidden ones too, in the order of the system.
-    static func names(in folder: String) throws(SourceProblem) -> [String] {
+    static func names(in folder: String) throws(TactusError) -> [String] {
         guard let directory = unsafe opendir(folder) else {
             let words = unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "error \(errno)"
-            throw SourceProblem(file: folder, kind: .unreadable, wrong: "cannot be listed: \(words)")
+            throw TactusError(.inputOutput, folder, "cannot be listed: \(words)")
         }
         defer { unsafe closedir(directory) }
         var names: [String] = []

@@ -46,7 +46,7 @@ struct FolderContents {
     /// Walks through a folder.
     ///
     /// - Throws: a problem of kind `unreadable` for a folder that cannot be listed.
-    init(_ path: String) throws(SourceProblem) {
+    init(_ path: String) throws(TactusError) {
         take(Place(path: path, depth: 0))
         while true {
             if listed < folders.count {
@@ -63,7 +63,7 @@ struct FolderContents {
         passedOver.sort { Folder.isBefore($0.path, $1.path) }
     }
 
-    private mutating func list(_ folder: Place) throws(SourceProblem) {
+    private mutating func list(_ folder: Place) throws(TactusError) {
         // In natural order, so that it does not hang on the disk which of two names is passed over.
         let names = try Folder.names(in: folder.path).filter { !$0.hasPrefix(".") }.sorted(by: Folder.isBefore)
         for name in names {
@@ -120,7 +120,7 @@ extension Folder {
     /// it.
     ///
     /// - Throws: a problem of kind `unreadable` for a folder that cannot be listed.
-    package static func files(in path: String) throws(SourceProblem) -> [String] {
+    package static func files(in path: String) throws(TactusError) -> [String] {
         try FolderContents(path).files
     }
 }

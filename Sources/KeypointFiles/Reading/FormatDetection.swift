@@ -75,7 +75,7 @@ enum FormatDetection: Hashable {
     }
 
     private static func detectHeader(_ cells: [String]) -> FormatDetection {
-        do throws(Fault) {
+        do throws(Diagnostic) {
             _ = try TableColumns(header: cells)
             return .format(.landmarkCSV)
         } catch {

@@ -65,10 +65,10 @@ struct TableRow {
     /// Beside semicolons and tabs a comma is the decimal point.
     ///
     /// - Throws: a fault naming the column where the cell holds something else.
-    func number(_ index: Int, column: @autoclosure () -> String) throws(Fault) -> Double? {
+    func number(_ index: Int, column: @autoclosure () -> String) throws(Diagnostic) -> Double? {
         guard !isMissing(index) else { return nil }
         guard let number = Double(cells[index]) ?? Double(withPoint(cells[index])) else {
-            throw Fault(column(), "\"\(cells[index].prefix(Tuning.quotedCharacters))\"", expected: "a number")
+            throw Diagnostic(column(), "\"\(cells[index].prefix(Tuning.quotedCharacters))\"", expected: "a number")
         }
         return number
     }

@@ -101,7 +101,7 @@ struct Synthesize: AsyncParsableCommand {
             try drums.drums == nil ? refuseForVideo() : drums.validateForVideo()
         }
         try refuseHalfMirrored()
-        do throws(InvalidSyntheticOption) {
+        do throws(Diagnostic) {
             if drums.drums != nil {
                 try drumOptions().check()
             } else if drawing.video != nil {
@@ -117,7 +117,7 @@ struct Synthesize: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try files().refuse(isForced: force)
+        try files().check(isForced: force)
         if let path = drums.drums {
             try await DrumFiles(options: drumOptions()).write(to: path, video: drawing.video)
         } else if let path = drawing.video, let kind = VideoKind(path: path) {
