@@ -58,43 +58,44 @@ let package = Package(
         ),
 
         // Pure rooms: no Foundation, no clock, no input or output, no async.
+        .target(name: "Diagnostics", swiftSettings: house),
         .target(name: "Keypoints", dependencies: [numerics], swiftSettings: house),
-        .target(name: "Shapes", dependencies: ["Keypoints", numerics], swiftSettings: house),
+        .target(name: "Shapes", dependencies: ["Diagnostics", "Keypoints", numerics], swiftSettings: house),
         .target(name: "Gestures", dependencies: ["Keypoints", "Shapes", numerics], swiftSettings: house),
         .target(name: "Drums", dependencies: ["Keypoints", "Shapes", "Gestures", numerics], swiftSettings: house),
         .target(name: "DrumSynthesis", dependencies: [numerics], swiftSettings: house),
         .target(name: "TextLayout", swiftSettings: house),
         .target(
             name: "Evaluation",
-            dependencies: ["Keypoints", "Shapes", "TextLayout", numerics],
+            dependencies: ["Diagnostics", "Keypoints", "Shapes", "TextLayout", numerics],
             swiftSettings: house
         ),
         .target(name: "HandKinematics", dependencies: ["Keypoints", numerics], swiftSettings: house),
         .target(name: "HandRenderer", dependencies: ["Keypoints", "HandKinematics", numerics], swiftSettings: house),
         .target(
             name: "SyntheticHands",
-            dependencies: ["Keypoints", "HandKinematics", "HandRenderer", numerics],
+            dependencies: ["Diagnostics", "Keypoints", "HandKinematics", "HandRenderer", numerics],
             swiftSettings: house
         ),
 
         // Files.
-        .target(name: "Files", dependencies: [systemPackage], swiftSettings: house),
+        .target(name: "Files", dependencies: ["Diagnostics", systemPackage], swiftSettings: house),
         .target(
             name: "Configurations",
-            dependencies: ["Keypoints", "Shapes", "Gestures", "Drums", "Files", "KeypointFiles", yams],
+            dependencies: ["Diagnostics", "Keypoints", "Shapes", "Gestures", "Drums", "Files", "KeypointFiles", yams],
             resources: [.embedInCode("Books"), .embedInCode("Kits")],
             swiftSettings: house
         ),
         .target(name: "CJSON", linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
         .target(
             name: "KeypointFiles",
-            dependencies: ["Keypoints", "Files", "CJSON", systemPackage],
+            dependencies: ["Diagnostics", "Keypoints", "Files", "CJSON", systemPackage],
             swiftSettings: house
         ),
 
         // Images, the camera process, and the keypoint model's process.
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
-        .target(name: "Imaging", dependencies: ["CJPEG", "KeypointFiles"], swiftSettings: house),
+        .target(name: "Imaging", dependencies: ["CJPEG", "Diagnostics", "KeypointFiles"], swiftSettings: house),
         .target(
             name: "CCamera",
             cxxSettings: [.unsafeFlags(["-isystem", "/usr/include/opencv4"])],
@@ -105,7 +106,7 @@ let package = Package(
         ),
         .target(
             name: "Camera",
-            dependencies: ["CCamera", "Files", "KeypointFiles", "Imaging", systemPackage],
+            dependencies: ["CCamera", "Diagnostics", "Files", "KeypointFiles", "Imaging", systemPackage],
             swiftSettings: house
         ),
         // Signals in a pipe, for the processes that end on them.
@@ -113,14 +114,16 @@ let package = Package(
         .executableTarget(
             name: "tactus-camera",
             dependencies: [
-                "Camera", "Console", "CSignals", "TextLayout", "Files", "KeypointFiles", "Imaging", systemPackage,
-                argumentParser,
+                "Diagnostics", "Camera", "Console", "CSignals", "TextLayout", "Files", "KeypointFiles", "Imaging",
+                systemPackage, argumentParser,
             ],
             swiftSettings: house
         ),
         .target(
             name: "KeypointModel",
-            dependencies: ["Keypoints", "Files", "KeypointFiles", "Imaging", subprocess, systemPackage, yams],
+            dependencies: [
+                "Diagnostics", "Keypoints", "Files", "KeypointFiles", "Imaging", subprocess, systemPackage, yams,
+            ],
             swiftSettings: house
         ),
 
@@ -131,17 +134,23 @@ let package = Package(
         .target(name: "CExpat", linkerSettings: [.linkedLibrary("expat")]),
         .target(
             name: "Sound",
-            dependencies: ["COpenAL", "CSoundFile", "CExpat", "DrumSynthesis", "Files", systemPackage, numerics],
+            dependencies: [
+                "COpenAL", "CSoundFile", "CExpat", "Diagnostics", "DrumSynthesis", "Files", systemPackage, numerics,
+            ],
             swiftSettings: house
         ),
         .target(name: "CALSA", dependencies: ["CLibrary"]),
-        .target(name: "MIDI", dependencies: ["CALSA", "Files"], swiftSettings: house),
+        .target(name: "MIDI", dependencies: ["CALSA", "Diagnostics", "Files"], swiftSettings: house),
         .target(name: "CLO", linkerSettings: [.linkedLibrary("lo")]),
-        .target(name: "OSC", dependencies: ["CLO"], swiftSettings: house),
+        .target(name: "OSC", dependencies: ["CLO", "Diagnostics"], swiftSettings: house),
 
         // Wiring, and the command line.
         // Runs over files, runs of a camera, and performances.
-        .target(name: "Console", dependencies: ["TextLayout", "CSignals", systemPackage], swiftSettings: house),
+        .target(
+            name: "Console",
+            dependencies: ["Diagnostics", "TextLayout", "CSignals", systemPackage],
+            swiftSettings: house
+        ),
         .target(
             name: "Batch",
             dependencies: [
@@ -153,25 +162,25 @@ let package = Package(
         .target(
             name: "LiveCapture",
             dependencies: [
-                "Keypoints", "Shapes", "TextLayout", "Files", "KeypointFiles", "Imaging", "KeypointModel", "CSignals",
-                "Console", histogram, subprocess, systemPackage,
+                "Diagnostics", "Keypoints", "Shapes", "TextLayout", "Files", "KeypointFiles", "Imaging",
+                "KeypointModel", "CSignals", "Console", histogram, subprocess, systemPackage,
             ],
             swiftSettings: house
         ),
         .target(
             name: "Performances",
             dependencies: [
-                "Keypoints", "Shapes", "Gestures", "Drums", "TextLayout", "Files", "KeypointFiles", "Imaging",
-                "KeypointModel", "Sound", "MIDI", "OSC", "Batch", "LiveCapture",
+                "Diagnostics", "Keypoints", "Shapes", "Gestures", "Drums", "TextLayout", "Files", "KeypointFiles",
+                "Imaging", "KeypointModel", "Sound", "MIDI", "OSC", "Batch", "LiveCapture",
             ],
             swiftSettings: house
         ),
         .executableTarget(
             name: "tactus",
             dependencies: [
-                "Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "Files", "KeypointFiles", "Evaluation",
-                "SyntheticHands", "HandKinematics", "HandRenderer",
-                "Imaging", "KeypointModel", "Sound", "MIDI", "OSC", "TextLayout", "Console", "Batch", "LiveCapture",
+                "Diagnostics", "Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "Files", "KeypointFiles",
+                "Evaluation", "SyntheticHands", "HandKinematics", "HandRenderer", "Imaging",
+                "KeypointModel", "Sound", "MIDI", "OSC", "TextLayout", "Console", "Batch", "LiveCapture",
                 "Performances", argumentParser,
             ],
             swiftSettings: house

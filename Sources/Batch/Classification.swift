@@ -40,7 +40,7 @@ package struct Classification: Sendable {
     ///   - sink: where the classifications go.
     ///   - problems: takes bad records in.
     ///   - progress: is told of each part that is done.
-    /// - Throws: `SourceProblem`, `OutputProblem`, and `RecordProblem` if the log is strict.
+    /// - Throws: `TactusError` and `Diagnostic` if the log is strict.
     package func run(
         _ path: String,
         isOneOfSeveral: Bool = false,
@@ -92,7 +92,7 @@ package struct Classification: Sendable {
 
     private struct PartResult: Sendable {
         var text: [UInt8]
-        var problems: [RecordProblem]
+        var problems: [Diagnostic]
         var summary: ClassificationSummary
         var bytes: Int
 
@@ -103,7 +103,7 @@ package struct Classification: Sendable {
     private func work(_ part: KeypointBatch) -> PartResult {
         var judge = FrameClassifier(book, classifiesAll: classifiesAll)
         var text = ClassificationText(book, form, capacity: part.byteCount / 4)
-        var problems: [RecordProblem] = []
+        var problems: [Diagnostic] = []
         let leftOut = part.forEachFrame { frame, _ in
             judge.judge(frame)
             text.append(frame, judge.classifications, from: judge.first)

@@ -8,7 +8,7 @@ import Shapes
 struct EvaluationPart {
     struct Result: Sendable {
         var tally: MetricCounts
-        var problems: [RecordProblem] = []
+        var problems: [Diagnostic] = []
         var errors: [UInt8] = []
         var bytes = 0
         var hands = 0

@@ -11,7 +11,7 @@ extension MetricOptions {
     ///
     /// - Parameter confidenceFloor: up to which confidence points were left out; another one than usual is told in the
     ///   fingerprint, as counts with other points are not of the same rules' answers.
-    /// - Throws: `CountsProblem` for more shapes or drops than a tally holds.
+    /// - Throws: `Diagnostic` for more shapes or drops than a tally holds.
     package init(
         book: RuleBook,
         labels: LabelChoices? = nil,
@@ -19,7 +19,7 @@ extension MetricOptions {
         grouping: Grouping?,
         seed: UInt64,
         drops: [Int]
-    ) throws(CountsProblem) {
+    ) throws(Diagnostic) {
         let rules = book.definition.fingerprint
         let isUsual = confidenceFloor == ReaderOptions.usualConfidenceFloor
         try self.init(
@@ -38,7 +38,7 @@ extension MetricOptions {
 
 extension LabelMap {
     /// What the labels of data sets mean in a rule book.
-    package init(_ book: RuleBook) throws(CountsProblem) {
+    package init(_ book: RuleBook) throws(Diagnostic) {
         try self.init(
             shapes: book.shapes.map(\.name),
             aliases: book.definition.labels.mapValues { $0.map { .shape($0.name) } ?? .other }
@@ -90,7 +90,7 @@ package struct EvaluationRun: Sendable {
     ///   - problems: takes bad records in; each is counted in the tally too.
     ///   - progress: is told of each part that is done.
     ///   - onErrors: takes native records of the hands that were judged wrong, in the order of the input.
-    /// - Throws: `SourceProblem`, `RecordProblem` if the log is strict, and what `onErrors` throws.
+    /// - Throws: `TactusError`, `Diagnostic` if the log is strict, and what `onErrors` throws.
     package mutating func run(
         _ path: String,
         isOneOfSeveral: Bool = false,

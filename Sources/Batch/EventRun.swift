@@ -30,7 +30,7 @@ package struct EventRun: Sendable {
     ///   - reference: the file of the reference events, or `-`.
     ///   - seconds: how long the take is; `nil` for the time from its first event to the last.
     ///   - problems: takes bad records of what was played in; each is counted in the metrics too.
-    /// - Throws: `SourceProblem`, `CountsProblem`, `RecordProblem` if the log is strict, and `ReferenceProblem`.
+    /// - Throws: `TactusError`, and `Diagnostic` for counts that do not fit and if the log is strict.
     package mutating func score(
         played path: String,
         reference: String,
@@ -61,7 +61,7 @@ package struct EventRun: Sendable {
     ///   - reading: what is known about the keypoints.
     ///   - problems: takes bad records of the keypoints in; each is counted in the metrics too.
     ///   - play: plays the frames of one take, all of it, from the beginning of a new player.
-    /// - Throws: as `score(played:reference:problems:)`, what `play` throws, and a `SourceProblem` of kind `missing`
+    /// - Throws: as `score(played:reference:problems:)`, what `play` throws, and a `TactusError` of kind `missing`
     ///   where there is no truth beside a take.
     package mutating func score(
         takes path: String,
@@ -74,19 +74,18 @@ package struct EventRun: Sendable {
         for file in takes.files {
             let beside = EventFile.beside(file)
             guard reference != nil || EventFile.isThere(beside) else {
-                throw SourceProblem(
-                    file: beside,
-                    kind: .missing,
-                    wrong: "no such file, expected the reference events beside \(file)"
+                throw TactusError(
+                    .missing,
+                    beside,
+                    "no such file, expected the reference events beside \(file)"
                 )
             }
         }
         guard reference == nil || takes.files.count == 1 else {
-            throw SourceProblem(
-                file: path,
-                kind: .unknownFormat,
-                wrong:
-                    "\(takes.files.count) files and one reference, expected one file, or the reference events beside each"
+            throw TactusError(
+                .unknown,
+                path,
+                "\(takes.files.count) files and one reference, expected one file, or the reference events beside each"
             )
         }
         let files = takes.files
@@ -117,7 +116,7 @@ package struct EventRun: Sendable {
         while place < files.count { try finish(&self) }
     }
 
-    private mutating func add(_ problem: RecordProblem, to problems: inout ProblemLog) throws(RecordProblem) {
+    private mutating func add(_ problem: Diagnostic, to problems: inout ProblemLog) throws(Diagnostic) {
         metrics.addBadRecord()
         try problems.add(problem)
     }
@@ -128,19 +127,10 @@ package struct EventRun: Sendable {
         while let result = try reader.next() {
             switch result {
             case .event(let event, _): events.append(event)
-            case .problem(let problem): throw ReferenceProblem(record: problem)
+            case .problem(let problem): throw TactusError(.broken, "\(problem); a reference must have no gaps")
             }
         }
         kindsOfReference.formUnion(events.map(\.kind))
         return events
     }
-}
-
-/// A record of a reference that could not be read: a reference must have no gaps.
-package struct ReferenceProblem: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong with the record.
-    package var record: RecordProblem
-
-    /// One clear line.
-    package var description: String { "\(record); a reference must have no gaps" }
 }

@@ -8,7 +8,7 @@ package struct ProblemLog {
     package private(set) var count = 0
 
     /// How many of them say that more than a record was lost, by what it was.
-    package private(set) var losses: [InputLoss: Int] = [:]
+    package private(set) var losses: [Diagnostic.Loss: Int] = [:]
 
     private let limit: Int
     private let isStrict: Bool
@@ -29,7 +29,7 @@ package struct ProblemLog {
     /// Takes a problem in.
     ///
     /// - Throws: the problem, if the run is strict.
-    package mutating func add(_ problem: RecordProblem) throws(RecordProblem) {
+    package mutating func add(_ problem: Diagnostic) throws(Diagnostic) {
         count += 1
         if let loss = problem.loss { losses[loss, default: 0] += 1 }
         if isStrict { throw problem }

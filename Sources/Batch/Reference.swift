@@ -36,19 +36,19 @@ package struct Reference: Sendable {
     /// - Parameters:
     ///   - path: a keypoint file whose frames have numbers; hands between shapes have no label.
     ///   - reading: what is known about it.
-    /// - Throws: `SourceProblem`, and `RecordProblem` for the first record that is bad or has no number: a truth with
+    /// - Throws: `TactusError`, and `Diagnostic` for the first record that is bad or has no number: a truth with
     ///   gaps is none.
     package init(path: String, reading: ReaderOptions) throws {
         var reader = try KeypointReader(path: path, options: reading)
-        var problem: RecordProblem?
+        var problem: Diagnostic?
         while let part = try reader.nextPart() {
             part.forEachFrame { frame, line in
                 guard let number = frame.number else {
-                    problem = problem ?? RecordProblem(file: path, line: line, field: "frame", wrong: "missing")
+                    problem = problem ?? Diagnostic(file: path, line: line, field: "frame", wrong: "missing")
                     return
                 }
                 guard hands[number] == nil else {
-                    let wrong = RecordProblem(
+                    let wrong = Diagnostic(
                         file: path,
                         line: line,
                         field: "frame",
@@ -69,7 +69,7 @@ package struct Reference: Sendable {
         }
         if let problem { throw problem }
         if hands.isEmpty {
-            throw SourceProblem(file: path, kind: .unknownFormat, wrong: "no frames, expected a reference")
+            throw TactusError(.unknown, path, "no frames, expected a reference")
         }
     }
 

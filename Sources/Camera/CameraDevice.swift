@@ -98,10 +98,10 @@ package struct CameraDevice: Sendable {
     /// The first camera, one without trouble before others.
     ///
     /// - Throws: where there is none.
-    package static func first() throws(CameraFault) -> CameraDevice {
+    package static func first() throws(TactusError) -> CameraDevice {
         let all = all()
         guard let first = all.first(where: { $0.trouble == nil }) ?? all.first else {
-            throw CameraFault(
+            throw TactusError(
                 .unavailable,
                 "no camera found; plug one in, or name a video file, a folder of images or a .mjpeg file"
             )

@@ -32,9 +32,9 @@ package final class ConvertedSource: ImageSource {
     package var brokenCount: Int { source.brokenCount + broken.count }
 
     /// The source's next image that can be converted.
-    package func next() throws(CameraFault) -> Image? {
+    package func next() throws(TactusError) -> Image? {
         while let image = try source.next() {
-            do throws(ImageFault) {
+            do throws(TactusError) {
                 return try converted(image)
             } catch {
                 broken.add("image \(image.header.number): \(error)")
@@ -55,7 +55,7 @@ package final class ConvertedSource: ImageSource {
         return (width, height)
     }
 
-    private func converted(_ image: Image) throws(ImageFault) -> Image {
+    private func converted(_ image: Image) throws(TactusError) -> Image {
         var header = image.header
         guard header.format != format else { return image }
         header.format = format
@@ -68,7 +68,7 @@ package final class ConvertedSource: ImageSource {
                 layout: layout,
                 wanted: size.map { ($0.width, $0.height) }
             )
-            if let warning = decoded.warning { throw ImageFault(warning) }
+            if let warning = decoded.warning { throw TactusError(.broken, warning) }
             (header.width, header.height) = (decoded.width, decoded.height)
             bytes = decoded.pixels
         case (let from, .jpeg):

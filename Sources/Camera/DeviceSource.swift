@@ -24,7 +24,7 @@ package final class DeviceSource: ImageSource {
     ///
     /// - Parameter request: what is asked of it; what was granted is in `hello`.
     /// - Throws: a fault of kind `unavailable` that says what can be done.
-    package init(path: String, request: CaptureRequest, say: @escaping (String) -> Void) throws(CameraFault) {
+    package init(path: String, request: CaptureRequest, say: @escaping (String) -> Void) throws(TactusError) {
         self.say = say
         let device = CameraDevice(path: path)
         let opened = Capture.device(
@@ -35,7 +35,7 @@ package final class DeviceSource: ImageSource {
             format: request.format
         )
         switch consume opened {
-        case .failure(let trouble): throw CameraFault(.unavailable, CameraDevice.words(path, trouble))
+        case .failure(let trouble): throw TactusError(.unavailable, CameraDevice.words(path, trouble))
         case .success(let granted):
             let format: ImageFormat
             switch granted.layout {
@@ -61,7 +61,7 @@ package final class DeviceSource: ImageSource {
     /// The device's next whole image.
     ///
     /// - Throws: where the device is gone, or silent for `Tuning.silenceSeconds`.
-    package func next() throws(CameraFault) -> Image? {
+    package func next() throws(TactusError) -> Image? {
         var reconnectTimeout = isFirst ? Tuning.firstReconnectTimeout : 1
         var brokenInARow = 0
         while capture != nil {
@@ -71,12 +71,12 @@ package final class DeviceSource: ImageSource {
                 reconnectTimeout -= 1
                 if status == CCameraStatus(CCAMERA_SILENT), reconnectTimeout > 0 { continue }
                 capture = nil
-                throw CameraFault(.unavailable, failure(status, words))
+                throw TactusError(.unavailable, failure(status, words))
             case .image(let taken):
                 isFirst = false
                 let time = time(taken.time)
                 let number = sequence.number(at: time)
-                do throws(ImageFault) {
+                do throws(TactusError) {
                     return try image(taken, number, time)
                 } catch {
                     broken.add("image \(number): \(error)")
@@ -84,7 +84,7 @@ package final class DeviceSource: ImageSource {
                 }
                 if brokenInARow == Tuning.brokenLimit {
                     capture = nil
-                    throw CameraFault(.unavailable, "\(hello.camera): \(brokenInARow) broken images in a row")
+                    throw TactusError(.unavailable, "\(hello.camera): \(brokenInARow) broken images in a row")
                 }
             }
         }
@@ -94,15 +94,15 @@ package final class DeviceSource: ImageSource {
     /// Gives the device back.
     package func close() { capture = nil }
 
-    private func image(_ taken: TakenImage, _ number: Int, _ time: Double) throws(ImageFault) -> Image {
+    private func image(_ taken: TakenImage, _ number: Int, _ time: Double) throws(TactusError) -> Image {
         let given = unsafe taken.bytes
         var (width, height) = (taken.width, taken.height)
         let bytes: [UInt8]
         switch capture?.layout {
         case .device, nil:
             switch unsafe JPEGStructure.extent(of: given) {
-            case .none: throw ImageFault("\(given.count) bytes that are not a JPEG")
-            case .cut: throw ImageFault("the JPEG is cut off after \(given.count) bytes")
+            case .none: throw TactusError(.broken, "\(given.count) bytes that are not a JPEG")
+            case .cut: throw TactusError(.broken, "the JPEG is cut off after \(given.count) bytes")
             case .whole(let count):
                 // Bytes behind the end marker are what the driver's buffer had more room for.
                 let jpeg = unsafe UnsafeRawBufferPointer(rebasing: given[..<count])

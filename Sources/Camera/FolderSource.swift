@@ -22,34 +22,29 @@ package final class FolderSource: ImageSource {
     ///
     /// - Parameter request: its rate gives the images their times.
     /// - Throws: where it has no image that can be read.
-    package init(path: String, request: CaptureRequest, say: @escaping (String) -> Void) throws(CameraFault) {
-        let all: [String]
-        do throws(SourceProblem) {
-            all = try Folder.files(in: path)
-        } catch {
-            throw CameraFault(.system, "\(error)")
-        }
+    package init(path: String, request: CaptureRequest, say: @escaping (String) -> Void) throws(TactusError) {
+        let all = try Folder.files(in: path)
         files = all.filter { file in Self.endings.contains { file.lowercased().hasSuffix($0) } }[...]
         broken = BrokenImages(name: path, say: say)
         hello = StreamHeader(file: path, pixels: "files", rate: request.rate ?? Tuning.rate)
         let endings = Self.endings.joined(separator: ", ")
-        guard !files.isEmpty else { throw CameraFault(.broken, "\(path): no images in it, expected \(endings)") }
+        guard !files.isEmpty else { throw TactusError(.broken, "\(path): no images in it, expected \(endings)") }
         guard let image = try next() else {
-            throw CameraFault(.broken, "\(path): no image in it can be read, expected \(endings)")
+            throw TactusError(.broken, "\(path): no image in it can be read, expected \(endings)")
         }
         (hello.width, hello.height) = (image.header.width, image.header.height)
         first = image
     }
 
     /// The next image that can be read; the numbers of broken ones are left out.
-    package func next() throws(CameraFault) -> Image? {
+    package func next() throws(TactusError) -> Image? {
         if let image = first {
             first = nil
             return image
         }
         while let file = files.popFirst() {
             defer { number += 1 }
-            do throws(ImageFault) {
+            do throws(TactusError) {
                 return try image(file)
             } catch {
                 broken.add("\(file): \(error)")
@@ -64,25 +59,25 @@ package final class FolderSource: ImageSource {
         files = []
     }
 
-    private func image(_ file: String) throws(ImageFault) -> Image {
+    private func image(_ file: String) throws(TactusError) -> Image {
         let time = Double(number) / hello.rate
         guard !file.lowercased().hasSuffix(".png") else {
             switch Capture.file(path: file, wanted: nil, format: .jpeg) {
-            case .failure(let trouble): throw ImageFault(trouble.words)
+            case .failure(let trouble): throw TactusError(.broken, trouble.words)
             case .success(var capture):
-                guard case .image(let taken) = capture.next() else { throw ImageFault("no image in it") }
+                guard case .image(let taken) = capture.next() else { throw TactusError(.broken, "no image in it") }
                 return try VideoSource.image(taken, number: number, time: time, as: .jpeg, &encoder)
             }
         }
         var bytes: [UInt8]
-        do throws(SourceProblem) {
+        do throws(TactusError) {
             bytes = try ByteSource.contents(of: file, atMost: Imaging.Tuning.byteLimit)
         } catch {
-            throw ImageFault(error.wrong)
+            throw TactusError(.broken, error.wrong)
         }
         switch JPEGStructure.extent(of: bytes) {
-        case .none: throw ImageFault("it is not a JPEG")
-        case .cut: throw ImageFault("the JPEG is cut off")
+        case .none: throw TactusError(.broken, "it is not a JPEG")
+        case .cut: throw TactusError(.broken, "the JPEG is cut off")
         // What stands behind the end marker, such as a camera maker's notes, is no part of the image.
         case .whole(let count): bytes.removeLast(bytes.count - count)
         }

@@ -7,12 +7,12 @@ package protocol ImageSink: AnyObject {
     /// Takes an image in; a recording has it when this returns, as far as its form allows.
     ///
     /// - Throws: where it cannot be written; what was written before stays readable.
-    func add(_ image: Image) throws(CameraFault)
+    func add(_ image: Image) throws(TactusError)
 
     /// Writes what is left and closes; images are no longer taken. Closing twice does nothing.
     ///
     /// - Throws: where the end cannot be written.
-    func close() throws(CameraFault)
+    func close() throws(TactusError)
 
     /// Ends with what stood at the recording's place before it: not needed any more where the recording is whole.
     ///
@@ -23,4 +23,19 @@ package protocol ImageSink: AnyObject {
 extension ImageSink {
     /// Nothing stood there.
     package func settle(isWhole: Bool) -> [String] { [] }
+}
+
+extension TactusError {
+    /// Calls what makes or writes files and streams, and says what cannot be done with them then.
+    static func mapping<Value>(
+        _ verb: String = "written",
+        _ body: () throws(TactusError) -> Value
+    ) throws(TactusError) -> Value {
+        do throws(TactusError) {
+            return try body()
+        } catch {
+            guard error.kind != .closed else { throw error }
+            throw TactusError(error.kind, error.subject, "cannot be \(verb): \(error.wrong)")
+        }
+    }
 }

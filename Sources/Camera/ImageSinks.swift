@@ -9,7 +9,7 @@ package enum ImageSinks {
     /// when the first image is there, under a numbered name.
     ///
     /// - Throws: where the file cannot be made.
-    package static func recording(_ path: String, of hello: StreamHeader) throws(CameraFault) -> any ImageSink {
+    package static func recording(_ path: String, of hello: StreamHeader) throws(TactusError) -> any ImageSink {
         isVideo(path) ? try VideoSink(path: path, hello: hello) : try MJPEGSink(path: path, hello: hello)
     }
 

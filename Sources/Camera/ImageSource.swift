@@ -1,5 +1,7 @@
 // Where images come from. Called by tactus-camera, on one thread.
 
+// What is thrown is part of what this target offers.
+@_exported public import Diagnostics
 package import Imaging
 
 /// A source of images: a device, a file, a stream, or nothing at all.
@@ -15,7 +17,7 @@ package protocol ImageSource: AnyObject {
     /// Numbers and times rise. Waits where images are taken when they are taken.
     ///
     /// - Throws: where no further image can be had; the source is at its end then.
-    func next() throws(CameraFault) -> Image?
+    func next() throws(TactusError) -> Image?
 
     /// Gives back what the source holds; it is at its end then. Closing twice does nothing.
     func close()

@@ -14,18 +14,18 @@ package enum ImageSources {
         _ name: String,
         request: CaptureRequest,
         say: @escaping (String) -> Void
-    ) throws(CameraFault) -> any ImageSource {
+    ) throws(TactusError) -> any ImageSource {
         let source = MediaSource(name)
         // The ending tells a video, whether it is there or not.
         if source == .video || source == .motionJPEG, !Path.isThere(name) {
-            throw CameraFault(.missing, "\(name): there is no such file or folder")
+            throw TactusError(.missing, "\(name): there is no such file or folder")
         }
         switch source {
         case .blank: return NullSource(request: request)
         case .standardInput: return try converted(WireSource(descriptor: STDIN_FILENO, say: say), request, say)
         case .camera, .device:
             return try converted(DeviceSource(path: name, request: request, say: say), request, say)
-        case .missing: throw CameraFault(.missing, "\(name): there is no such file or folder")
+        case .missing: throw TactusError(.missing, "\(name): there is no such file or folder")
         case .imageFolder, .folder:
             return try converted(FolderSource(path: name, request: request, say: say), request, say)
         case .motionJPEG:

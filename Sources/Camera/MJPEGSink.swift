@@ -16,10 +16,10 @@ package final class MJPEGSink: ImageSink {
     /// Takes the places of both files, which are made with the first image.
     ///
     /// - Throws: where one cannot be made.
-    package init(path: String, hello: StreamHeader) throws(CameraFault) {
+    package init(path: String, hello: StreamHeader) throws(TactusError) {
         let lines = RecordedHeaders.name(beside: path)
         let number = Recording.freeNumber(for: [path, lines])
-        places = try CameraFault.mapping("made") { () throws(OutputProblem) in
+        places = try TactusError.mapping("made") { () throws(TactusError) in
             (try Recording(path, number: number), try Recording(lines, number: number))
         }
         var hello = hello
@@ -27,26 +27,26 @@ package final class MJPEGSink: ImageSink {
         self.hello = hello
     }
 
-    private func open() throws(CameraFault) -> (images: RecordingWriter, lines: RecordingWriter) {
+    private func open() throws(TactusError) -> (images: RecordingWriter, lines: RecordingWriter) {
         if let files { return files }
-        let made = try CameraFault.mapping("made") { () throws(OutputProblem) in
+        let made = try TactusError.mapping("made") { () throws(TactusError) in
             let made = (images: try RecordingWriter(places.images), lines: try RecordingWriter(places.lines))
             try made.images.begin()
             try made.lines.begin()
             return made
         }
         files = made
-        try CameraFault.mapping { () throws(OutputProblem) in try made.lines.write(hello.line) }
+        try TactusError.mapping { () throws(TactusError) in try made.lines.write(hello.line) }
         return made
     }
 
     /// Appends an image; raw ones are encoded.
-    package func add(_ image: Image) throws(CameraFault) {
+    package func add(_ image: Image) throws(TactusError) {
         guard !isClosed else { return }
         var header = image.header
         var bytes = image.bytes
         if header.format != .jpeg {
-            do throws(ImageFault) {
+            do throws(TactusError) {
                 bytes = try encoder.jpeg(
                     of: bytes,
                     width: header.width,
@@ -54,7 +54,7 @@ package final class MJPEGSink: ImageSink {
                     layout: header.format == .rgb24 ? .rgb24 : .bgr24
                 )
             } catch {
-                throw CameraFault(.system, "image \(header.number): \(error)")
+                throw TactusError(.inputOutput, "image \(header.number): \(error)")
             }
             header.format = .jpeg
             header.byteCount = bytes.count
@@ -65,17 +65,17 @@ package final class MJPEGSink: ImageSink {
             header.byteCount = count
         }
         let files = try open()
-        try CameraFault.mapping { () throws(OutputProblem) in
+        try TactusError.mapping { () throws(TactusError) in
             try files.images.write(bytes)
             try files.lines.write(header.line)
         }
     }
 
     /// Closes both files.
-    package func close() throws(CameraFault) {
+    package func close() throws(TactusError) {
         guard !isClosed else { return }
         isClosed = true
-        try CameraFault.mapping { () throws(OutputProblem) in
+        try TactusError.mapping { () throws(TactusError) in
             try files?.images.close()
             try files?.lines.close()
         }

@@ -28,8 +28,8 @@ package final class MJPEGSource: ImageSource {
     /// Opens a file and reads its first image.
     ///
     /// - Throws: where it cannot be read, or has no image in it.
-    package init(path: String, request: CaptureRequest, say: @escaping (String) -> Void) throws(CameraFault) {
-        bytes = try openBytes(path)
+    package init(path: String, request: CaptureRequest, say: @escaping (String) -> Void) throws(TactusError) {
+        bytes = try ByteSource(path: path)
         broken = BrokenImages(name: path, say: say)
         hello = StreamHeader(file: path, pixels: "MJPG", rate: request.rate ?? Tuning.rate)
         lines = try RecordedHeaders.open(beside: path, say: say)
@@ -39,14 +39,14 @@ package final class MJPEGSource: ImageSource {
             if recorded.rate > 0 { hello.rate = recorded.rate }
         }
         guard let image = try next() else {
-            throw CameraFault(.broken, "\(path): no JPEG image in it, expected JPEGs one after another")
+            throw TactusError(.broken, "\(path): no JPEG image in it, expected JPEGs one after another")
         }
         (hello.width, hello.height) = (image.header.width, image.header.height)
         first = image
     }
 
     /// The file's next image.
-    package func next() throws(CameraFault) -> Image? {
+    package func next() throws(TactusError) -> Image? {
         guard !isClosed else { return nil }
         if let image = first {
             first = nil
@@ -54,7 +54,7 @@ package final class MJPEGSource: ImageSource {
         }
         while let jpeg = try jpeg() {
             let recorded = try lineOf(jpeg)
-            do throws(ImageFault) {
+            do throws(TactusError) {
                 let size = try JPEGDecoder.measure(jpeg)
                 var header = ImageHeader(
                     number: (last?.number ?? -1) + 1,
@@ -66,10 +66,10 @@ package final class MJPEGSource: ImageSource {
                 )
                 if let recorded { (header.number, header.time) = (recorded.number, recorded.time) }
                 guard Imaging.Tuning.numbers.contains(header.number) else {
-                    throw ImageFault("its number is over \(Imaging.Tuning.numbers.upperBound)")
+                    throw TactusError(.broken, "its number is over \(Imaging.Tuning.numbers.upperBound)")
                 }
                 if let last, header.number <= last.number || header.time < last.time {
-                    throw ImageFault("its number or time does not rise")
+                    throw TactusError(.broken, "its number or time does not rise")
                 }
                 last = header
                 return Image(header: header, bytes: jpeg)
@@ -85,7 +85,7 @@ package final class MJPEGSource: ImageSource {
     package func close() { isClosed = true }
 
     /// The header line of a JPEG: the next one, unless it is that of an image that could not be found.
-    private func lineOf(_ jpeg: [UInt8]) throws(CameraFault) -> ImageHeader? {
+    private func lineOf(_ jpeg: [UInt8]) throws(TactusError) -> ImageHeader? {
         while let line = try lines?.next() {
             if line.byteCount == jpeg.count { return line }
             broken.add("image \(line.number): no whole JPEG of \(line.byteCount) bytes, as its header line says")
@@ -94,7 +94,7 @@ package final class MJPEGSource: ImageSource {
     }
 
     /// The bytes of the next whole JPEG; what lies between JPEGs is passed over.
-    private func jpeg() throws(CameraFault) -> [UInt8]? {
+    private func jpeg() throws(TactusError) -> [UInt8]? {
         while true {
             let extent = unsafe buffer.withUnsafeBytes { all in
                 unsafe JPEGStructure.extent(of: UnsafeRawBufferPointer(rebasing: all[start...]))
@@ -105,7 +105,7 @@ package final class MJPEGSource: ImageSource {
                 return Array(buffer[start..<(start + count)])
             case .cut where !isRead:
                 guard buffer.count - start <= Imaging.Tuning.byteLimit else {
-                    throw CameraFault(
+                    throw TactusError(
                         .broken,
                         "\(hello.camera): a JPEG of more than \(Imaging.Tuning.byteLimit) bytes"
                     )
@@ -123,7 +123,7 @@ package final class MJPEGSource: ImageSource {
     }
 
     /// Goes to the next start of a JPEG behind this place.
-    private func skip() throws(CameraFault) -> Bool {
+    private func skip() throws(TactusError) -> Bool {
         while true {
             let from = min(start + 1, buffer.count)
             let found = unsafe buffer.withUnsafeBytes { unsafe JPEGStructure.start(in: $0, from: from) }
@@ -138,26 +138,13 @@ package final class MJPEGSource: ImageSource {
         }
     }
 
-    private func readOn() throws(CameraFault) {
+    private func readOn() throws(TactusError) {
         buffer.removeFirst(start)
         start = 0
         let kept = buffer.count
         buffer.append(contentsOf: repeatElement(0, count: Tuning.readBytes))
-        do throws(SourceProblem) {
-            let count = try bytes.read(into: &buffer, kept..<buffer.count)
-            buffer.removeLast(buffer.count - kept - count)
-            isRead = count == 0
-        } catch {
-            throw CameraFault(.system, "\(error)")
-        }
-    }
-}
-
-/// Opens a file for reading.
-func openBytes(_ path: String) throws(CameraFault) -> ByteSource {
-    do throws(SourceProblem) {
-        return try ByteSource(path: path)
-    } catch {
-        throw CameraFault(error.kind == .missing ? .missing : .system, "\(error)")
+        let count = try bytes.read(into: &buffer, kept..<buffer.count)
+        buffer.removeLast(buffer.count - kept - count)
+        isRead = count == 0
     }
 }

@@ -34,17 +34,17 @@ package final class NullSource: ImageSource {
     }
 
     /// The next blank image; there is always one until the source is closed.
-    package func next() throws(CameraFault) -> Image? {
+    package func next() throws(TactusError) -> Image? {
         guard !isClosed else { return nil }
         paint(Self.grey, at: number - 1)
         paint(Self.white, at: number)
         defer { number += 1 }
         let bytes: [UInt8]
         if hello.format == .jpeg {
-            do throws(ImageFault) {
+            do throws(TactusError) {
                 bytes = try encoder.jpeg(of: pixels, width: hello.width, height: hello.height, layout: .rgb24)
             } catch {
-                throw CameraFault(.broken, "null: \(error)")
+                throw TactusError(.broken, "null: \(error)")
             }
         } else {
             bytes = pixels

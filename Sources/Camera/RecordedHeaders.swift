@@ -22,12 +22,12 @@ struct RecordedHeaders: ~Copyable {
     static func name(beside path: String) -> String { path + ".jsonl" }
 
     /// Opens the lines, or gives `nil` where there are none.
-    static func open(beside path: String, say: @escaping (String) -> Void) throws(CameraFault) -> RecordedHeaders? {
+    static func open(beside path: String, say: @escaping (String) -> Void) throws(TactusError) -> RecordedHeaders? {
         guard case .file = MediaSource(name(beside: path)) else { return nil }
-        return try RecordedHeaders(path: path, bytes: openBytes(name(beside: path)), say: say)
+        return try RecordedHeaders(path: path, bytes: ByteSource(path: name(beside: path)), say: say)
     }
 
-    private init(path: String, bytes: consuming ByteSource, say: @escaping (String) -> Void) throws(CameraFault) {
+    private init(path: String, bytes: consuming ByteSource, say: @escaping (String) -> Void) throws(TactusError) {
         name = Self.name(beside: path)
         self.say = say
         lines = LineBlocks(bytes)
@@ -40,7 +40,7 @@ struct RecordedHeaders: ~Copyable {
     }
 
     /// The next header, or `nil` behind the last one.
-    mutating func next() throws(CameraFault) -> ImageHeader? {
+    mutating func next() throws(TactusError) -> ImageHeader? {
         if let header = first {
             first = nil
             return header
@@ -49,24 +49,24 @@ struct RecordedHeaders: ~Copyable {
         return try header(fields)
     }
 
-    private func header(_ fields: JSONObject) throws(CameraFault) -> ImageHeader {
-        do throws(ImageFault) {
+    private func header(_ fields: JSONObject) throws(TactusError) -> ImageHeader {
+        do throws(TactusError) {
             return try ImageHeader(fields)
         } catch {
-            throw CameraFault(.broken, "\(name):\(line): \(error)")
+            throw TactusError(.broken, "\(name):\(line): \(error)")
         }
     }
 
-    private mutating func fields() throws(CameraFault) -> JSONObject? {
+    private mutating func fields() throws(TactusError) -> JSONObject? {
         while rest.isEmpty, !isAtEnd {
-            do throws(SourceProblem) {
+            do throws(TactusError) {
                 switch try lines.next() {
                 case .lines(let block): rest = block.bytes[..<block.count]
-                case .problem(let problem): throw SourceProblem(file: name, kind: .unreadable, wrong: problem.wrong)
+                case .problem(let problem): throw TactusError(.inputOutput, name, problem.wrong)
                 case nil: isAtEnd = true
                 }
             } catch {
-                throw CameraFault(.broken, "\(error)")
+                throw TactusError(.broken, "\(error)")
             }
         }
         guard !rest.isEmpty else { return nil }
@@ -80,7 +80,7 @@ struct RecordedHeaders: ~Copyable {
             if let object = value.object { return object }
             throw JSONFault(offset: 0, wrong: value.typeName, expected: "an object")
         } catch {
-            if isWhole { throw CameraFault(.broken, "\(name):\(line): \(error.wrong), expected \(error.expected)") }
+            if isWhole { throw TactusError(.broken, "\(name):\(line): \(error.wrong), expected \(error.expected)") }
             // A recording that was killed may end within a line; its image gets the next number.
             say("\(name):\(line): the last line is cut off; skipped")
             return nil

@@ -20,22 +20,22 @@ package final class VideoSink: ImageSink {
     /// Prepares the recording; the file is made when the first image tells its size.
     ///
     /// - Throws: where no file can be made there.
-    package init(path: String, hello: StreamHeader) throws(CameraFault) {
+    package init(path: String, hello: StreamHeader) throws(TactusError) {
         self.path = path
         rate = hello.rate > 0 ? hello.rate : Tuning.rate
-        place = try CameraFault.mapping("made") { () throws(OutputProblem) in try Recording(path) }
+        place = try TactusError.mapping("made") { () throws(TactusError) in try Recording(path) }
         // FFmpeg goes back in what it writes, and OpenCV removes what it cannot write to.
         guard place.isFile else {
-            throw CameraFault(.system, "\(path): is not a regular file, which .mp4 needs")
+            throw TactusError(.inputOutput, "\(path): is not a regular file, which .mp4 needs")
         }
     }
 
     /// Appends an image, as often as its predecessor's time asks for.
-    package func add(_ image: Image) throws(CameraFault) {
+    package func add(_ image: Image) throws(TactusError) {
         let pixels = try Self.pixels(image, path)
         if writer == nil, count == 0 {
             // Made here, so that nothing is overwritten and no link of that name is followed; FFmpeg fills it.
-            try CameraFault.mapping("made") { () throws(OutputProblem) in try place.makeIfEmpty() }
+            try TactusError.mapping("made") { () throws(TactusError) in try place.makeIfEmpty() }
             writer = try VideoWriter(path: path, width: pixels.width, height: pixels.height, rate: rate)
             start = image.header.time
         }
@@ -51,7 +51,7 @@ package final class VideoSink: ImageSink {
     }
 
     /// Writes the file's end and sees whether it can be read again.
-    package func close() throws(CameraFault) {
+    package func close() throws(TactusError) {
         guard writer != nil else { return }
         defer { writer = nil }
         try writer?.close()
@@ -66,17 +66,17 @@ package final class VideoSink: ImageSink {
     private static func pixels(
         _ image: Image,
         _ path: String
-    ) throws(CameraFault) -> (pixels: [UInt8], width: Int, height: Int) {
+    ) throws(TactusError) -> (pixels: [UInt8], width: Int, height: Int) {
         let header = image.header
         switch header.format {
         case .bgr24: return (image.bytes, header.width, header.height)
         case .rgb24: return (ConvertedSource.turned(image.bytes), header.width, header.height)
         case .jpeg:
-            do throws(ImageFault) {
+            do throws(TactusError) {
                 let decoded = try JPEGDecoder.pixels(of: image.bytes, layout: .bgr24)
                 return (decoded.pixels, decoded.width, decoded.height)
             } catch {
-                throw CameraFault(.system, "\(path): image \(header.number): \(error)")
+                throw TactusError(.inputOutput, "\(path): image \(header.number): \(error)")
             }
         }
     }
@@ -88,7 +88,7 @@ package final class VideoSink: ImageSink {
     private let path: String
 
     /// Creates the file.
-    init(path: String, width: Int, height: Int, rate: Double) throws(CameraFault) {
+    init(path: String, width: Int, height: Int, rate: Double) throws(TactusError) {
         var handle: OpaquePointer?
         var codec: CCameraCode = 0
         var message = CaptureMessage()
@@ -102,7 +102,7 @@ package final class VideoSink: ImageSink {
             &message.characters
         )
         guard status == CCameraStatus(CCAMERA_OK), let handle = unsafe handle else {
-            throw CameraFault(.system, "\(path): \(message.words)")
+            throw TactusError(.inputOutput, "\(path): \(message.words)")
         }
         unsafe self.handle = handle
         self.path = path
@@ -114,19 +114,19 @@ package final class VideoSink: ImageSink {
     }
 
     /// Appends an image of bgr24.
-    mutating func add(_ pixels: [UInt8]) throws(CameraFault) {
+    mutating func add(_ pixels: [UInt8]) throws(TactusError) {
         guard let handle = unsafe handle else { return }
         var message = CaptureMessage()
         let status = unsafe CCameraWriterAdd(handle, pixels, pixels.count, &message.characters)
-        guard status == CCameraStatus(CCAMERA_OK) else { throw CameraFault(.system, "\(path): \(message.words)") }
+        guard status == CCameraStatus(CCAMERA_OK) else { throw TactusError(.inputOutput, "\(path): \(message.words)") }
     }
 
     /// Writes the end.
-    mutating func close() throws(CameraFault) {
+    mutating func close() throws(TactusError) {
         guard let open = unsafe handle else { return }
         unsafe handle = nil
         var message = CaptureMessage()
         let status = unsafe CCameraWriterClose(open, &message.characters)
-        guard status == CCameraStatus(CCAMERA_OK) else { throw CameraFault(.system, "\(path): \(message.words)") }
+        guard status == CCameraStatus(CCAMERA_OK) else { throw TactusError(.inputOutput, "\(path): \(message.words)") }
     }
 }

@@ -22,12 +22,12 @@ package final class VideoSource: ImageSource {
     ///
     /// - Parameter request: where both sides of the size are smaller, images are made smaller by eighths.
     /// - Throws: where FFmpeg finds no video in it.
-    package init(path: String, request: CaptureRequest) throws(CameraFault) {
+    package init(path: String, request: CaptureRequest) throws(TactusError) {
         guard unsafe access(path, R_OK) == 0 else {
-            throw CameraFault(.system, "\(path): cannot be read: \(Errno.last)")
+            throw TactusError(.inputOutput, "\(path): cannot be read: \(Errno.last)")
         }
         switch Capture.file(path: path, wanted: request.size, format: request.format) {
-        case .failure(let trouble): throw CameraFault(.broken, "\(path): \(trouble.words)")
+        case .failure(let trouble): throw TactusError(.broken, "\(path): \(trouble.words)")
         case .success(let opened):
             hello = StreamHeader(
                 camera: path,
@@ -44,17 +44,17 @@ package final class VideoSource: ImageSource {
     }
 
     /// The file's next image; its time is the file's.
-    package func next() throws(CameraFault) -> Image? {
+    package func next() throws(TactusError) -> Image? {
         switch capture?.next() {
         case nil: return nil
         case .end:
             capture = nil
-            if number == 0 { throw CameraFault(.broken, "\(hello.camera): no image in it that can be read") }
+            if number == 0 { throw TactusError(.broken, "\(hello.camera): no image in it that can be read") }
             return nil
-        case .failed(_, let words): throw CameraFault(.broken, "\(hello.camera): image \(number): \(words)")
+        case .failed(_, let words): throw TactusError(.broken, "\(hello.camera): image \(number): \(words)")
         case .image(let taken):
             let image: Image
-            do throws(ImageFault) {
+            do throws(TactusError) {
                 image = try Self.image(
                     taken,
                     number: number,
@@ -63,7 +63,7 @@ package final class VideoSource: ImageSource {
                     &encoder
                 )
             } catch {
-                throw CameraFault(.broken, "\(hello.camera): image \(number): \(error)")
+                throw TactusError(.broken, "\(hello.camera): image \(number): \(error)")
             }
             number += 1
             lastTime = image.header.time
@@ -86,7 +86,7 @@ package final class VideoSource: ImageSource {
         time: Double,
         as format: ImageFormat,
         _ encoder: inout JPEGEncoder
-    ) throws(ImageFault) -> Image {
+    ) throws(TactusError) -> Image {
         let bytes =
             format == .jpeg
             ? try unsafe encoder.jpeg(of: taken.bytes, width: taken.width, height: taken.height, layout: .bgr24)

@@ -27,7 +27,7 @@ package final class WireSource: ImageSource {
         descriptor: Int32,
         name: String = "-",
         say: @escaping (String) -> Void
-    ) throws(CameraFault) {
+    ) throws(TactusError) {
         self.say = say
         bytes = ByteSource(descriptor: descriptor, name: name)
         hello = StreamHeader(JSONObject(), camera: name)
@@ -46,11 +46,11 @@ package final class WireSource: ImageSource {
             }
             if first != nil || isTold { return }
         }
-        throw CameraFault(.broken, "\(name): an empty stream, expected a handshake and images")
+        throw TactusError(.broken, "\(name): an empty stream, expected a handshake and images")
     }
 
     /// The stream's next image.
-    package func next() throws(CameraFault) -> Image? {
+    package func next() throws(TactusError) -> Image? {
         if let image = first {
             first = nil
             return try order.checked(image, bytes.name)
@@ -70,20 +70,20 @@ package final class WireSource: ImageSource {
         isAtEnd = true
     }
 
-    private func item() throws(CameraFault) -> ImageParser.Item? {
+    private func item() throws(TactusError) -> ImageParser.Item? {
         while !isAtEnd {
-            do throws(ImageFault) {
+            do throws(TactusError) {
                 if let item = try parser.next() { return item }
             } catch {
                 isAtEnd = true
-                throw CameraFault(.broken, "\(bytes.name): \(error)")
+                throw TactusError(.broken, "\(bytes.name): \(error)")
             }
             let count: Int
-            do throws(SourceProblem) {
+            do throws(TactusError) {
                 count = try bytes.read(into: &buffer, buffer.indices)
             } catch {
                 isAtEnd = true
-                throw CameraFault(.system, "\(error)")
+                throw TactusError(.inputOutput, "\(error)")
             }
             if count == 0 {
                 isAtEnd = true
@@ -101,10 +101,10 @@ package final class WireSource: ImageSource {
 struct ImageOrder {
     private var last: ImageHeader?
 
-    mutating func checked(_ image: Image, _ name: String) throws(CameraFault) -> Image {
+    mutating func checked(_ image: Image, _ name: String) throws(TactusError) -> Image {
         let header = image.header
         if let last, header.number <= last.number || header.time < last.time {
-            throw CameraFault(
+            throw TactusError(
                 .broken,
                 "\(name): image \(header.number) at \(header.time) s comes after image \(last.number) at "
                     + "\(last.time) s, expected rising numbers and times"

@@ -10,7 +10,7 @@ public enum ConfigurationLoader {
     /// Loads a rule book: a shipped one by its name, or a file.
     ///
     /// - Throws: where there is no such book, or it cannot be read; what is wrong with its text is in its `findings`.
-    public static func rules(named name: String) throws(SourceProblem) -> RuleFile {
+    public static func rules(named name: String) throws(TactusError) -> RuleFile {
         RuleFile(text: try text(ofRules: name), name: name)
     }
 
@@ -20,7 +20,7 @@ public enum ConfigurationLoader {
     /// kit's `findings`.
     ///
     /// - Throws: where there is no such kit, or it cannot be read.
-    public static func kit(named name: String) throws(SourceProblem) -> KitFile {
+    public static func kit(named name: String) throws(TactusError) -> KitFile {
         var reading = FileReading(of: name)
         let root = reading.kit(in: try text(ofKit: name))
         let path = root?["rules"]?.string.map { book in
@@ -33,19 +33,19 @@ public enum ConfigurationLoader {
     /// Loads a take's file.
     ///
     /// - Throws: where there is none, or it cannot be read.
-    public static func take(at path: String) throws(SourceProblem) -> TakeFile {
+    public static func take(at path: String) throws(TactusError) -> TakeFile {
         TakeFile(text: try contents(of: path, atMost: Tuning.largestTake), name: path)
     }
 
     // MARK: Texts
 
     /// The text of a rule book.
-    package static func text(ofRules name: String) throws(SourceProblem) -> String {
+    package static func text(ofRules name: String) throws(TactusError) -> String {
         try text(of: name, "rule book", among: ShippedBook.allCases.map { ($0.rawValue, $0.text) })
     }
 
     /// The text of a kit.
-    package static func text(ofKit name: String) throws(SourceProblem) -> String {
+    package static func text(ofKit name: String) throws(TactusError) -> String {
         try text(of: name, "kit", among: ShippedKit.allCases.map { ($0.rawValue, $0.text) })
     }
 
@@ -59,22 +59,22 @@ public enum ConfigurationLoader {
         of name: String,
         _ what: String,
         among shipped: [(name: String, text: String)]
-    ) throws(SourceProblem) -> String {
+    ) throws(TactusError) -> String {
         let names = shipped.map(\.name).joined(separator: ", ")
         guard isFile(name) else {
             if let known = shipped.first(where: { $0.name == name }) { return known.text }
             let hint = Path.isTaken(name) ? "; for the file or folder here, use ./\(name)" : ""
-            throw SourceProblem(file: name, kind: .missing, wrong: "no built-in \(what) (\(names))\(hint)")
+            throw TactusError(.missing, name, "no built-in \(what) (\(names))\(hint)")
         }
         do {
             return try contents(of: name, atMost: Tuning.largestFile)
         } catch {
             guard error.kind == .missing else { throw error }
-            throw SourceProblem(file: name, kind: .missing, wrong: "no such file, nor a built-in \(what) (\(names))")
+            throw TactusError(.missing, name, "no such file, nor a built-in \(what) (\(names))")
         }
     }
 
-    private static func contents(of path: String, atMost most: Int) throws(SourceProblem) -> String {
+    private static func contents(of path: String, atMost most: Int) throws(TactusError) -> String {
         String(decoding: try ByteSource.contents(of: path, atMost: most), as: UTF8.self)
     }
 }

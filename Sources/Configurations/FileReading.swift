@@ -9,7 +9,7 @@ struct FileReading: Sendable {
     let name: String
 
     /// What is wrong, in the order of the file.
-    private(set) var findings: [RuleFinding] = []
+    private(set) var findings: [Diagnostic] = []
 
     init(of name: String) { self.name = name }
 
@@ -37,24 +37,22 @@ struct FileReading: Sendable {
     /// What was read.
     ///
     /// - Throws: the first finding; there is nothing without one.
-    func whole<Value>(_ value: Value?, _ what: String) throws(RuleFinding) -> Value {
+    func whole<Value>(_ value: Value?, _ what: String) throws(Diagnostic) -> Value {
         if let error = findings.first { throw error }
-        guard let value else { throw RuleFinding(severity: .error, file: name, message: "no \(what)") }
+        guard let value else { throw Diagnostic(.error, in: name, nil, "no \(what)") }
         return value
     }
 
     mutating func report(_ place: Place?, _ message: String) {
         guard findings.count <= Tuning.mostFindings else { return }
         let isLast = findings.count == Tuning.mostFindings
-        findings.append(
-            RuleFinding(
-                severity: .error,
-                file: name,
-                line: place?.line,
-                column: place?.column,
-                message: isLast ? "here and further on is more that is wrong" : message
-            )
-        )
+        let message = isLast ? "here and further on is more that is wrong" : message
+        findings.append(Diagnostic(.error, in: name, place, message))
+    }
+
+    /// Takes in what is wrong with a text of the file.
+    mutating func report(_ fault: Diagnostic) {
+        report(Place(line: fault.line ?? 0, column: fault.column ?? 0), fault.wrong)
     }
 
     // MARK: Parts

@@ -1,12 +1,6 @@
 // Cuts a line of a language that users write into words, numbers, names in quotes and signs, each with its place, and
 // walks along them. Used by ConditionParser and TriggerParser; pure.
 
-/// What is wrong with a text, and where.
-struct TextFault: Error {
-    var place: Place
-    var message: String
-}
-
 /// A piece of a text.
 enum Token: Hashable {
     case word(String)
@@ -39,7 +33,7 @@ struct TokenCursor {
     private var at = 0
 
     /// Cuts a text.
-    init(_ text: String, of language: Language, at start: Place) throws(TextFault) {
+    init(_ text: String, of language: Language, at start: Place) throws(Diagnostic) {
         let letters = Array(text)
         var tokens: [(token: Token, place: Place)] = []
         var at = 0
@@ -62,7 +56,7 @@ struct TokenCursor {
                     at += letters[at] == "\"" ? 2 : 1
                 }
                 guard at < letters.count else {
-                    throw TextFault(place: place, message: "a quote without its end, expected \" behind the name")
+                    throw Diagnostic(nil, place, "a quote without its end, expected \" behind the name")
                 }
                 tokens.append((.quoted(name), place))
                 at += 1
@@ -77,12 +71,12 @@ struct TokenCursor {
             } else if letter.isNumber || ((letter == "-" || letter == ".") && at + 1 < letters.count) {
                 let spelling = piece { $0.isNumber || $0 == "." }
                 guard let number = Float(spelling), number.isFinite else {
-                    throw TextFault(place: place, message: "\"\(spelling)\" is not a number")
+                    throw Diagnostic(nil, place, "\"\(spelling)\" is not a number")
                 }
                 tokens.append((.number(number), place))
                 at += spelling.count
             } else {
-                throw TextFault(place: place, message: "unexpected \"\(letter)\", expected words, numbers, < or >")
+                throw Diagnostic(nil, place, "unexpected \"\(letter)\", expected words, numbers, < or >")
             }
         }
         self.language = language
@@ -129,12 +123,12 @@ struct TokenCursor {
     }
 
     /// Passes over a sign that must be next.
-    mutating func expect(sign: Character) throws(TextFault) {
+    mutating func expect(sign: Character) throws(Diagnostic) {
         guard take(sign: sign) else { throw unexpected("\"\(sign)\"") }
     }
 
     /// Passes over words that must be next.
-    mutating func expect(_ wanted: String...) throws(TextFault) {
+    mutating func expect(_ wanted: String...) throws(Diagnostic) {
         for wanted in wanted where !take(wanted) { throw unknown(among: [wanted]) }
     }
 
@@ -148,7 +142,7 @@ struct TokenCursor {
         _ expected: String,
         among known: @autoclosure () -> [String],
         _ meaning: (String) -> Meaning?
-    ) throws(TextFault) -> Meaning {
+    ) throws(Diagnostic) -> Meaning {
         if let sign { try expect(sign: sign) }
         guard let meaning = word().flatMap(meaning) else { throw unknown(expected, among: known()) }
         skip()
@@ -168,15 +162,15 @@ struct TokenCursor {
     }
 
     /// A fault where the next piece stands.
-    func fault(_ message: String) -> TextFault { TextFault(place: place, message: message) }
+    func fault(_ message: String) -> Diagnostic { Diagnostic(nil, place, message) }
 
     /// The fault of a piece that cannot stand here.
-    func unexpected(_ expected: String) -> TextFault { fault("unexpected \(found), expected \(expected)") }
+    func unexpected(_ expected: String) -> Diagnostic { fault("unexpected \(found), expected \(expected)") }
 
     /// The fault of a word that is none of those that can stand here, with the one that may have been meant.
     ///
     /// - Parameter expected: what can stand here; by default the words that are known.
-    func unknown(_ expected: String? = nil, among known: [String]) -> TextFault {
+    func unknown(_ expected: String? = nil, among known: [String]) -> Diagnostic {
         let words = known.dropLast().joined(separator: ", ") + (known.count > 1 ? " or " : "") + (known.last ?? "")
         guard case .word(let word) = token else { return unexpected(expected ?? words) }
         let hint = NearestWord.hint(word, among: known)

@@ -1,15 +1,18 @@
 // A tally from its text's parsed fields, for `tactus evaluate --merge`. Called with what a JSON reader made; pure.
 
+// What is thrown is part of what this target offers.
+@_exported public import Diagnostics
+
 extension MetricCounts {
     /// Reads the tally that `text` wrote, and trusts nothing in it.
     ///
     /// - Parameters:
     ///   - fields: the parsed text.
     ///   - expected: the options that it must have been made with, `nil` to take any.
-    /// - Throws: `CountsProblem` for an unknown version, a field that is missing, unknown or of a wrong kind, a
+    /// - Throws: `Diagnostic` for an unknown version, a field that is missing, unknown or of a wrong kind, a
     ///   negative or too large count, counts that contradict each other, and options other than the expected ones
     ///   (naming both).
-    package init(fields: CountsNode, expecting expected: MetricOptions? = nil) throws(CountsProblem) {
+    package init(fields: CountsNode, expecting expected: MetricOptions? = nil) throws(Diagnostic) {
         let root = CountsField(node: fields, path: "")
         try root.checkHead(name: "tally", version: Self.textVersion)
         let parts = try root.members(
@@ -37,7 +40,7 @@ extension MetricCounts {
         for item in try parts[8].items() {
             let (name, group) = try reader.group(item)
             guard groups[name] == nil else {
-                throw CountsProblem(
+                throw Diagnostic(
                     field: "\(item.path).name",
                     wrong: "\"\(name.text)\" twice",
                     expected: "each group once"
@@ -50,7 +53,7 @@ extension MetricCounts {
 
 extension ContentDigest {
     /// Reads a digest from a field.
-    init(_ field: CountsField) throws(CountsProblem) {
+    init(_ field: CountsField) throws(Diagnostic) {
         guard let digest = ContentDigest(try field.string()) else {
             throw field.problem(expected: "a string of 16 hexadecimal digits")
         }
@@ -65,7 +68,7 @@ extension MetricOptions {
         by: CountsField,
         seed: CountsField,
         drops: CountsField
-    ) throws(CountsProblem) {
+    ) throws(Diagnostic) {
         let mark = try rules.members("name", "fingerprint")
         var names: [String] = []
         for item in try shapes.items() { names.append(try item.string()) }
@@ -95,7 +98,7 @@ private struct CountsReader {
     let options: MetricOptions
     var volume = 0
 
-    mutating func group(_ field: CountsField) throws(CountsProblem) -> (NameKey, GroupCounts) {
+    mutating func group(_ field: CountsField) throws(Diagnostic) -> (NameKey, GroupCounts) {
         let parts = try field.members("name", "badRecords", "framesWithoutHand", "levels")
         let name = try parts[0].string()
         guard options.grouping != nil || name.isEmpty else {
@@ -113,8 +116,7 @@ private struct CountsReader {
         return (NameKey(name), group)
     }
 
-    private mutating func level(_ field: CountsField, lost droppedKeypoints: Int) throws(CountsProblem) -> DropoutCounts
-    {
+    private mutating func level(_ field: CountsField, lost droppedKeypoints: Int) throws(Diagnostic) -> DropoutCounts {
         let parts = try field.members("drop", "forced", "confirmed", "others", "unlabelled", "ignored")
         guard try parts[0].integer() == droppedKeypoints else {
             throw parts[0].problem(expected: "\(droppedKeypoints)")
@@ -124,7 +126,7 @@ private struct CountsReader {
         level.confirmed = try matrix(parts[2])
         for reference in options.shapes.indices
         where level.top1.support(reference) != level.confirmed.support(reference) {
-            throw CountsProblem(
+            throw Diagnostic(
                 field: "\(parts[2].path)[\(reference)]",
                 wrong: "\(level.confirmed.support(reference)) hands",
                 expected: "\(level.top1.support(reference)), as in the top-1 choice"
@@ -139,12 +141,12 @@ private struct CountsReader {
         return level
     }
 
-    private mutating func other(_ field: CountsField) throws(CountsProblem) -> OtherTally {
+    private mutating func other(_ field: CountsField) throws(Diagnostic) -> OtherTally {
         let parts = try field.members("forced", "confirmed")
         let other = OtherTally(top1: try row(parts[0]), confirmed: try row(parts[1]))
         let sure = other.confirmed.reduce(0, +)
         guard sure == other.hands else {
-            throw CountsProblem(
+            throw Diagnostic(
                 field: parts[1].path,
                 wrong: "\(sure) hands",
                 expected: "\(other.hands), as in the top-1 choice"
@@ -153,19 +155,19 @@ private struct CountsReader {
         return other
     }
 
-    private mutating func matrix(_ field: CountsField) throws(CountsProblem) -> Confusion {
+    private mutating func matrix(_ field: CountsField) throws(Diagnostic) -> Confusion {
         var rows: [[Int]] = []
         for item in try field.items(count: options.shapes.count) { rows.append(try row(item)) }
         return Confusion(rows: rows)
     }
 
-    private mutating func row(_ field: CountsField) throws(CountsProblem) -> [Int] {
+    private mutating func row(_ field: CountsField) throws(Diagnostic) -> [Int] {
         var row: [Int] = []
         for item in try field.items(count: options.shapes.count + 1) { row.append(try count(item)) }
         return row
     }
 
-    private mutating func count(_ field: CountsField) throws(CountsProblem) -> Int {
+    private mutating func count(_ field: CountsField) throws(Diagnostic) -> Int {
         guard case .integer(let value) = field.node, value >= 0 else {
             throw field.problem(expected: "a count of 0 or more")
         }

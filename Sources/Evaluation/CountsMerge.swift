@@ -3,13 +3,13 @@
 extension MetricCounts {
     /// Adds the counts of another tally; associative, commutative, and an empty tally of the same options is neutral.
     ///
-    /// - Throws: `CountsProblem` when the two were made with different options, naming both, or when the counts get too
+    /// - Throws: `Diagnostic` when the two were made with different options, naming both, or when the counts get too
     ///   large (all together above 2⁵³ − 1). The tally is then as it was.
-    public mutating func merge(_ other: MetricCounts) throws(CountsProblem) {
+    public mutating func merge(_ other: MetricCounts) throws(Diagnostic) {
         if let problem = options.difference(of: other.options) { throw problem }
         let volume = volume + other.volume
         guard volume <= Tuning.maximumVolume else {
-            throw CountsProblem(
+            throw Diagnostic(
                 field: "groups",
                 wrong: "\(volume) counts in all",
                 expected: "at most \(Tuning.maximumVolume)"
@@ -20,7 +20,7 @@ extension MetricCounts {
     }
 
     /// The sum of two tallies, as `merge(_:)` makes it.
-    package static func + (left: MetricCounts, right: MetricCounts) throws(CountsProblem) -> MetricCounts {
+    package static func + (left: MetricCounts, right: MetricCounts) throws(Diagnostic) -> MetricCounts {
         var sum = left
         try sum.merge(right)
         return sum

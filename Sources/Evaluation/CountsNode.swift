@@ -51,35 +51,35 @@ struct CountsField {
     let node: CountsNode
     let path: String
 
-    func problem(expected: String) -> CountsProblem {
-        CountsProblem(field: path, wrong: node.summary, expected: expected)
+    func problem(expected: String) -> Diagnostic {
+        Diagnostic(field: path, wrong: node.summary, expected: expected)
     }
 
     /// Looks at what the text says it is, and at its version, before anything else: another version may have other
     /// fields.
-    func checkHead(name: String, version: Int) throws(CountsProblem) {
+    func checkHead(name: String, version: Int) throws(Diagnostic) {
         let head = try members()
-        func check(_ field: String, _ wanted: CountsNode, _ words: String) throws(CountsProblem) {
+        func check(_ field: String, _ wanted: CountsNode, _ words: String) throws(Diagnostic) {
             let found = head.first { $0.name == field }?.field.node
             guard found != wanted else { return }
-            throw CountsProblem(field: field, wrong: found?.summary ?? "missing", expected: words)
+            throw Diagnostic(field: field, wrong: found?.summary ?? "missing", expected: words)
         }
         try check("tactus", .string(name), "\"\(name)\"")
         try check("version", .integer(version), "\(version)")
     }
 
-    func string() throws(CountsProblem) -> String {
+    func string() throws(Diagnostic) -> String {
         guard case .string(let text) = node else { throw problem(expected: "a string") }
         return text
     }
 
-    func integer() throws(CountsProblem) -> Int {
+    func integer() throws(Diagnostic) -> Int {
         guard case .integer(let value) = node else { throw problem(expected: "a whole number") }
         return value
     }
 
     /// The items of a list, of a length that is known where `count` says so.
-    func items(count: Int? = nil) throws(CountsProblem) -> [CountsField] {
+    func items(count: Int? = nil) throws(Diagnostic) -> [CountsField] {
         guard case .list(let items) = node, items.count == count ?? items.count else {
             throw problem(expected: count.map { "a list of \($0)" } ?? "a list")
         }
@@ -87,7 +87,7 @@ struct CountsField {
     }
 
     /// The members of an object; a name that stands twice is a problem.
-    func members() throws(CountsProblem) -> [(name: String, field: CountsField)] {
+    func members() throws(Diagnostic) -> [(name: String, field: CountsField)] {
         guard case .map(let members) = node else { throw problem(expected: "an object") }
         var seen: Set<NameKey> = []
         var fields: [(name: String, field: CountsField)] = []
@@ -95,7 +95,7 @@ struct CountsField {
             let shown = clipped(member.name, to: Table.nameWidth)
             let field = CountsField(node: member.value, path: path.isEmpty ? shown : "\(path).\(shown)")
             guard seen.insert(NameKey(member.name)).inserted else {
-                throw CountsProblem(field: field.path, wrong: "the field stands twice", expected: "once")
+                throw Diagnostic(field: field.path, wrong: "the field stands twice", expected: "once")
             }
             fields.append((member.name, field))
         }
@@ -103,10 +103,10 @@ struct CountsField {
     }
 
     /// Exactly the members that are named, in that order; one too many or too few is a problem.
-    func members(_ names: String...) throws(CountsProblem) -> [CountsField] {
+    func members(_ names: String...) throws(Diagnostic) -> [CountsField] {
         let all = try members()
         for (name, field) in all where !names.contains(name) {
-            throw CountsProblem(
+            throw Diagnostic(
                 field: field.path,
                 wrong: "unknown",
                 expected: "one of " + names.joined(separator: ", ")
@@ -115,7 +115,7 @@ struct CountsField {
         var fields: [CountsField] = []
         for name in names {
             guard let member = all.first(where: { $0.name == name }) else {
-                throw CountsProblem(
+                throw Diagnostic(
                     field: path.isEmpty ? name : "\(path).\(name)",
                     wrong: "missing",
                     expected: "a value"

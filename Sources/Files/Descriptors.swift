@@ -35,8 +35,8 @@ extension FileDescriptor {
     ///
     /// - Parameter name: what problems call it.
     /// - Throws: where not all could be written: a full disk, or a reader that has closed its end of a pipe.
-    package func write(_ bytes: [UInt8], as name: String) throws(OutputProblem) {
-        try OutputProblem.of(name) { try writeWhole(bytes) }
+    package func write(_ bytes: [UInt8], as name: String) throws(TactusError) {
+        try TactusError.of(name) { try writeWhole(bytes) }
     }
 
     private func writeWhole(_ bytes: [UInt8]) throws(Errno) {
@@ -64,8 +64,8 @@ extension FileDescriptor {
     /// - Parameters:
     ///   - name: what problems call it.
     ///   - isSafe: waits until the disk has it.
-    func close(as name: String, isSafe: Bool = true) throws(OutputProblem) {
-        try OutputProblem.of(name) { try closeAfter { if isSafe { try sync() } } }
+    func close(as name: String, isSafe: Bool = true) throws(TactusError) {
+        try TactusError.of(name) { try closeAfter { if isSafe { try sync() } } }
     }
 
     /// Lets the disk have what was written; what is no file cannot be synchronised.

@@ -25,7 +25,7 @@ package final class FreshFile {
     /// Begins a file.
     ///
     /// - Throws: where none can be written there.
-    package init(path: String) throws(OutputProblem) {
+    package init(path: String) throws(TactusError) {
         file = try OutputFile(path)
         if file.isFile {
             let number = String(UInt64.random(in: .min ... .max), radix: 36)
@@ -49,7 +49,7 @@ package final class FreshFile {
     /// Writes all bytes.
     ///
     /// - Throws: where not all could be written: a full disk, or a reader that has closed its end of a pipe.
-    package func write(_ bytes: [UInt8]) throws(OutputProblem) {
+    package func write(_ bytes: [UInt8]) throws(TactusError) {
         try open?.write(bytes, as: file.path)
     }
 
@@ -57,19 +57,19 @@ package final class FreshFile {
     ///
     /// - Parameter isSafe: waits until the disk has it, which may take long.
     /// - Throws: where that fails; what stood there is still there.
-    package func keep(isSafe: Bool = true) throws(OutputProblem) {
+    package func keep(isSafe: Bool = true) throws(TactusError) {
         guard let open else { return }
         self.open = nil
         if let beside, isNameless {
             guard OutputFile.name(open, beside) else {
                 defer { try? open.close() }
-                throw OutputProblem(file.path)
+                throw TactusError(file.path)
             }
             isNameless = false
         }
         try open.close(as: file.path, isSafe: isSafe)
         guard let name = beside else { return }
-        guard unsafe rename(name, file.target) == 0 else { throw OutputProblem(file.path) }
+        guard unsafe rename(name, file.target) == 0 else { throw TactusError(file.path) }
         beside = nil
         if isSafe { Path.sync(Path.folder(of: file.target)) }
     }
@@ -78,7 +78,7 @@ package final class FreshFile {
     ///
     /// - Parameter isSafe: waits until the disk has it, which may take long.
     /// - Throws: where that fails; what stood there is still there.
-    package static func write(_ bytes: [UInt8], to path: String, isSafe: Bool = true) throws(OutputProblem) {
+    package static func write(_ bytes: [UInt8], to path: String, isSafe: Bool = true) throws(TactusError) {
         let file = try FreshFile(path: path)
         try file.write(bytes)
         try file.keep(isSafe: isSafe)

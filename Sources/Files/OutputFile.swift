@@ -21,32 +21,32 @@ struct OutputFile: Sendable {
     /// Looks at a place.
     ///
     /// - Throws: where no file can be written there.
-    init(_ path: String) throws(OutputProblem) {
+    init(_ path: String) throws(TactusError) {
         self.path = path
         target = FilePlace.target(of: path)
         do throws(Errno) {
             status = unsafe try Stat(target)
         } catch {
-            guard error == .noSuchFileOrDirectory, !target.hasSuffix("/") else { throw OutputProblem(path, error) }
+            guard error == .noSuchFileOrDirectory, !target.hasSuffix("/") else { throw TactusError(path, error) }
             status = nil
         }
-        guard status?.type != .directory else { throw OutputProblem(path, .isDirectory) }
-        guard unsafe status == nil || access(target, W_OK) == 0 else { throw OutputProblem(path) }
+        guard status?.type != .directory else { throw TactusError(path, .isDirectory) }
+        guard unsafe status == nil || access(target, W_OK) == 0 else { throw TactusError(path) }
         // A new file is made beside what stands there, so that it is the folder that must take one.
-        guard unsafe !isFile || access(Path.folder(of: target), W_OK | X_OK) == 0 else { throw OutputProblem(path) }
+        guard unsafe !isFile || access(Path.folder(of: target), W_OK | X_OK) == 0 else { throw TactusError(path) }
     }
 
     /// Opens what is no file, such as a pipe.
-    func openStream() throws(OutputProblem) -> FileDescriptor {
-        try OutputProblem.of(path) { unsafe try FileDescriptor.open(target, .writeOnly, options: .closeOnExec) }
+    func openStream() throws(TactusError) -> FileDescriptor {
+        try TactusError.of(path) { unsafe try FileDescriptor.open(target, .writeOnly, options: .closeOnExec) }
     }
 
     /// Makes a file under a name that nothing has; its rights are those of what stands at the place.
     ///
     /// It can be read back too, as libraries wish that go back in what they write.
-    func make(_ name: String) throws(OutputProblem) -> FileDescriptor {
+    func make(_ name: String) throws(TactusError) -> FileDescriptor {
         let options: FileDescriptor.OpenOptions = [.create, .exclusiveCreate, .noFollow, .closeOnExec]
-        let file = try OutputProblem.of(path) {
+        let file = try TactusError.of(path) {
             unsafe try FileDescriptor.open(name, .readWrite, options: options, permissions: Self.rights)
         }
         giveRights(file)

@@ -40,7 +40,7 @@ package final class Recording: Sendable {
     ///
     /// - Parameter number: that of the name under which what stands there is kept; else the first that is free.
     /// - Throws: where no file can be written there.
-    package init(_ path: String, number: Int? = nil) throws(OutputProblem) {
+    package init(_ path: String, number: Int? = nil) throws(TactusError) {
         self.path = path
         file = try OutputFile(path)
         old = file.isFile ? FilePlace(file.target).flatMap { $0.isThere ? $0 : nil } : nil
@@ -57,7 +57,7 @@ package final class Recording: Sendable {
     ///
     /// - Returns: a descriptor that is the caller's to close.
     /// - Throws: where the file cannot be made.
-    package func make() throws(OutputProblem) -> FileDescriptor {
+    package func make() throws(TactusError) -> FileDescriptor {
         guard file.isFile else { return try file.openStream() }
         try putAside()
         return try file.make(file.target)
@@ -66,7 +66,7 @@ package final class Recording: Sendable {
     /// Makes the file where the run has ended well without anything to record: what stood there is not of this run.
     ///
     /// - Throws: where it cannot be made.
-    package func makeIfEmpty() throws(OutputProblem) {
+    package func makeIfEmpty() throws(TactusError) {
         guard file.isFile, !isBegun.withLock({ $0 }) else { return }
         try make().close(as: path)
     }
@@ -74,18 +74,18 @@ package final class Recording: Sendable {
     /// Puts aside what stood there, for a writer that makes the file itself.
     ///
     /// - Throws: where that cannot be.
-    package func putAside() throws(OutputProblem) {
+    package func putAside() throws(TactusError) {
         isBegun.withLock { $0 = true }
         guard old != nil, FilePlace(file.target) == old else { return }
-        guard unsafe try !nameOld() || unlink(file.target) == 0 else { throw OutputProblem(path) }
+        guard unsafe try !nameOld() || unlink(file.target) == 0 else { throw TactusError(path) }
     }
 
     /// Gives what stands there its numbered name; whether it has its own one too.
-    private func nameOld() throws(OutputProblem) -> Bool {
+    private func nameOld() throws(TactusError) -> Bool {
         // A link takes no name that is taken, which a renaming would; but not all disks know links.
         if unsafe Glibc.link(file.target, keptName) == 0 { return true }
-        guard !Path.isTaken(keptName) else { throw OutputProblem(keptName, .fileExists) }
-        guard unsafe rename(file.target, keptName) == 0 else { throw OutputProblem(path) }
+        guard !Path.isTaken(keptName) else { throw TactusError(keptName, .fileExists) }
+        guard unsafe rename(file.target, keptName) == 0 else { throw TactusError(path) }
         return false
     }
 
@@ -142,7 +142,7 @@ package final class Recording: Sendable {
     ///
     /// - Returns: that name; `nil` where there is no file.
     /// - Throws: where that cannot be; the file is still there.
-    package static func keepOld(_ path: String) throws(OutputProblem) -> String? {
+    package static func keepOld(_ path: String) throws(TactusError) -> String? {
         let place = try Recording(path)
         guard place.wasThere else { return nil }
         _ = try place.nameOld()

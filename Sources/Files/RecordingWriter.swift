@@ -11,7 +11,7 @@ package final class RecordingWriter {
     /// Prepares the writing; a pipe or device is opened.
     ///
     /// - Throws: where that cannot be.
-    package init(_ recording: Recording) throws(OutputProblem) {
+    package init(_ recording: Recording) throws(TactusError) {
         self.recording = recording
         if !recording.isFile { try begin() }
     }
@@ -21,12 +21,12 @@ package final class RecordingWriter {
     /// Makes the file now.
     ///
     /// - Throws: where it cannot be made.
-    package func begin() throws(OutputProblem) { if file == nil { file = try recording.make() } }
+    package func begin() throws(TactusError) { if file == nil { file = try recording.make() } }
 
     /// Writes all bytes; where a file takes only some of them, it is left as it was before, without half a record.
     ///
     /// - Throws: where the file cannot be made, and where not all could be written.
-    package func write(_ bytes: [UInt8]) throws(OutputProblem) {
+    package func write(_ bytes: [UInt8]) throws(TactusError) {
         guard !isClosed else { return }
         try begin()
         try file?.write(bytes, as: recording.path)
@@ -35,7 +35,7 @@ package final class RecordingWriter {
     /// Closes it, safe on the disk; closing twice does nothing.
     ///
     /// - Throws: where not all could be written.
-    package func close() throws(OutputProblem) {
+    package func close() throws(TactusError) {
         isClosed = true
         guard let open = file else { return }
         file = nil

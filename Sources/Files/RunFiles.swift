@@ -53,37 +53,41 @@ package struct RunFiles {
     /// - Parameter isForced: whether what lies beside a named file may be replaced.
     /// - Throws: where a file would be written twice, where one that is read would be overwritten, and where one would
     ///   be replaced that the user did not name.
-    package func check(isForced: Bool = false) throws(FileConflict) {
+    package func check(isForced: Bool = false) throws(TactusError) {
         try checkCounted()
         var known: [FilePlace: Entry] = [:]
         for output in outputs {
             guard let place = output.place else { continue }
             if let other = known.updateValue(output, forKey: place), other.path != "-" || output.path != "-" {
-                throw FileConflict(
+                throw TactusError(
+                    .usage,
                     "\(other.words) and \(output.words): one file would be written twice, expected two files"
                 )
             }
             for input in inputs where input.place.map({ Self.holds($0, input.path, place) }) == true {
-                throw FileConflict(
+                throw TactusError(
+                    .usage,
                     "\(output.words): \(input.words) is an input too and would be overwritten, expected another file"
                 )
             }
         }
         for (path, owner) in siblings where Path.isLink(path) {
-            throw FileConflict(
+            throw TactusError(
+                .usage,
                 "\(path): is a link to a file that you did not name, and \(owner.words) would replace that; expected another name"
             )
         }
         guard !isForced else { return }
         for (path, owner) in siblings where Path.isTaken(path) {
-            throw FileConflict(
+            throw TactusError(
+                .usage,
                 "\(path): already exists, and \(owner.words) would replace it; expected another name, or --force"
             )
         }
     }
 
     /// Refuses a source that is another one by another name, or lies in another one.
-    private func checkCounted() throws(FileConflict) {
+    private func checkCounted() throws(TactusError) {
         guard counted.count > 1 else { return }
         var known: [FilePlace: Entry] = [:]
         var hasInput = false
@@ -105,8 +109,8 @@ package struct RunFiles {
         }
     }
 
-    private static func twice(_ source: Entry, _ words: String) -> FileConflict {
-        FileConflict("\(source.path) is \(words): its records would count twice, expected each source once")
+    private static func twice(_ source: Entry, _ words: String) -> TactusError {
+        TactusError(.usage, "\(source.path) is \(words): its records would count twice, expected each source once")
     }
 
     private static func place(_ path: String, _ stream: FileDescriptor) -> FilePlace? {
@@ -145,12 +149,4 @@ package struct RunFiles {
 
     /// Folders within folders are looked into so deep; a data set has fewer, a link may lead anywhere.
     private static let deepest = 16
-}
-
-/// Files of a run that do not go together: one clear line.
-package struct FileConflict: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The line.
-    package var description: String
-
-    init(_ description: String) { self.description = description }
 }

@@ -15,13 +15,13 @@ package final class StagedFolder {
     /// Creates the folder, and a hidden one in it.
     ///
     /// - Throws: where one cannot be made.
-    package init(_ folder: String) throws(OutputProblem) {
+    package init(_ folder: String) throws(TactusError) {
         self.folder = folder
         isNew = unsafe mkdir(folder, 0o777) == 0
-        guard isNew || errno == EEXIST else { throw OutputProblem(folder) }
+        guard isNew || errno == EEXIST else { throw TactusError(folder) }
         staging = "\(folder)/.tactus-\(String(UInt64.random(in: .min ... .max), radix: 36))"
         guard unsafe mkdir(staging, 0o777) == 0 else {
-            let problem = OutputProblem(folder)
+            let problem = TactusError(folder)
             if isNew { unsafe rmdir(folder) }
             throw problem
         }
@@ -42,12 +42,12 @@ package final class StagedFolder {
     /// Puts the files into their places, in their order.
     ///
     /// - Throws: where one cannot take its place; what stands there is then whole and as it was, unless the disk fails.
-    package func keep(_ names: [String]) throws(OutputProblem) {
+    package func keep(_ names: [String]) throws(TactusError) {
         for name in names where Path.isFolder("\(folder)/\(name)") {
-            throw OutputProblem("\(folder)/\(name)", .isDirectory)
+            throw TactusError("\(folder)/\(name)", .isDirectory)
         }
         for name in names where unsafe rename("\(staging)/\(name)", "\(folder)/\(name)") != 0 {
-            throw OutputProblem("\(folder)/\(name)")
+            throw TactusError("\(folder)/\(name)")
         }
         isKept = true
         Path.sync(folder)

@@ -1,5 +1,7 @@
 // The line before each image on a stream between two processes. Written by Camera, read by models and by us.
 
+// What is thrown is part of what this target offers.
+@_exported public import Diagnostics
 package import KeypointFiles
 
 /// How the bytes of an image are to be read.
@@ -57,8 +59,8 @@ public struct ImageHeader: Sendable, Hashable {
 
     /// Reads a header from the fields of its line.
     ///
-    /// - Throws: `ImageFault` that names the first field that is missing or out of range.
-    package init(_ fields: JSONObject) throws(ImageFault) {
+    /// - Throws: `TactusError` that names the first field that is missing or out of range.
+    package init(_ fields: JSONObject) throws(TactusError) {
         number = try Self.integer("frame", fields, Tuning.numbers)
         guard let time = fields["t"]?.double else { throw Self.fault("t", fields, "seconds") }
         self.time = time
@@ -78,15 +80,15 @@ public struct ImageHeader: Sendable, Hashable {
         _ name: String,
         _ fields: JSONObject,
         _ range: ClosedRange<Int>
-    ) throws(ImageFault) -> Int {
+    ) throws(TactusError) -> Int {
         guard let number = fields[name]?.integer, range.contains(number) else {
             throw fault(name, fields, "a whole number, \(range.lowerBound) to \(range.upperBound)")
         }
         return number
     }
 
-    private static func fault(_ name: String, _ fields: JSONObject, _ expected: String) -> ImageFault {
-        ImageFault("\(name): \(fields[name]?.text ?? "missing"), expected \(expected)")
+    private static func fault(_ name: String, _ fields: JSONObject, _ expected: String) -> TactusError {
+        TactusError(.broken, "\(name): \(fields[name]?.text ?? "missing"), expected \(expected)")
     }
 }
 
@@ -106,13 +108,4 @@ public struct Image: Sendable {
         self.header = header
         self.bytes = bytes
     }
-}
-
-/// What is wrong with an image, or with the stream that it came on: one clear line.
-package struct ImageFault: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The line.
-    package var description: String
-
-    /// Creates a fault.
-    package init(_ description: String) { self.description = description }
 }

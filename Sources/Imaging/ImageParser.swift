@@ -37,8 +37,8 @@ package struct ImageParser: ~Copyable {
 
     /// The next thing on the stream, or `nil` until more bytes are there.
     ///
-    /// - Throws: `ImageFault` where a line is no header; the stream cannot be followed any further then.
-    package mutating func next() throws(ImageFault) -> Item? {
+    /// - Throws: `TactusError` where a line is no header; the stream cannot be followed any further then.
+    package mutating func next() throws(TactusError) -> Item? {
         if header == nil {
             guard let line = try line() else { return nil }
             let fields = try fields(line)
@@ -54,11 +54,11 @@ package struct ImageParser: ~Copyable {
         return .image(image)
     }
 
-    private mutating func line() throws(ImageFault) -> ArraySlice<UInt8>? {
+    private mutating func line() throws(TactusError) -> ArraySlice<UInt8>? {
         guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
             searched = bytes.count
             guard searched - start <= Tuning.lineLimit else {
-                throw ImageFault("\(searched - start) bytes without a line break, expected a header line")
+                throw TactusError(.broken, "\(searched - start) bytes without a line break, expected a header line")
             }
             return nil
         }
@@ -69,15 +69,15 @@ package struct ImageParser: ~Copyable {
         return bytes[start..<end]
     }
 
-    private mutating func fields(_ line: ArraySlice<UInt8>) throws(ImageFault) -> JSONObject {
+    private mutating func fields(_ line: ArraySlice<UInt8>) throws(TactusError) -> JSONObject {
         let value: JSONValue
         do throws(JSONFault) {
             value = try parser.value(of: Array(line))
         } catch {
-            throw ImageFault("header line: \(error.wrong), expected \(error.expected)")
+            throw TactusError(.broken, "header line: \(error.wrong), expected \(error.expected)")
         }
         guard let object = value.object else {
-            throw ImageFault("header line: \(value.typeName), expected an object")
+            throw TactusError(.broken, "header line: \(value.typeName), expected an object")
         }
         return object
     }

@@ -44,10 +44,10 @@ package enum JPEGDecoder {
     package static func measure(
         _ jpeg: UnsafeRawBufferPointer,
         wanted: (width: Int, height: Int)? = nil
-    ) throws(ImageFault) -> Measure {
+    ) throws(TactusError) -> Measure {
         var (width, height, scaledWidth, scaledHeight): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
         var message = JPEGMessage()
-        guard let start = jpeg.baseAddress, jpeg.count > 0 else { throw ImageFault("an empty image") }
+        guard let start = jpeg.baseAddress, jpeg.count > 0 else { throw TactusError(.broken, "an empty image") }
         let status = unsafe CJPEGMeasure(
             start.assumingMemoryBound(to: UInt8.self),
             jpeg.count,
@@ -59,7 +59,7 @@ package enum JPEGDecoder {
             &scaledHeight,
             &message.characters
         )
-        guard isRead(status) else { throw ImageFault("no JPEG that can be read: \(message.words)") }
+        guard isRead(status) else { throw TactusError(.broken, "no JPEG that can be read: \(message.words)") }
         return Measure(
             width: Int(width),
             height: Int(height),
@@ -74,10 +74,10 @@ package enum JPEGDecoder {
     package static func measure(
         _ jpeg: [UInt8],
         wanted: (width: Int, height: Int)? = nil
-    ) throws(ImageFault) -> Measure {
-        var result: Result<Measure, ImageFault> = .failure(ImageFault("an empty image"))
+    ) throws(TactusError) -> Measure {
+        var result: Result<Measure, TactusError> = .failure(TactusError(.broken, "an empty image"))
         unsafe jpeg.withUnsafeBytes { buffer in
-            do throws(ImageFault) {
+            do throws(TactusError) {
                 result = .success(try unsafe measure(buffer, wanted: wanted))
             } catch {
                 result = .failure(error)
@@ -96,12 +96,12 @@ package enum JPEGDecoder {
         of jpeg: [UInt8],
         layout: PixelLayout,
         wanted: (width: Int, height: Int)? = nil
-    ) throws(ImageFault) -> Decoded {
+    ) throws(TactusError) -> Decoded {
         precondition(layout != .yuyv, "JPEGs are decoded to rgb24 or bgr24")
         let size = try measure(jpeg, wanted: wanted)
         let count = layout.byteCount(width: size.scaledWidth, height: size.scaledHeight)
         guard count <= Tuning.byteLimit else {
-            throw ImageFault("\(size.width)×\(size.height) pixels, too large to be decoded")
+            throw TactusError(.broken, "\(size.width)×\(size.height) pixels, too large to be decoded")
         }
         var status = CJPEGStatus(CJPEG_OK)
         var message = JPEGMessage()
@@ -122,7 +122,7 @@ package enum JPEGDecoder {
             }
             filled = count
         }
-        guard isRead(status) else { throw ImageFault("the JPEG cannot be decoded: \(message.words)") }
+        guard isRead(status) else { throw TactusError(.broken, "the JPEG cannot be decoded: \(message.words)") }
         return Decoded(
             pixels: pixels,
             width: size.scaledWidth,

@@ -56,12 +56,12 @@ package enum PixelLayout: Sendable, Hashable, CaseIterable {
         width: Int,
         height: Int,
         layout: PixelLayout
-    ) throws(ImageFault) -> [UInt8] {
+    ) throws(TactusError) -> [UInt8] {
         guard let start = pixels.baseAddress, (1...Tuning.sideLimit).contains(width),
             (1...Tuning.sideLimit).contains(height),
             pixels.count == layout.byteCount(width: width, height: height)
         else {
-            throw ImageFault("\(pixels.count) bytes for \(width)×\(height) \(layout)")
+            throw TactusError(.broken, "\(pixels.count) bytes for \(width)×\(height) \(layout)")
         }
         var bytes: UnsafePointer<UInt8>?
         var count = 0
@@ -78,7 +78,7 @@ package enum PixelLayout: Sendable, Hashable, CaseIterable {
             &message.characters
         )
         guard status == CJPEGStatus(CJPEG_OK), let bytes = unsafe bytes else {
-            throw ImageFault("cannot be made a JPEG: \(message.words)")
+            throw TactusError(.broken, "cannot be made a JPEG: \(message.words)")
         }
         return unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
     }
@@ -91,10 +91,10 @@ package enum PixelLayout: Sendable, Hashable, CaseIterable {
         width: Int,
         height: Int,
         layout: PixelLayout
-    ) throws(ImageFault) -> [UInt8] {
-        var result: Result<[UInt8], ImageFault> = .success([])
+    ) throws(TactusError) -> [UInt8] {
+        var result: Result<[UInt8], TactusError> = .success([])
         unsafe pixels.withUnsafeBytes { buffer in
-            do throws(ImageFault) {
+            do throws(TactusError) {
                 result = .success(try unsafe jpeg(of: buffer, width: width, height: height, layout: layout))
             } catch {
                 result = .failure(error)

@@ -24,9 +24,6 @@ package struct Tuning: Sendable {
     /// A point whose confidence is known and not above this is absent (<doc:Formats#Missing-points-and-confidence>).
     package static let confidenceFloor: Float = 0.3
 
-    /// Characters that a problem shows of either end of a field's path; the formats' own paths are shorter.
-    static let fieldEnd = 48
-
     /// Bytes behind a block's last line, so that eight bytes at once can be read from any place of it
     /// (`CJSON_PADDING`).
     static let padding = 64

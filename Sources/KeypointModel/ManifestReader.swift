@@ -14,7 +14,7 @@ extension ModelManifest {
     ///   - file: the file as messages name it; its folder is what `{folder}` stands for.
     ///   - data: the folder of users' data, in which the virtual environments are; the system's where it is `nil`.
     /// - Throws: the first thing that is wrong.
-    package init(text: String, file: String, data: String? = nil) throws(RecordProblem) {
+    package init(text: String, file: String, data: String? = nil) throws(Diagnostic) {
         let fields = try ManifestFields(text: text, file: file)
         let folder = Path.folder(of: file)
         let name = try fields.name("name")
@@ -41,7 +41,7 @@ extension ModelManifest {
 
     /// Reads the manifest of a file.
     ///
-    /// - Throws: `SourceProblem` where it cannot be read, `RecordProblem` where something in it is wrong.
+    /// - Throws: `TactusError` where it cannot be read, `Diagnostic` where something in it is wrong.
     package init(file: String, data: String? = nil) throws {
         let bytes = try ByteSource.contents(of: file, atMost: ModelConfiguration.manifestBytes)
         try self.init(text: String(decoding: bytes, as: UTF8.self), file: file, data: data)
@@ -58,12 +58,12 @@ private struct ManifestFields {
     private let lastLine: Int
     private var fields: [String: Node] = [:]
 
-    init(text: String, file: String) throws(RecordProblem) {
+    init(text: String, file: String) throws(Diagnostic) {
         self.file = file
         lastLine = 1 + text.utf8.dropLast().count { $0 == UInt8(ascii: "\n") }
         let root: Node?
         guard text.utf8.count(where: { "[{-?".utf8.contains($0) }) <= ModelConfiguration.nestingSigns else {
-            throw RecordProblem(
+            throw Diagnostic(
                 file: file,
                 line: nil,
                 wrong: "more than \(ModelConfiguration.nestingSigns) brackets and dashes",
@@ -72,7 +72,7 @@ private struct ManifestFields {
         }
         if let place = text.utf8.firstIndex(of: 0) {
             let line = 1 + text.utf8[..<place].count { $0 == UInt8(ascii: "\n") }
-            throw RecordProblem(file: file, line: line, wrong: "a NUL byte", expected: "text")
+            throw Diagnostic(file: file, line: line, wrong: "a NUL byte", expected: "text")
         }
         do {
             // The texts of scalars are all that is read, so none of the library's rules for types is needed.
@@ -82,12 +82,12 @@ private struct ManifestFields {
         }
         guard case .mapping(let mapping) = root else {
             let expected = "a manifest with the keys \(Self.known.joined(separator: ", "))"
-            throw RecordProblem(file: file, line: 1, wrong: root.map(\.what) ?? "nothing", expected: expected)
+            throw Diagnostic(file: file, line: 1, wrong: root.map(\.what) ?? "nothing", expected: expected)
         }
         for (key, value) in mapping {
             guard let name = key.string, Self.known.contains(name) else {
                 let near = key.string.flatMap { NearestKey.to($0, among: Self.known) }
-                throw RecordProblem(
+                throw Diagnostic(
                     file: file,
                     line: key.mark?.line,
                     wrong: "unknown key \(key.what)",
@@ -99,13 +99,13 @@ private struct ManifestFields {
     }
 
     /// A text that is not empty, on one line.
-    func text(_ key: String) throws(RecordProblem) -> String {
+    func text(_ key: String) throws(Diagnostic) -> String {
         let node = try node(key)
         return try text(node, key, expected: "a text on one line")
     }
 
     /// A name that can be that of a folder.
-    func name(_ key: String) throws(RecordProblem) -> String {
+    func name(_ key: String) throws(Diagnostic) -> String {
         let node = try node(key)
         let expected = "lower case letters, digits, - and _, at most 64"
         let name = try text(node, key, expected: expected)
@@ -115,7 +115,7 @@ private struct ManifestFields {
     }
 
     /// A list of texts.
-    func texts(_ key: String) throws(RecordProblem) -> [String] {
+    func texts(_ key: String) throws(Diagnostic) -> [String] {
         let node = try node(key)
         let expected = #"a list of texts, such as ["python3", "{folder}/model.py"]"#
         guard case .sequence(let items) = node, !items.isEmpty else { throw fault(node, key, expected) }
@@ -127,7 +127,7 @@ private struct ManifestFields {
     }
 
     /// One of some words, or a list of them, each once.
-    func words<Word>(_ key: String) throws(RecordProblem) -> [Word]
+    func words<Word>(_ key: String) throws(Diagnostic) -> [Word]
     where Word: RawRepresentable & CaseIterable & Equatable, Word.RawValue == String {
         let node = try node(key)
         let known = Word.allCases.map(\.rawValue)
@@ -147,7 +147,7 @@ private struct ManifestFields {
     }
 
     /// A time, `nil` where the key is not there.
-    func seconds(_ key: String) throws(RecordProblem) -> Duration? {
+    func seconds(_ key: String) throws(Diagnostic) -> Duration? {
         guard let node = fields[key] else { return nil }
         guard let seconds = node.string.flatMap(Double.init), seconds >= 0.001,
             seconds <= ModelConfiguration.longestLimit
@@ -157,9 +157,9 @@ private struct ManifestFields {
         return .seconds(seconds)
     }
 
-    private func node(_ key: String) throws(RecordProblem) -> Node {
+    private func node(_ key: String) throws(Diagnostic) -> Node {
         guard let node = fields[key] else {
-            throw RecordProblem(
+            throw Diagnostic(
                 file: file,
                 line: lastLine,
                 field: key,
@@ -170,15 +170,15 @@ private struct ManifestFields {
         return node
     }
 
-    private func text(_ node: Node, _ field: String, expected: String) throws(RecordProblem) -> String {
+    private func text(_ node: Node, _ field: String, expected: String) throws(Diagnostic) -> String {
         guard case .scalar(let scalar) = node, !scalar.string.isEmpty,
             scalar.string.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
         else { throw fault(node, field, expected) }
         return scalar.string
     }
 
-    private func fault(_ node: Node, _ field: String, _ expected: String) -> RecordProblem {
-        RecordProblem(file: file, line: node.mark?.line, field: field, wrong: node.what, expected: expected)
+    private func fault(_ node: Node, _ field: String, _ expected: String) -> Diagnostic {
+        Diagnostic(file: file, line: node.mark?.line, field: field, wrong: node.what, expected: expected)
     }
 
     private static func example(of key: String) -> String {
@@ -190,13 +190,13 @@ private struct ManifestFields {
         }
     }
 
-    private static func explain(_ error: any Error, _ file: String) -> RecordProblem {
+    private static func explain(_ error: any Error, _ file: String) -> Diagnostic {
         switch error {
         case YamlError.scanner(_, let problem, let mark, _), YamlError.parser(_, let problem, let mark, _),
             YamlError.composer(_, let problem, let mark, _):
-            RecordProblem(file: file, line: mark.line, wrong: "not YAML: \(problem)")
+            Diagnostic(file: file, line: mark.line, wrong: "not YAML: \(problem)")
         case YamlError.duplicatedKeysInMapping(let keys, let context):
-            RecordProblem(
+            Diagnostic(
                 file: file,
                 line: context.mark.line,
                 field: keys.joined(separator: ", "),
@@ -204,8 +204,8 @@ private struct ManifestFields {
                 expected: "once"
             )
         case YamlError.reader(let problem, _, _, _):
-            RecordProblem(file: file, line: nil, wrong: "not YAML: \(plain(problem))")
-        default: RecordProblem(file: file, line: nil, wrong: "not YAML: \(plain("\(error)"))")
+            Diagnostic(file: file, wrong: "not YAML: \(plain(problem))")
+        default: Diagnostic(file: file, wrong: "not YAML: \(plain("\(error)"))")
         }
     }
 }

@@ -5,7 +5,7 @@ public import KeypointFiles
 /// What is wrong with a model, or with what it said.
 public struct ModelFault: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kinds of faults, each with what is known about it.
-    public enum Kind: Sendable, Hashable {
+    public enum Kind: Error, Hashable {
         /// Its command's program is not there.
         case notInstalled(program: String, install: String)
 
@@ -31,7 +31,7 @@ public struct ModelFault: Error, Sendable, Hashable, CustomStringConvertible {
         case noAnswer(number: Int, within: Duration)
 
         /// A line that is no record.
-        case badRecord(RecordProblem)
+        case badRecord(Diagnostic)
 
         /// It answered an image that it was not given.
         case wrongNumber(Int, expected: Int?)
@@ -84,7 +84,7 @@ public struct ModelFault: Error, Sendable, Hashable, CustomStringConvertible {
             lastWords.map { "ended \(status), its last message: \($0)" } ?? "ended \(status), without a message"
         case .noAnswer(let number, let limit):
             "no answer to frame \(number) within \(seconds(limit)); killed"
-        case .badRecord(let problem): "no record: \(problem.withoutFile)"
+        case .badRecord(let problem): "no record: \(problem.line.map { "line \($0): " } ?? "")\(problem.message)"
         case .wrongNumber(let number, let expected?): "answered frame \(number), expected frame \(expected)"
         case .wrongNumber(let number, nil): "answered frame \(number), expected nothing, as it had no image"
         case .wrongTime(let time, let expected):
@@ -102,15 +102,5 @@ public struct ModelFault: Error, Sendable, Hashable, CustomStringConvertible {
         let (whole, fraction) = duration.components
         let milliseconds = whole * 1000 + fraction / 1_000_000_000_000_000
         return milliseconds % 1000 == 0 ? "\(milliseconds / 1000) s" : "\(Double(milliseconds) / 1000) s"
-    }
-}
-
-extension RecordProblem {
-    /// The problem in words, with its line but not the file, which is the model.
-    fileprivate var withoutFile: String {
-        var words = line.map { "line \($0): " } ?? ""
-        if !field.isEmpty { words += "\(field): " }
-        words += wrong
-        return expected.isEmpty ? words : words + ", expected \(expected)"
     }
 }

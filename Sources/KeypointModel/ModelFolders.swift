@@ -50,20 +50,26 @@ public struct ModelFolders: Sendable {
     /// A model's manifest.
     ///
     /// - Parameter name: the name of a model's folder, or the path of a folder or of a manifest.
-    /// - Throws: `UnknownModel`; `SourceProblem` and `RecordProblem` of the manifest.
+    /// - Throws: `TactusError` where there is no such model or it cannot be read, and `Diagnostic` of the manifest.
     public func manifest(named name: String) throws -> ModelManifest {
         if name.contains("/") || name.hasSuffix(".yaml") {
             return try ModelManifest(file: Path.isFolder(name) ? "\(name)/model.yaml" : name)
         }
         guard let file = files.first(where: { $0.name == name })?.file else {
-            throw UnknownModel(
-                name: name,
-                known: files.map(\.name),
-                paths: paths.filter(Path.isFolder),
-                isHere: Path.isFolder(name)
-            )
+            throw unknown(name)
         }
         return try ModelManifest(file: file)
+    }
+
+    private func unknown(_ name: String) -> TactusError {
+        let here = Path.isFolder(name) ? "; for the folder here, use ./\(name)" : ""
+        let folders = paths.filter(Path.isFolder).joined(separator: ", ")
+        guard !folders.isEmpty else {
+            let why = "no models came with this program, and TACTUS_MODELS names none"
+            return TactusError(.missing, "no model \(name): \(why)\(here)")
+        }
+        let found = files.isEmpty ? "no models" : files.map(\.name).joined(separator: ", ")
+        return TactusError(.missing, "no model \(name), found \(found) in \(folders)\(here)")
     }
 
     /// The models that are there, by name; of two with one name, the one found first.
@@ -84,30 +90,5 @@ public struct ModelFolders: Sendable {
     static var userData: String {
         if let data = Environment["XDG_DATA_HOME"], data.hasPrefix("/") { return data }
         return "\(Environment["HOME"] ?? "")/.local/share"
-    }
-}
-
-/// A name that no model has.
-public struct UnknownModel: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The name.
-    package var name: String
-
-    /// The names of the models that were found.
-    package var known: [String]
-
-    /// The folders that were searched, of those that exist.
-    package var paths: [String]
-
-    /// A Boolean value that indicates whether a folder of that name is in the current one, which is not looked into.
-    var isHere: Bool
-
-    /// What is wrong, as one line.
-    public var description: String {
-        let here = isHere ? "; for the folder here, use ./\(name)" : ""
-        guard !paths.isEmpty else {
-            return "no model \(name): no models came with this program, and TACTUS_MODELS names none\(here)"
-        }
-        let found = known.isEmpty ? "no models" : known.joined(separator: ", ")
-        return "no model \(name), found \(found) in \(paths.joined(separator: ", "))\(here)"
     }
 }

@@ -25,34 +25,32 @@ extension ModelHandshake {
     /// Reads the line.
     ///
     /// - Throws: what is wrong with it, as the kind of a fault.
-    init(line: [UInt8], process: Int32, of manifest: ModelManifest) throws(HelloFault) {
+    init(line: [UInt8], process: Int32, of manifest: ModelManifest) throws(ModelFault.Kind) {
         let value: JSONValue
         do throws(JSONFault) {
             value = try JSONDocument.parse(line)
         } catch {
-            throw HelloFault(.badHello(line: shown(line), expected: Self.example))
+            throw .badHello(line: shown(line), expected: Self.example)
         }
         guard let fields = value.object, let model = fields["model"]?.string, !model.isEmpty else {
-            throw HelloFault(.badHello(line: shown(line), expected: Self.example))
+            throw .badHello(line: shown(line), expected: Self.example)
         }
         if let version = fields["protocol"], version.integer != 1 {
-            throw HelloFault(.unfitHello(wrong: "protocol \(version.text)", expected: "1"))
+            throw .unfitHello(wrong: "protocol \(version.text)", expected: "1")
         }
         let words = fields["gives"]?.array ?? [fields["gives"] ?? .null]
         let gives = words.compactMap { $0.string.flatMap(ModelOutput.init(rawValue:)) }
         guard !gives.isEmpty, gives.count == words.count else {
             let known = ModelOutput.allCases.map(\.rawValue).joined(separator: ", ")
-            throw HelloFault(
-                .unfitHello(wrong: "gives \(fields["gives"]?.text ?? "nothing")", expected: "a list of \(known)")
-            )
+            throw .unfitHello(wrong: "gives \(fields["gives"]?.text ?? "nothing")", expected: "a list of \(known)")
         }
         if let missing = manifest.gives.first(where: { !gives.contains($0) }) {
             let given = gives.map(\.rawValue).joined(separator: ", ")
-            throw HelloFault(.unfitHello(wrong: "gives \(given)", expected: "\(missing) too, as its manifest says"))
+            throw .unfitHello(wrong: "gives \(given)", expected: "\(missing) too, as its manifest says")
         }
         let mirrored = fields["mirrored"]
         if let mirrored, mirrored.bool == nil {
-            throw HelloFault(.unfitHello(wrong: "mirrored \(mirrored.text)", expected: "true or false"))
+            throw .unfitHello(wrong: "mirrored \(mirrored.text)", expected: "true or false")
         }
         self.init(
             model: model,
@@ -64,13 +62,6 @@ extension ModelHandshake {
     }
 
     private static let example = #"a handshake such as {"model":"echo","version":"1","gives":["hands"]}"#
-}
-
-/// The kind of fault that a hello has.
-struct HelloFault: Error {
-    var kind: ModelFault.Kind
-
-    init(_ kind: ModelFault.Kind) { self.kind = kind }
 }
 
 /// The start of a line as it can be shown: cut, and without signs that a terminal would obey.

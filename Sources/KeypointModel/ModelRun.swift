@@ -105,10 +105,10 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
                 return try await stop(end, late: .noHello(within: manifest.startTimeout), report)
             case .line(let line, _):
                 let hello: ModelHandshake
-                do throws(HelloFault) {
+                do throws(ModelFault.Kind) {
                     hello = try ModelHandshake(line: line, process: process.processIdentifier.value, of: manifest)
                 } catch {
-                    return Stop(fault: error.kind)
+                    return Stop(fault: error)
                 }
                 state.hello = hello
                 try await report(.ready(hello))
@@ -154,7 +154,7 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
             case .line(let line, let time):
                 state.line += 1
                 var frame = Frame()
-                do throws(RecordProblem) {
+                do throws(Diagnostic) {
                     try reader.read(line, line: state.line, into: &frame)
                 } catch {
                     if let stop = try await stray(.badRecord(error), report) { return stop }
@@ -227,7 +227,7 @@ private final class RecordReader {
 
     init(name: String) { reader = NativeReader(model: name) }
 
-    func read(_ bytes: [UInt8], line: Int, into frame: inout Frame) throws(RecordProblem) {
+    func read(_ bytes: [UInt8], line: Int, into frame: inout Frame) throws(Diagnostic) {
         try reader.read(bytes, line: line, into: &frame)
     }
 }

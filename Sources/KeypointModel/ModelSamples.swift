@@ -34,8 +34,8 @@ package enum ModelSamples {
 
     /// A JPEG that was read from a file; its size is told by its frame header (ITU-T T.81 §B.2.2).
     ///
-    /// - Throws: `ImageFault` where it has none.
-    package static func image(_ bytes: [UInt8], number: Int) throws(ImageFault) -> Image {
+    /// - Throws: `TactusError` where it has none.
+    package static func image(_ bytes: [UInt8], number: Int) throws(TactusError) -> Image {
         var at = 2
         while bytes.starts(with: [0xFF, 0xD8]), at + 9 <= bytes.count, bytes[at] == 0xFF {
             let (marker, length) = (bytes[at + 1], Int(bytes[at + 2]) << 8 | Int(bytes[at + 3]))
@@ -47,12 +47,12 @@ package enum ModelSamples {
             }
             at += 2 + length
         }
-        throw ImageFault("no size in it, expected a JPEG")
+        throw TactusError(.broken, "no size in it, expected a JPEG")
     }
 
     private static func jpeg(_ pixels: [UInt8], _ width: Int, _ height: Int) -> [UInt8] {
         var encoder = JPEGEncoder()
-        do throws(ImageFault) {
+        do throws(TactusError) {
             return try encoder.jpeg(of: pixels, width: width, height: height, layout: .rgb24)
         } catch {
             preconditionFailure("a sample of \(width)×\(height): \(error)")

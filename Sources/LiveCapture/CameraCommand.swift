@@ -1,5 +1,7 @@
 // How the camera's process is started: which program, which source, which wishes. Made by the commands.
 
+// What is thrown is part of what this target offers.
+@_exported public import Diagnostics
 import Files
 import Subprocess
 import SystemPackage
@@ -53,8 +55,8 @@ package struct CameraCommand: Sendable {
     /// The cameras that there are, in the program's words.
     ///
     /// - Parameter json: whether as one line of JSON, or as a table for people.
-    /// - Throws: `DeviceProblem` where the program cannot be run.
-    package func list(json: Bool) async throws(DeviceProblem) -> String {
+    /// - Throws: `TactusError` where the program cannot be run.
+    package func list(json: Bool) async throws(TactusError) -> String {
         do {
             let result = try await Subprocess.run(
                 .path(FilePath(program)),
@@ -63,23 +65,23 @@ package struct CameraCommand: Sendable {
                 error: .currentStandardError
             )
             guard result.terminationStatus.isSuccess else {
-                throw DeviceProblem(.fault, "\(program): --list: \(result.terminationStatus)")
+                throw TactusError(.fault, "\(program): --list: \(result.terminationStatus)")
             }
             return result.standardOutput
-        } catch let problem as DeviceProblem {
+        } catch let problem as TactusError {
             throw problem
         } catch {
-            throw DeviceProblem(.fault, "\(program): \(error)")
+            throw TactusError(.fault, "\(program): \(error)")
         }
     }
 
     /// The program beside the running one, where a build or an installation puts both.
     ///
-    /// - Throws: `DeviceProblem` where it is not there.
-    package static func programBesideThis() throws(DeviceProblem) -> String {
+    /// - Throws: `TactusError` where it is not there.
+    package static func programBesideThis() throws(TactusError) -> String {
         let program = Path.beside(Path.resolved("/proc/self/exe") ?? "/", "tactus-camera")
         guard Path.isProgram(program) else {
-            throw DeviceProblem(.unavailable, "\(program): not found; build it with: swift build -c release")
+            throw TactusError(.unavailable, "\(program): not found; build it with: swift build -c release")
         }
         return program
     }

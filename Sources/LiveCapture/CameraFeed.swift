@@ -14,7 +14,7 @@ struct CameraFeed: Sendable {
     let stop: Latch
 
     /// Runs until the source ends, the wish to stop, or a camera that does not come back; finishes the slot.
-    func run(into slot: LatestFrameBuffer) async throws(DeviceProblem) {
+    func run(into slot: LatestFrameBuffer) async throws(TactusError) {
         defer { slot.finish() }
         let numbers = Mutex(Numbers())
         var backoff = Backoff()
@@ -34,7 +34,7 @@ struct CameraFeed: Sendable {
             guard case .failed(let status, let words) = end else { return }
             if stop.isSet { return }
             let now = numbers.withLock { $0 }
-            let problem = DeviceProblem(.ended(status: status), words)
+            let problem = TactusError(.ended(status: status), words)
             guard now.isLive, let last = now.lastArrival, Self.comesBack(status) else { throw problem }
             guard ContinuousClock.now - last < reconnectTimeout else { throw problem }
             if now.count > before { (backoff, said) = (Backoff(), nil) }

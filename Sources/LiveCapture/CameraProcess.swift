@@ -33,13 +33,13 @@ struct CameraProcess: Sendable {
         until stop: Latch,
         hello: @Sendable (StreamHeader) -> Void,
         give: @Sendable (Image) async -> Void
-    ) async throws(DeviceProblem) -> CameraEnd {
+    ) async throws(TactusError) -> CameraEnd {
         do {
             return try await start(until: stop, hello: hello, give: give)
-        } catch let problem as DeviceProblem {
+        } catch let problem as TactusError {
             throw problem
         } catch {
-            throw DeviceProblem(.unavailable, "\(command.program): \(error)")
+            throw TactusError(.unavailable, "\(command.program): \(error)")
         }
     }
 
@@ -135,7 +135,7 @@ struct CameraProcess: Sendable {
             do {
                 while let item = try parser.next() { await take(item) }
             } catch {
-                throw DeviceProblem(.fault, "\(command.program): \(error)")
+                throw TactusError(.fault, "\(command.program): \(error)")
             }
         }
     }

@@ -6,7 +6,7 @@ internal import Subprocess
 package enum Checksums {
     /// The SHA-256 sums (FIPS 180-4) of files, in hexadecimal, in the order of the paths; by `sha256sum` of coreutils.
     ///
-    /// - Throws: `DeviceProblem` where a file cannot be read or the program is missing.
+    /// - Throws: `TactusError` where a file cannot be read or the program is missing.
     package static func sha256(of paths: [String]) async throws -> [String] {
         var sums: [String] = []
         for start in stride(from: 0, to: paths.count, by: Tuning.checksumBatch) {
@@ -19,7 +19,7 @@ package enum Checksums {
             )
             let lines = result.standardOutput.split(separator: "\n")
             guard result.terminationStatus.isSuccess, lines.count == batch.count else {
-                throw DeviceProblem(
+                throw TactusError(
                     .inputOutput,
                     result.standardError.split(separator: "\n").first.map(String.init) ?? "sha256sum"
                 )

@@ -47,7 +47,7 @@ package struct LiveRun: Sendable {
     ///   - taken: is told of each image that goes to the model: its time, and when it came by the monotonic clock, in
     ///     seconds.
     ///   - answer: takes each frame, in the order of the images.
-    /// - Throws: `DeviceProblem` where camera or model cannot be used, and what `answer` throws.
+    /// - Throws: `TactusError` where camera or model cannot be used, and what `answer` throws.
     package func run(
         until stop: Latch,
         say: @escaping @Sendable (String) -> Void,
@@ -132,7 +132,7 @@ package struct LiveRun: Sendable {
         } catch is Enough {
             // The model fell when nothing more was wanted of it.
         } catch let fault as ModelFault {
-            throw DeviceProblem(.unavailable, "\(fault)")
+            throw TactusError(.unavailable, "\(fault)")
         }
     }
 

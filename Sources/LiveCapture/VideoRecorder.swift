@@ -13,7 +13,7 @@ package enum VideoRecorder {
     ///   - rate: frames per second, 0.1…1000; a video keeps no other times.
     ///   - format: the form of all images' bytes.
     ///   - next: called for one image after another until it gives `nil`.
-    /// - Throws: `DeviceProblem`, and what `next` throws.
+    /// - Throws: `TactusError`, and what `next` throws.
     package static func record(
         to path: String,
         rate: Double,
@@ -40,12 +40,12 @@ package enum VideoRecorder {
                 try? await pipe.finish()
             }
         } catch let error as SubprocessError {
-            throw DeviceProblem(.fault, "\(program): cannot be run: \(error)")
+            throw TactusError(.fault, "\(program): cannot be run: \(error)")
         }
         guard !result.terminationStatus.isSuccess else { return }
         let words = result.standardError.split(separator: "\n").last.map(StderrTail.message)
         var status: Int32 = 70
         if case .exited(let code) = result.terminationStatus { status = code }
-        throw DeviceProblem(.ended(status: status), words ?? "\(program): \(result.terminationStatus)")
+        throw TactusError(.ended(status: status), words ?? "\(program): \(result.terminationStatus)")
     }
 }

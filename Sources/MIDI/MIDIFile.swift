@@ -26,12 +26,12 @@ package final class MIDIFile: MIDIOutput {
     ///   - tempo: in beats per minute, from the start on.
     ///   - origin: the time of the file's start, in the seconds of the messages.
     /// - Throws: `system` where it cannot be written.
-    package convenience init(path: String, tempo: Double = Tuning.tempo, origin: Double = 0) throws(MIDIFault) {
+    package convenience init(path: String, tempo: Double = Tuning.tempo, origin: Double = 0) throws(TactusError) {
         let recording: Recording
-        do throws(OutputProblem) {
+        do throws(TactusError) {
             recording = try Recording(path)
         } catch {
-            throw MIDIFault(error)
+            throw TactusError(.inputOutput, "\(error.subject) cannot be written: \(error.wrong)")
         }
         self.init(recording, tempo: tempo, origin: origin, isOwn: true)
     }
@@ -57,7 +57,7 @@ package final class MIDIFile: MIDIOutput {
     /// Takes a message at its time.
     ///
     /// - Throws: where the file is written anew and cannot be; the message is kept.
-    package func send(_ message: MIDIMessage, at time: Double) throws(MIDIFault) {
+    package func send(_ message: MIDIMessage, at time: Double) throws(TactusError) {
         guard isOpen else { return }
         track.add(message, at: time - origin)
         guard recording.isFile, !isSaved || time - origin >= savedTime + Tuning.saveSeconds else { return }
@@ -67,7 +67,7 @@ package final class MIDIFile: MIDIOutput {
     }
 
     /// Changes the tempo from a time on.
-    package func setTempo(_ tempo: Double, at time: Double) throws(MIDIFault) {
+    package func setTempo(_ tempo: Double, at time: Double) throws(TactusError) {
         if isOpen { track.setTempo(tempo, at: time - origin) }
     }
 
@@ -77,30 +77,24 @@ package final class MIDIFile: MIDIOutput {
     }
 
     /// Writes the whole take.
-    package func close() throws(MIDIFault) {
+    package func close() throws(TactusError) {
         guard isOpen else { return }
         isOpen = false
         try save()
         if isOwn { _ = recording.settle(.whole) }
     }
 
-    private func save() throws(MIDIFault) {
+    private func save() throws(TactusError) {
         isSaved = true
         let bytes = try track.bytes()
-        do throws(OutputProblem) {
+        do throws(TactusError) {
             let file = try FreshFile(path: path)
             try file.write(bytes)
             try recording.putAside()
             // While playing goes on, the disk is not waited for.
             try file.keep(isSafe: !isOpen)
         } catch {
-            throw MIDIFault(error)
+            throw TactusError(.inputOutput, "\(error.subject) cannot be written: \(error.wrong)")
         }
-    }
-}
-
-extension MIDIFault {
-    fileprivate init(_ problem: OutputProblem) {
-        self.init(.system, "\(problem.target) cannot be written: \(problem.wrong)")
     }
 }

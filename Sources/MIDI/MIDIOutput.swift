@@ -1,15 +1,18 @@
 // Where MIDI goes: one protocol for port, file and null, and drums on top of it. One thread at a time.
 
+// What is thrown is part of what this target offers.
+@_exported public import Diagnostics
+
 /// A receiver of messages: a port of the sequencer, a file, or nothing at all.
 package protocol MIDIOutput: AnyObject {
     /// Takes a message.
     ///
     /// - Parameter time: when it is due, in seconds; a file writes it there, a port sends at once.
     /// - Throws: where it cannot be sent or kept; the output stays usable.
-    func send(_ message: MIDIMessage, at time: Double) throws(MIDIFault)
+    func send(_ message: MIDIMessage, at time: Double) throws(TactusError)
 
     /// Takes a change of the tempo, in beats per minute; only files know what to do with it.
-    func setTempo(_ tempo: Double, at time: Double) throws(MIDIFault)
+    func setTempo(_ tempo: Double, at time: Double) throws(TactusError)
 
     /// Is told when the take ends, before it is closed; only files know what to do with it.
     func end(at time: Double)
@@ -17,7 +20,7 @@ package protocol MIDIOutput: AnyObject {
     /// Ends what sounds, writes what is left, and closes; messages are no longer taken. Closing twice does nothing.
     ///
     /// - Throws: where the end cannot be written.
-    func close() throws(MIDIFault)
+    func close() throws(TactusError)
 }
 
 extension MIDIOutput {
@@ -36,13 +39,13 @@ package final class NullMIDI: MIDIOutput {
     package init() {}
 
     /// Counts it.
-    package func send(_ message: MIDIMessage, at time: Double) throws(MIDIFault) { if isOpen { count += 1 } }
+    package func send(_ message: MIDIMessage, at time: Double) throws(TactusError) { if isOpen { count += 1 } }
 
     /// Does nothing.
-    package func setTempo(_ tempo: Double, at time: Double) throws(MIDIFault) {}
+    package func setTempo(_ tempo: Double, at time: Double) throws(TactusError) {}
 
     /// Takes no more.
-    package func close() throws(MIDIFault) { isOpen = false }
+    package func close() throws(TactusError) { isOpen = false }
 }
 
 /// Plays drums on an output: every hit is a note on channel 10 that ends by itself.
@@ -71,19 +74,19 @@ package struct MIDIPercussion {
     ///   - velocity: 0…1.
     ///   - time: in seconds, on the clock of `advance`.
     /// - Throws: the first fault of the output.
-    package mutating func hit(_ note: Int, velocity: Float, at time: Double) throws(MIDIFault) {
+    package mutating func hit(_ note: Int, velocity: Float, at time: Double) throws(TactusError) {
         try send(ends.strike(note, velocity: velocity, at: time))
     }
 
     /// Ends the notes that are due by a time.
     ///
     /// - Throws: the first fault of the output.
-    package mutating func advance(to time: Double) throws(MIDIFault) { try send(ends.due(by: time)) }
+    package mutating func advance(to time: Double) throws(TactusError) { try send(ends.due(by: time)) }
 
     /// Tells the output of a tempo, in beats per minute.
     ///
     /// - Throws: what the output does.
-    package mutating func setTempo(_ tempo: Double, at time: Double) throws(MIDIFault) {
+    package mutating func setTempo(_ tempo: Double, at time: Double) throws(TactusError) {
         try output.setTempo(tempo, at: time)
     }
 
@@ -91,18 +94,18 @@ package struct MIDIPercussion {
     ///
     /// - Parameter time: when the take ends, in seconds; `nil` for its last message.
     /// - Throws: the first fault of the output.
-    package mutating func close(at time: Double? = nil) throws(MIDIFault) {
-        var fault: MIDIFault?
-        do throws(MIDIFault) { try send(ends.all()) } catch { fault = error }
+    package mutating func close(at time: Double? = nil) throws(TactusError) {
+        var fault: TactusError?
+        do throws(TactusError) { try send(ends.all()) } catch { fault = error }
         if let time { output.end(at: time) }
         try output.close()
         if let fault { throw fault }
     }
 
-    private func send(_ messages: [TimedMessage]) throws(MIDIFault) {
-        var fault: MIDIFault?
+    private func send(_ messages: [TimedMessage]) throws(TactusError) {
+        var fault: TactusError?
         for timed in messages {
-            do throws(MIDIFault) { try output.send(timed.message, at: timed.time) } catch { fault = fault ?? error }
+            do throws(TactusError) { try output.send(timed.message, at: timed.time) } catch { fault = fault ?? error }
         }
         if let fault { throw fault }
     }

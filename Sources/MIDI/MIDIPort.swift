@@ -10,7 +10,7 @@ package final class MIDIPort: MIDIOutput {
     /// Creates the port.
     ///
     /// - Throws: `unavailable` where there is no sequencer.
-    package init(client: String = "Tactus", port: String = "Tactus") throws(MIDIFault) {
+    package init(client: String = "Tactus", port: String = "Tactus") throws(TactusError) {
         self.port = try SequencerPort(client: client, port: port)
     }
 
@@ -20,26 +20,26 @@ package final class MIDIPort: MIDIOutput {
     /// How many ports listen; 0 once closed.
     ///
     /// - Throws: what the sequencer says.
-    package func subscribers() throws(MIDIFault) -> Int { try port?.subscribers() ?? 0 }
+    package func subscribers() throws(TactusError) -> Int { try port?.subscribers() ?? 0 }
 
     /// The ports of other programs that it could be connected to.
     ///
     /// - Throws: what the sequencer says.
-    package func destinations() throws(MIDIFault) -> [MIDIDestination] { try port?.destinations() ?? [] }
+    package func destinations() throws(TactusError) -> [MIDIDestination] { try port?.destinations() ?? [] }
 
     /// Connects to a port: `CLIENT:PORT` by numbers, or a program by its name or the start of it.
     ///
     /// - Throws: `missing` where there is none, or it cannot be written to.
-    package func connect(_ destination: String) throws(MIDIFault) { try port?.connect(destination) }
+    package func connect(_ destination: String) throws(TactusError) { try port?.connect(destination) }
 
     /// Sends it at once; `time` is not looked at.
-    package func send(_ message: MIDIMessage, at time: Double) throws(MIDIFault) { try port?.send(message) }
+    package func send(_ message: MIDIMessage, at time: Double) throws(TactusError) { try port?.send(message) }
 
     /// Does nothing: a port has no tempo.
-    package func setTempo(_ tempo: Double, at time: Double) throws(MIDIFault) {}
+    package func setTempo(_ tempo: Double, at time: Double) throws(TactusError) {}
 
     /// Ends all notes of the percussion's channel and takes the port away.
-    package func close() throws(MIDIFault) {
+    package func close() throws(TactusError) {
         guard port != nil else { return }
         defer { port = nil }
         try port?.send(.allNotesOff())

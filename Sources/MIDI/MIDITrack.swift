@@ -100,7 +100,7 @@ package struct MIDITrack: Sendable, Hashable {
     /// The bytes of the file.
     ///
     /// - Throws: `broken` where a wait is longer than a file can tell, or the track than its length can.
-    package func bytes() throws(MIDIFault) -> [UInt8] {
+    package func bytes() throws(TactusError) -> [UInt8] {
         var body: [UInt8] = []
         var clock = TickClock()
         for (place, entry) in sorted() {
@@ -118,7 +118,7 @@ package struct MIDITrack: Sendable, Hashable {
         let rest = try clock.advance(to: end > 0 && end.isFinite ? end : 0, of: entries.count)
         body += try Self.wait(min(rest, Tuning.waitLimit)) + [0xFF, 0x2F, 0x00]
         guard let length = UInt32(exactly: body.count) else {
-            throw MIDIFault(.broken, "the take has \(body.count) bytes, more than the track of a MIDI file can have")
+            throw TactusError(.broken, "the take has \(body.count) bytes, more than the track of a MIDI file can have")
         }
         let division = [UInt8(Tuning.ticksPerBeat >> 8), UInt8(Tuning.ticksPerBeat & 0xFF)]
         return Array("MThd".utf8) + Self.big(6) + [0, 0, 0, 1] + division + Array("MTrk".utf8) + Self.big(length) + body
@@ -134,9 +134,9 @@ package struct MIDITrack: Sendable, Hashable {
         return Int((60_000_000 / cut).rounded())
     }
 
-    private static func wait(_ ticks: Int) throws(MIDIFault) -> [UInt8] {
+    private static func wait(_ ticks: Int) throws(TactusError) -> [UInt8] {
         guard ticks <= Tuning.waitLimit else {
-            throw MIDIFault(
+            throw TactusError(
                 .broken,
                 "the take has a pause of \(ticks) ticks, and a MIDI file can store \(Tuning.waitLimit) at most"
             )
@@ -166,10 +166,10 @@ private struct TickClock {
     private var tick = 0
 
     /// How many ticks it is from the last event to a time.
-    mutating func advance(to seconds: Double, of place: Int) throws(MIDIFault) -> Int {
+    mutating func advance(to seconds: Double, of place: Int) throws(TactusError) -> Int {
         let exact = Double(changeTick) + ((seconds - changeSeconds) * ticksPerSecond).rounded()
         guard exact < 0x1p53 else {
-            throw MIDIFault(.broken, "event \(place) of the take is at \(seconds) s, which a MIDI file cannot store")
+            throw TactusError(.broken, "event \(place) of the take is at \(seconds) s, which a MIDI file cannot store")
         }
         let wait = max(Int(exact), tick) - tick
         tick += wait

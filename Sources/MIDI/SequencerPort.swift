@@ -18,13 +18,13 @@ package struct MIDIDestination: Sendable, Hashable {
 @safe struct SequencerPort: ~Copyable {
     private let handle: OpaquePointer
 
-    init(client: String, port: String) throws(MIDIFault) {
+    init(client: String, port: String) throws(TactusError) {
         var handle: OpaquePointer?
         var message = SequencerText(room: Int(CALSA_MESSAGE))
         let status = unsafe CALSAPortOpen(client, port, &handle, &message.characters)
         guard status == CALSAStatus(CALSA_OK), let handle = unsafe handle else {
             let advice = "; is the kernel's module snd-seq loaded, and are you in the group audio?"
-            throw MIDIFault(
+            throw TactusError(
                 .unavailable,
                 message.words + (status == CALSAStatus(CALSA_UNAVAILABLE) ? advice : "")
             )
@@ -38,22 +38,22 @@ package struct MIDIDestination: Sendable, Hashable {
 
     var client: Int { unsafe Int(CALSAPortClient(handle)) }
 
-    func send(_ message: MIDIMessage) throws(MIDIFault) {
+    func send(_ message: MIDIMessage) throws(TactusError) {
         let bytes = message.bytes
         try unsafe check { text in unsafe CALSASend(handle, bytes[0], bytes[1], bytes[2], text) }
     }
 
-    func subscribers() throws(MIDIFault) -> Int {
+    func subscribers() throws(TactusError) -> Int {
         var count: Int32 = 0
         try unsafe check { text in unsafe CALSASubscribers(handle, &count, text) }
         return Int(count)
     }
 
-    func connect(_ destination: String) throws(MIDIFault) {
+    func connect(_ destination: String) throws(TactusError) {
         try unsafe check { text in unsafe CALSAConnect(handle, destination, text) }
     }
 
-    func destinations() throws(MIDIFault) -> [MIDIDestination] {
+    func destinations() throws(TactusError) -> [MIDIDestination] {
         var count: Int32 = 0
         var found = [CALSADestination](repeating: CALSADestination(), count: Tuning.destinations)
         try unsafe check { text in
@@ -68,14 +68,14 @@ package struct MIDIDestination: Sendable, Hashable {
         }
     }
 
-    private func check(_ call: (UnsafeMutablePointer<CChar>) -> CALSAStatus) throws(MIDIFault) {
+    private func check(_ call: (UnsafeMutablePointer<CChar>) -> CALSAStatus) throws(TactusError) {
         var message = SequencerText(room: Int(CALSA_MESSAGE))
         let status = unsafe message.characters.withUnsafeMutableBufferPointer { buffer in
             guard let start = buffer.baseAddress else { return CALSAStatus(CALSA_FAILED) }
             return unsafe call(start)
         }
         guard status != CALSAStatus(CALSA_OK) else { return }
-        throw MIDIFault(status == CALSAStatus(CALSA_MISSING) ? .missing : .unavailable, message.words)
+        throw TactusError(status == CALSAStatus(CALSA_MISSING) ? .missing : .unavailable, message.words)
     }
 }
 

@@ -6,7 +6,7 @@ extension OSCMessage {
     /// The bytes of the message.
     ///
     /// - Throws: `broken` where the address is none, or a datagram could not hold it.
-    package func encoded() throws(OSCFault) -> [UInt8] {
+    package func encoded() throws(TactusError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: Int(CLO_DATAGRAM))
         var count = 0
         try unsafe withValues { address, values, valueCount, text in
@@ -18,7 +18,7 @@ extension OSCMessage {
     /// The messages of a packet: of one, or of a bundle and the bundles in it, in their order.
     ///
     /// - Throws: `broken` where anything in it is not as it should be; then nothing of it is given out.
-    package static func decode(_ bytes: [UInt8]) throws(OSCFault) -> [(message: OSCMessage, timeTag: UInt64?)] {
+    package static func decode(_ bytes: [UInt8]) throws(TactusError) -> [(message: OSCMessage, timeTag: UInt64?)] {
         var found = Found()
         var text = [CChar](repeating: 0, count: Int(CLO_MESSAGE))
         let status = unsafe withUnsafeMutablePointer(to: &found) { context in
@@ -38,7 +38,7 @@ extension OSCMessage {
                 &text
             )
         }
-        guard status == CLOStatus(CLO_OK) else { throw OSCFault(.broken, words(text)) }
+        guard status == CLOStatus(CLO_OK) else { throw TactusError(.broken, words(text)) }
         return found.messages
     }
 
@@ -51,9 +51,9 @@ extension OSCMessage {
         _ call: (
             UnsafePointer<CChar>, UnsafePointer<CLOValue>, Int, UnsafeMutablePointer<CChar>
         ) -> CLOStatus
-    ) throws(OSCFault) {
+    ) throws(TactusError) {
         guard address.utf8.first == UInt8(ascii: "/"), arguments.count <= Tuning.argumentLimit else {
-            throw OSCFault(
+            throw TactusError(
                 .broken,
                 "\(address): an address begins with /, and has \(Tuning.argumentLimit) arguments at most"
             )
@@ -80,7 +80,7 @@ extension OSCMessage {
             return unsafe call(address, values, arguments.count, &text)
         }
         guard status == CLOStatus(CLO_OK) else {
-            throw OSCFault(status == CLOStatus(CLO_UNAVAILABLE) ? .unavailable : .broken, Self.words(text))
+            throw TactusError(status == CLOStatus(CLO_UNAVAILABLE) ? .unavailable : .broken, Self.words(text))
         }
     }
 

@@ -38,7 +38,7 @@ package struct OSCInterpreter: Sendable, Hashable {
     /// What a message means.
     ///
     /// - Throws: `unknown` for an address without a meaning here, `broken` for arguments that are not as in the table.
-    package func input(of received: OSCReceived) throws(OSCFault) -> OSCInput {
+    package func input(of received: OSCReceived) throws(TactusError) -> OSCInput {
         let message = received.message
         let parts = message.address.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
         switch (parts.first ?? "", parts.count) {
@@ -54,7 +54,7 @@ package struct OSCInterpreter: Sendable, Hashable {
 
     // Hits.
 
-    private func hit(_ message: OSCMessage, from source: String) throws(OSCFault) -> OSCInput {
+    private func hit(_ message: OSCMessage, from source: String) throws(TactusError) -> OSCInput {
         let arguments = message.arguments
         let names = try leadingNames(message)
         guard names.count <= 2 else { throw wrong(message, "at most two names") }
@@ -82,7 +82,7 @@ package struct OSCInterpreter: Sendable, Hashable {
         )
     }
 
-    private func pad(_ instrument: String, _ message: OSCMessage, from source: String) throws(OSCFault) -> OSCInput {
+    private func pad(_ instrument: String, _ message: OSCMessage, from source: String) throws(TactusError) -> OSCInput {
         let numbers = try finite(message.arguments, message)
         guard numbers.count <= 1, isName(instrument) else { throw wrong(message, "a velocity, or nothing") }
         // A pad's 1 stands for "down", whether it comes as a whole number or not.
@@ -122,11 +122,11 @@ package struct OSCInterpreter: Sendable, Hashable {
         _ message: OSCMessage,
         _ parts: [String],
         from source: String
-    ) throws(OSCFault) -> OSCInput {
+    ) throws(TactusError) -> OSCInput {
         let isAxis = ["x", "y", "z"].contains(parts.last?.lowercased())
         let sensor = isAxis ? parts.dropLast() : parts[...]
         guard let app = app(sensor, source) else {
-            throw OSCFault(.unknown, "\(shown(message.address)) is not understood")
+            throw TactusError(.unknown, "\(shown(message.address)) is not understood")
         }
         if isAxis, parts.last?.lowercased() != "z" { return .heard(device: app.device) }
         let names = try leadingNames(message)
@@ -167,7 +167,7 @@ package struct OSCInterpreter: Sendable, Hashable {
 
     // Arguments.
 
-    private func leadingNames(_ message: OSCMessage) throws(OSCFault) -> [String] {
+    private func leadingNames(_ message: OSCMessage) throws(TactusError) -> [String] {
         var names: [String] = []
         for case .string(let name) in message.arguments.prefix(while: { $0.tag == "s" }) {
             guard isName(name) else { throw wrong(message, "names of 1 to \(Tuning.nameLimit) bytes") }
@@ -176,7 +176,7 @@ package struct OSCInterpreter: Sendable, Hashable {
         return names
     }
 
-    private func strings(_ message: OSCMessage, _ counts: ClosedRange<Int>) throws(OSCFault) -> [String] {
+    private func strings(_ message: OSCMessage, _ counts: ClosedRange<Int>) throws(TactusError) -> [String] {
         let names = try leadingNames(message)
         guard names.count == message.arguments.count, counts.contains(names.count) else {
             throw wrong(message, "\(counts.lowerBound) to \(counts.upperBound) names")
@@ -184,13 +184,13 @@ package struct OSCInterpreter: Sendable, Hashable {
         return names
     }
 
-    private func finite(_ values: [OSCValue], _ message: OSCMessage) throws(OSCFault) -> [Double] {
+    private func finite(_ values: [OSCValue], _ message: OSCMessage) throws(TactusError) -> [Double] {
         let numbers = values.compactMap(\.number)
         guard numbers.count == values.count else { throw wrong(message, "finite numbers after the names") }
         return numbers
     }
 
-    private func whole(_ number: Double, _ message: OSCMessage) throws(OSCFault) -> Int {
+    private func whole(_ number: Double, _ message: OSCMessage) throws(TactusError) -> Int {
         guard number.rounded() == number, let whole = Int(exactly: number), whole >= 0 else {
             throw wrong(message, "a whole number of 0 or more, not \(number)")
         }
@@ -199,8 +199,11 @@ package struct OSCInterpreter: Sendable, Hashable {
 
     private func isName(_ name: String) -> Bool { (1...Tuning.nameLimit).contains(name.utf8.count) }
 
-    private func wrong(_ message: OSCMessage, _ expected: String) -> OSCFault {
-        OSCFault(.broken, "\(shown(message.address)) ,\(message.tags.prefix(Tuning.nameLimit)): expected \(expected)")
+    private func wrong(_ message: OSCMessage, _ expected: String) -> TactusError {
+        TactusError(
+            .broken,
+            "\(shown(message.address)) ,\(message.tags.prefix(Tuning.nameLimit)): expected \(expected)"
+        )
     }
 
     /// Others' words in ours: without what a terminal would obey, and not too long.

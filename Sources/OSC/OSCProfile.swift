@@ -25,7 +25,7 @@ package enum OSCProfile: Sendable, Hashable {
     /// Reads a profile's name, or a template.
     ///
     /// - Throws: `usage` with what was expected.
-    package init(_ text: String) throws(OSCFault) {
+    package init(_ text: String) throws(TactusError) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         let numbers = parts.dropFirst().map { Int32($0) }
         switch (parts.first ?? "", numbers.count) {
@@ -36,7 +36,7 @@ package enum OSCProfile: Sendable, Hashable {
             let chosen = numbers.compactMap { $0.map(Int.init) } + [Tuning.renoiseSelected, Tuning.renoiseSelected]
             self = .renoise(instrument: chosen[0], track: chosen[1])
         default:
-            throw OSCFault(
+            throw TactusError(
                 .usage,
                 "\(text) is not an OSC profile: expected tactus, hydrogen, renoise[:INSTRUMENT[:TRACK]], or a template"
                     + " such as \"/drum/{name} {note} {velocity}\""

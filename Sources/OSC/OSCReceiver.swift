@@ -8,7 +8,7 @@ package struct OSCIntake: Sendable {
     package var messages: [OSCReceived] = []
 
     /// Datagrams that were no packets, what was wrong, and where they came from.
-    package var malformed: [(fault: OSCFault, source: String)] = []
+    package var malformed: [(fault: TactusError, source: String)] = []
 
     /// Creates one of nothing.
     package init() {}
@@ -27,15 +27,15 @@ package struct OSCIntake: Sendable {
     /// Opens a port; 0 is any free one.
     ///
     /// - Throws: `unavailable` where the port is taken or may not be used.
-    package init(port: Int) throws(OSCFault) {
+    package init(port: Int) throws(TactusError) {
         guard (0...65_535).contains(port) else {
-            throw OSCFault(.usage, "\(port) is not a port: expected 1 to 65535, or 0 for any free one")
+            throw TactusError(.usage, "\(port) is not a port: expected 1 to 65535, or 0 for any free one")
         }
         var handle: OpaquePointer?
         var text = [CChar](repeating: 0, count: Int(CLO_MESSAGE))
         let status = unsafe CLOReceiverCreate(Int32(port), &handle, &text)
         guard status == CLOStatus(CLO_OK), let handle = unsafe handle else {
-            throw OSCFault(.unavailable, OSCMessage.words(text))
+            throw TactusError(.unavailable, OSCMessage.words(text))
         }
         unsafe self.handle = handle
         self.port = unsafe Int(CLOReceiverPort(handle))
@@ -52,7 +52,7 @@ package struct OSCIntake: Sendable {
     ///
     /// - Parameter seconds: how long it waits at most; 0 looks only.
     /// - Throws: `unavailable` where the port cannot be read any more.
-    package mutating func receive(within seconds: Double) throws(OSCFault) -> OSCIntake {
+    package mutating func receive(within seconds: Double) throws(TactusError) -> OSCIntake {
         var intake = OSCIntake()
         var wait = Int32(min(max(seconds, 0), 3_600) * 1_000)
         for _ in 0..<Tuning.datagramsAtOnce {
@@ -60,10 +60,10 @@ package struct OSCIntake: Sendable {
             var source = [CChar](repeating: 0, count: Int(CLO_SOURCE))
             var text = [CChar](repeating: 0, count: Int(CLO_MESSAGE))
             let status = unsafe CLOReceive(handle, wait, &bytes, bytes.count, &count, &source, &text)
-            guard status == CLOStatus(CLO_OK) else { throw OSCFault(.unavailable, OSCMessage.words(text)) }
+            guard status == CLOStatus(CLO_OK) else { throw TactusError(.unavailable, OSCMessage.words(text)) }
             guard count >= 0 else { break }
             let from = OSCMessage.words(source)
-            do throws(OSCFault) {
+            do throws(TactusError) {
                 for (message, timeTag) in try OSCMessage.decode(Array(bytes.prefix(Int(count)))) {
                     intake.messages.append(OSCReceived(message, from: from, timeTag: timeTag))
                 }

@@ -14,13 +14,13 @@ internal import CLO
     /// A host name is looked up now, and not again.
     ///
     /// - Throws: `usage` where the target cannot be read, `unavailable` where there is no such host.
-    package init(to target: String) throws(OSCFault) {
+    package init(to target: String) throws(TactusError) {
         let (host, port) = try Self.parse(target)
         var handle: OpaquePointer?
         var text = [CChar](repeating: 0, count: Int(CLO_MESSAGE))
         let status = unsafe CLOSenderCreate(host, String(port), &handle, &text)
         guard status == CLOStatus(CLO_OK), let handle = unsafe handle else {
-            throw OSCFault(.unavailable, OSCMessage.words(text))
+            throw TactusError(.unavailable, OSCMessage.words(text))
         }
         unsafe self.handle = handle
         self.target = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
@@ -33,7 +33,7 @@ internal import CLO
     /// Sends a message. That it went out does not mean that anyone was there to hear it.
     ///
     /// - Throws: `unavailable` where the network refuses, `broken` where a datagram cannot hold it.
-    package func send(_ message: OSCMessage) throws(OSCFault) {
+    package func send(_ message: OSCMessage) throws(TactusError) {
         try unsafe message.withValues { address, values, count, text in
             unsafe CLOSend(handle, address, values, count, text)
         }
@@ -42,12 +42,12 @@ internal import CLO
     /// Host and port of a target.
     ///
     /// - Throws: `usage` with what was expected.
-    package static func parse(_ target: String) throws(OSCFault) -> (host: String, port: Int) {
+    package static func parse(_ target: String) throws(TactusError) -> (host: String, port: Int) {
         let expected = "expected HOST:PORT such as 192.168.0.7:9000, or osc.udp://HOST:PORT"
         var rest = target[...]
         if let scheme = target.firstRange(of: "://") {
             guard ["osc.udp", "osc"].contains(target[..<scheme.lowerBound]) else {
-                throw OSCFault(.usage, "\(target): messages go over UDP only; \(expected)")
+                throw TactusError(.usage, "\(target): messages go over UDP only; \(expected)")
             }
             rest = target[scheme.upperBound...]
             if rest.last == "/" { rest = rest.dropLast() }
@@ -58,12 +58,12 @@ internal import CLO
         if host.first == "[", host.last == "]" {
             host = host.dropFirst().dropLast()
         } else if host.contains(":") {
-            throw OSCFault(.usage, "\(target): put an IPv6 host in brackets; \(expected)")
+            throw TactusError(.usage, "\(target): put an IPv6 host in brackets; \(expected)")
         }
         guard let port = Int(digits), (1...65_535).contains(port), digits.allSatisfy(\.isNumber),
             !host.contains(where: { $0 == "/" || $0.isWhitespace })
         else {
-            throw OSCFault(.usage, "\(target) is not an OSC target: \(expected)")
+            throw TactusError(.usage, "\(target) is not an OSC target: \(expected)")
         }
         return (host.isEmpty ? "127.0.0.1" : String(host), port)
     }

@@ -45,13 +45,13 @@ package struct OSCTemplate: Sendable, Hashable {
     /// Reads a template.
     ///
     /// - Throws: `usage` with the word that is wrong and what was expected.
-    package init(_ text: String) throws(OSCFault) {
+    package init(_ text: String) throws(TactusError) {
         let words = try Self.words(of: text)
         guard let first = words.first, !first.isQuoted, first.text.hasPrefix("/") else {
-            throw OSCFault(.usage, "template \(text): expected an address that begins with /, such as /drum/{name}")
+            throw TactusError(.usage, "template \(text): expected an address that begins with /, such as /drum/{name}")
         }
         guard words.count - 1 <= Tuning.argumentLimit else {
-            throw OSCFault(.usage, "template \(text): expected at most \(Tuning.argumentLimit) arguments")
+            throw TactusError(.usage, "template \(text): expected at most \(Tuning.argumentLimit) arguments")
         }
         self.address = try Self.parts(of: first.text)
         var arguments: [Argument] = []
@@ -128,7 +128,7 @@ package struct OSCTemplate: Sendable, Hashable {
 
     // Reading.
 
-    private static func words(of text: String) throws(OSCFault) -> [(text: String, isQuoted: Bool)] {
+    private static func words(of text: String) throws(TactusError) -> [(text: String, isQuoted: Bool)] {
         var words: [(text: String, isQuoted: Bool)] = []
         var rest = text[...]
         while let first = rest.first {
@@ -136,7 +136,7 @@ package struct OSCTemplate: Sendable, Hashable {
                 rest = rest.dropFirst()
             } else if first == "\"" {
                 guard let end = rest.dropFirst().firstIndex(of: "\"") else {
-                    throw OSCFault(.usage, "template \(text): a \" has no second one")
+                    throw TactusError(.usage, "template \(text): a \" has no second one")
                 }
                 words.append((String(rest[rest.index(after: rest.startIndex)..<end]), true))
                 rest = rest[rest.index(after: end)...]
@@ -149,18 +149,18 @@ package struct OSCTemplate: Sendable, Hashable {
         return words
     }
 
-    private static func argument(_ word: (text: String, isQuoted: Bool)) throws(OSCFault) -> Argument {
+    private static func argument(_ word: (text: String, isQuoted: Bool)) throws(TactusError) -> Argument {
         let text = word.text
         if word.isQuoted { return .literal(.string(text)) }
         if text.contains("{") || text.contains("}") {
             guard text.hasPrefix("{"), text.hasSuffix("}"), text.count(where: { $0 == "{" }) == 1 else {
-                throw OSCFault(.usage, "\(text): a place such as {note} is an argument of its own")
+                throw TactusError(.usage, "\(text): a place such as {note} is an argument of its own")
             }
             let (place, form) = try self.place(text)
             return .place(place, form)
         }
         if let whole = Int32(text) { return .literal(.int(whole)) }
-        if Int(text) != nil { throw OSCFault(.usage, "\(text): whole numbers have 32 bits in OSC; write \(text).0") }
+        if Int(text) != nil { throw TactusError(.usage, "\(text): whole numbers have 32 bits in OSC; write \(text).0") }
         if let number = Float(text), number.isFinite { return .literal(.float(number)) }
         switch text {
         case "true": return .literal(.bool(true))
@@ -169,18 +169,18 @@ package struct OSCTemplate: Sendable, Hashable {
         }
     }
 
-    private static func parts(of address: String) throws(OSCFault) -> [Part] {
+    private static func parts(of address: String) throws(TactusError) -> [Part] {
         var parts: [Part] = []
         var rest = address[...]
         while !rest.isEmpty {
             let literal = rest.prefix { $0 != "{" }
             if let wrong = literal.first(where: { "#*,?[]}".contains($0) || !$0.isASCII }) {
-                throw OSCFault(.usage, "\(address): \(wrong) is not allowed in an OSC address")
+                throw TactusError(.usage, "\(address): \(wrong) is not allowed in an OSC address")
             }
             if !literal.isEmpty { parts.append(.literal(String(literal))) }
             rest = rest[literal.endIndex...]
             guard !rest.isEmpty else { break }
-            guard let end = rest.firstIndex(of: "}") else { throw OSCFault(.usage, "\(address): a { has no }") }
+            guard let end = rest.firstIndex(of: "}") else { throw TactusError(.usage, "\(address): a { has no }") }
             let (place, form) = try self.place(String(rest[...end]))
             parts.append(.place(place, form))
             rest = rest[rest.index(after: end)...]
@@ -188,11 +188,11 @@ package struct OSCTemplate: Sendable, Hashable {
         return parts
     }
 
-    private static func place(_ text: String) throws(OSCFault) -> (Place, Form) {
+    private static func place(_ text: String) throws(TactusError) -> (Place, Form) {
         let inner = text.dropFirst().dropLast().split(separator: ":", omittingEmptySubsequences: false)
         guard let place = inner.first.flatMap({ Place(rawValue: String($0)) }), inner.count <= 2 else {
             let known = Place.allCases.map { "{\($0.rawValue)}" }.joined(separator: ", ")
-            throw OSCFault(.usage, "\(text) is not a placeholder: expected one of \(known)")
+            throw TactusError(.usage, "\(text) is not a placeholder: expected one of \(known)")
         }
         let allowed: [Form] =
             switch place {
@@ -203,7 +203,7 @@ package struct OSCTemplate: Sendable, Hashable {
         guard inner.count == 2 else { return (place, allowed[0]) }
         guard let form = Form(rawValue: String(inner[1])), allowed.contains(form) else {
             let known = allowed.map { "{\(place.rawValue):\($0.rawValue)}" }.joined(separator: ", ")
-            throw OSCFault(.usage, "\(text): expected {\(place.rawValue)}, or one of \(known)")
+            throw TactusError(.usage, "\(text): expected {\(place.rawValue)}, or one of \(known)")
         }
         return (place, form)
     }

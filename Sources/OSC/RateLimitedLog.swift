@@ -17,7 +17,7 @@ package struct RateLimitedLog: Sendable {
     ///   - source: where it came from, `HOST:PORT`.
     ///   - time: in seconds of the caller's clock.
     /// - Returns: the line to be shown, `nil` for none.
-    package mutating func add(_ fault: OSCFault, from source: String, at time: Double) -> String? {
+    package mutating func add(_ fault: TactusError, from source: String, at time: Double) -> String? {
         count += 1
         if let lastTime, time >= lastTime, time - lastTime < Tuning.problemSeconds { return nil }
         let others = count - told - 1

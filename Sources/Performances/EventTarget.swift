@@ -6,7 +6,7 @@ package import Files
 import Gestures
 import KeypointFiles
 package import Keypoints
-package import LiveCapture
+import LiveCapture
 import Shapes
 import Synchronization
 
@@ -17,7 +17,7 @@ import Synchronization
 package final class EventTarget: PlayTarget {
     private struct State: ~Copyable {
         let sink: ByteSink
-        var problem: DeviceProblem?
+        var problem: TactusError?
     }
 
     private let state: Mutex<State>
@@ -36,7 +36,7 @@ package final class EventTarget: PlayTarget {
         _ recording: Recording?,
         isLive: Bool,
         say: @escaping @Sendable (String) -> Void
-    ) throws(OutputProblem) {
+    ) throws(TactusError) {
         state = Mutex(State(sink: try ByteSink(recording)))
         queue = isLive ? DispatchQueue(label: "tactus.events") : nil
         path = recording?.path ?? "standard output"
@@ -57,30 +57,30 @@ package final class EventTarget: PlayTarget {
     private func write(_ line: [UInt8]) {
         state.withLock { state in
             guard state.problem == nil else { return }
-            do throws(OutputProblem) {
+            do throws(TactusError) {
                 try state.sink.write(line)
             } catch {
-                state.problem = DeviceProblem(.inputOutput, "\(error)")
+                state.problem = TactusError(.inputOutput, "\(error)")
                 say("\(error); events are no longer written")
             }
         }
     }
 
     /// What went wrong; waits a little for lines that are not written yet.
-    package func close(at time: Double) -> DeviceProblem? {
+    package func close(at time: Double) -> TactusError? {
         if let queue {
             let isDone = DispatchSemaphore(value: 0)
             queue.async { isDone.signal() }
             guard isDone.wait(timeout: .now() + Tuning.eventsPatience) == .success else {
-                return DeviceProblem(.inputOutput, "\(path): its reader does not keep up; the last events are lost")
+                return TactusError(.inputOutput, "\(path): its reader does not keep up; the last events are lost")
             }
         }
         return state.withLock { state in
             guard state.problem == nil else { return state.problem }
-            do throws(OutputProblem) {
+            do throws(TactusError) {
                 try state.sink.finish()
             } catch {
-                state.problem = DeviceProblem(.inputOutput, "\(error)")
+                state.problem = TactusError(.inputOutput, "\(error)")
             }
             return state.problem
         }

@@ -2,7 +2,7 @@
 
 package import Drums
 import Gestures
-package import LiveCapture
+import LiveCapture
 package import MIDI
 import Synchronization
 
@@ -13,7 +13,7 @@ package final class MIDITarget: PlayTarget {
         var waiting: [(hit: DrumHit, moment: Double)] = []
         var written = -Double.infinity
         var start: Double?
-        var problem: DeviceProblem?
+        var problem: TactusError?
 
         /// The next hit that was meant for a time or before, and when; one that comes after a later one is told with
         /// that.
@@ -41,7 +41,7 @@ package final class MIDITarget: PlayTarget {
         isRecord: Bool,
         tempo: Double,
         say: @escaping @Sendable (String) -> Void
-    ) throws(MIDIFault) {
+    ) throws(TactusError) {
         var drums = MIDIPercussion(output)
         try drums.setTempo(tempo, at: 0)
         state = Mutex(State(drums: drums))
@@ -51,7 +51,7 @@ package final class MIDITarget: PlayTarget {
 
     /// Plays the instrument's note.
     package func play(_ hit: DrumHit, at time: Double) {
-        change(at: time) { drums, time throws(MIDIFault) in
+        change(at: time) { drums, time throws(TactusError) in
             try drums.hit(hit.instrument.note, velocity: hit.velocity, at: time)
         }
     }
@@ -69,7 +69,7 @@ package final class MIDITarget: PlayTarget {
     /// Takes down a tempo.
     package func tell(_ news: PerformanceEvent, at time: Double) {
         guard case .action(.tempo(let tempo, _)) = news else { return }
-        change(at: time) { drums, time throws(MIDIFault) in try drums.setTempo(tempo, at: time) }
+        change(at: time) { drums, time throws(TactusError) in try drums.setTempo(tempo, at: time) }
     }
 
     /// Ends the notes that are due.
@@ -77,13 +77,13 @@ package final class MIDITarget: PlayTarget {
         state.withLock { $0.start = $0.start ?? time }
         let time = isRecord ? time - Tuning.fileLag : time
         write(until: time)
-        change(at: time) { drums, time throws(MIDIFault) in try drums.advance(to: time) }
+        change(at: time) { drums, time throws(TactusError) in try drums.advance(to: time) }
     }
 
     /// Ends all notes, and writes a file; what went wrong.
-    package func close(at time: Double) -> DeviceProblem? {
+    package func close(at time: Double) -> TactusError? {
         write(until: .infinity)
-        change(at: time) { drums, time throws(MIDIFault) in try drums.close(at: time) }
+        change(at: time) { drums, time throws(TactusError) in try drums.close(at: time) }
         return state.withLock { $0.problem }
     }
 
@@ -93,15 +93,15 @@ package final class MIDITarget: PlayTarget {
     }
 
     /// Does something at a time, which counts from the first that the target is told.
-    private func change(at time: Double, _ body: (inout MIDIPercussion, Double) throws(MIDIFault) -> Void) {
+    private func change(at time: Double, _ body: (inout MIDIPercussion, Double) throws(TactusError) -> Void) {
         state.withLock { state in
             let start = state.start ?? time
             state.start = start
-            do throws(MIDIFault) {
+            do throws(TactusError) {
                 try body(&state.drums, max(0, time - start))
             } catch {
                 if state.problem == nil { say("\(error)") }
-                state.problem = state.problem ?? DeviceProblem(.inputOutput, "\(error)")
+                state.problem = state.problem ?? TactusError(.inputOutput, "\(error)")
             }
         }
     }

@@ -3,7 +3,7 @@
 package import Drums
 import Gestures
 import Keypoints
-package import LiveCapture
+import LiveCapture
 package import OSC
 import Synchronization
 
@@ -34,7 +34,7 @@ package final class OSCTarget: PlayTarget {
         profile: OSCProfile,
         kit: Kit,
         say: @escaping @Sendable (String) -> Void
-    ) throws(OSCFault) {
+    ) throws(TactusError) {
         state = Mutex(State(sender: try OSCSender(to: address)))
         self.profile = profile
         numbers = Dictionary(kit.instruments.enumerated().map { ($1.name, $0) }) { first, _ in first }
@@ -73,11 +73,11 @@ package final class OSCTarget: PlayTarget {
     }
 
     /// Nothing can be left: each message was sent at once, and nobody knows whether it was heard.
-    package func close(at time: Double) -> DeviceProblem? { nil }
+    package func close(at time: Double) -> TactusError? { nil }
 
     /// A listener that is not there yet may still come: only the first fault is told, and sending goes on.
     private func send(_ message: OSCMessage, _ state: inout sending State) {
-        do throws(OSCFault) {
+        do throws(TactusError) {
             try state.sender.send(message)
         } catch {
             state.failed += 1

@@ -183,7 +183,7 @@ package final class Performance: Sendable {
     var isTakeOver: Bool { state.withLock { $0.engine.isTakeOver } }
 
     /// Ends the performance; what went wrong with its targets.
-    package func close() -> [DeviceProblem] {
+    package func close() -> [TactusError] {
         act { $0.end() }
         // Another thread may still be at what was decided before; after the end nothing is decided any more.
         return outputs.withLock { _ in

@@ -6,7 +6,7 @@ import Evaluation
 package import Gestures
 internal import Imaging
 import Keypoints
-package import LiveCapture
+import LiveCapture
 package import OSC
 import Synchronization
 import TextLayout
@@ -85,14 +85,14 @@ package final class PlayDevices: Sendable {
         kit: Kit,
         options: Options,
         say: @escaping @Sendable (String) -> Void
-    ) throws(DeviceProblem) {
-        do throws(OSCFault) {
+    ) throws(TactusError) {
+        do throws(TactusError) {
             let receiver = try OSCReceiver(port: port)
             self.port = receiver.port
             self.receiver = Mutex(receiver)
             state = Mutex(State(impacts: DeviceImpacts(options.profile)))
         } catch {
-            throw DeviceProblem(.unavailable, "\(error)")
+            throw TactusError(.unavailable, "\(error)")
         }
         reading = OSCInterpreter(unit: options.unit)
         self.kit = kit
@@ -106,9 +106,9 @@ package final class PlayDevices: Sendable {
     /// Plays what comes, until the end.
     ///
     /// - Throws: where the port is lost.
-    func listen(_ performance: Performance, until end: Latch, from name: String) throws(OSCFault) {
+    func listen(_ performance: Performance, until end: Latch, from name: String) throws(TactusError) {
         while !end.isSet {
-            let intake = try receiver.withLock { (receiver) throws(OSCFault) in
+            let intake = try receiver.withLock { (receiver) throws(TactusError) in
                 try receiver.receive(within: Tuning.endInterval)
             }
             let now = MonotonicClock.now
@@ -124,7 +124,7 @@ package final class PlayDevices: Sendable {
 
     /// What a message comes to, its time being the clock's.
     private func gesture(of received: OSCReceived, at now: Double) -> Gesture? {
-        do throws(OSCFault) {
+        do throws(TactusError) {
             let input = try reading.input(of: received)
             let (gesture, lines) = state.withLock { state in
                 let gesture = process(input, from: received.source, at: now, &state)
@@ -139,7 +139,7 @@ package final class PlayDevices: Sendable {
         }
     }
 
-    private func note(_ fault: OSCFault, from source: String, at now: Double) {
+    private func note(_ fault: TactusError, from source: String, at now: Double) {
         let line = state.withLock { state in
             state.counts.malformed += 1
             return state.notes.add(fault, from: source, at: now)

@@ -52,7 +52,7 @@ package struct PlayRun: Sendable {
     /// Plays until all sources but devices have ended, the duration is over, or `stop` is set; devices alone until
     /// then.
     ///
-    /// - Throws: `SourceProblem`, `DeviceProblem`, and what `watch.problem` throws; what was due is played before.
+    /// - Throws: `TactusError` and what `watch.problem` throws; what was due is played before.
     package func run(_ performance: Performance, until stop: Latch, _ watch: PlayWatch) async throws {
         let end = Latch()
         let conductor = Worker("play") { conduct(performance, until: end) }

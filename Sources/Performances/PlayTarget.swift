@@ -1,8 +1,10 @@
 // Where what is played goes: sound, files, MIDI, OSC, events. Called by Performance, one call at a time.
 
+// What is thrown is part of what this target offers.
+@_exported public import Diagnostics
 package import Drums
 package import Gestures
-package import LiveCapture
+import LiveCapture
 
 /// Something that can be told.
 package enum PerformanceEvent: Sendable, Hashable {
@@ -34,7 +36,7 @@ package protocol PlayTarget: AnyObject, Sendable {
     func advance(to time: Double)
 
     /// Ends, with everything written; what went wrong, then or before, `nil` if nothing did.
-    func close(at time: Double) -> DeviceProblem?
+    func close(at time: Double) -> TactusError?
 }
 
 extension PlayTarget {

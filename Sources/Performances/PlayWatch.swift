@@ -1,6 +1,6 @@
 // What a run that is played tells its user. Made by the command line, called by PlayRun and PacedFile.
 
-package import KeypointFiles
+import KeypointFiles
 package import LiveCapture
 
 /// How the run is watched.
@@ -12,13 +12,13 @@ package struct PlayWatch: Sendable {
     package var live: @Sendable (LiveReport) -> Void
 
     /// Takes in a record of a keypoint file that is none; throws to end the run.
-    package var problem: @Sendable (RecordProblem) throws -> Void
+    package var problem: @Sendable (Diagnostic) throws -> Void
 
     /// Creates a watch.
     package init(
         say: @escaping @Sendable (String) -> Void,
         live: @escaping @Sendable (LiveReport) -> Void,
-        problem: @escaping @Sendable (RecordProblem) throws -> Void
+        problem: @escaping @Sendable (Diagnostic) throws -> Void
     ) {
         self.say = say
         self.live = live

@@ -12,7 +12,7 @@ package final class SoundTarget: PlayTarget {
         let output: any SoundOutput
         let sounds: [String: [String]]
         var start: Double?
-        var problem: DeviceProblem?
+        var problem: TactusError?
         var latency = LatencyHistogram()
     }
 
@@ -82,12 +82,12 @@ package final class SoundTarget: PlayTarget {
     package func advance(to time: Double) { state.withLock { move(&$0, to: time) } }
 
     /// Lets a file ring out; what went wrong.
-    package func close(at time: Double) -> DeviceProblem? {
+    package func close(at time: Double) -> TactusError? {
         state.withLock { state in
-            do throws(SoundProblem) {
+            do throws(TactusError) {
                 try state.output.close()
             } catch {
-                state.problem = state.problem ?? DeviceProblem(.inputOutput, "\(error)")
+                state.problem = state.problem ?? TactusError(.inputOutput, "\(error)")
             }
             return state.problem
         }
@@ -97,7 +97,7 @@ package final class SoundTarget: PlayTarget {
     private func move(_ state: inout sending State, to time: Double) {
         let start = state.start ?? time
         state.start = start
-        do throws(SoundProblem) {
+        do throws(TactusError) {
             switch try state.output.advance(to: time - start) {
             case .lost(let problem): say("\(problem); continuing without sound until it is back")
             case .back(let granted): say("sound is back: \(granted)")
@@ -105,7 +105,7 @@ package final class SoundTarget: PlayTarget {
             }
         } catch {
             if state.problem == nil { say("\(error)") }
-            state.problem = state.problem ?? DeviceProblem(.inputOutput, "\(error)")
+            state.problem = state.problem ?? TactusError(.inputOutput, "\(error)")
         }
     }
 }

@@ -19,31 +19,31 @@ internal import COpenAL
     private init(
         _ subject: String,
         _ open: (UnsafeMutablePointer<OpaquePointer?>, UnsafeMutablePointer<CChar>) -> COpenALStatus
-    ) throws(SoundProblem) {
+    ) throws(TactusError) {
         var made: OpaquePointer?
         var message = [CChar](repeating: 0, count: Int(COPENAL_MESSAGE))
         let status = unsafe open(&made, &message)
         guard status == COpenALStatus(COPENAL_OK), let made = unsafe made else {
             let words = status == COpenALStatus(COPENAL_NO_MEMORY) ? "no memory" : text(message)
             let isThere = status != COpenALStatus(COPENAL_NO_LIBRARY)
-            throw SoundProblem(isThere ? .unavailable : .uninstalled, subject, words)
+            throw TactusError(isThere ? .unavailable : .uninstalled, subject, words)
         }
         unsafe output = made
     }
 
     /// Opens a device by its name, or the default one.
-    init(name: String?, usesHRTF: Bool) throws(SoundProblem) {
+    init(name: String?, usesHRTF: Bool) throws(TactusError) {
         var wish = Self.wish(usesHRTF: usesHRTF)
         try unsafe self.init(name ?? "sound") { made, message in unsafe COpenALOpen(name, &wish, made, message) }
     }
 
     /// Takes over a device that was opened elsewhere.
-    init(_ opening: borrowing DeviceOpening, name: String?) throws(SoundProblem) {
+    init(_ opening: borrowing DeviceOpening, name: String?) throws(TactusError) {
         try unsafe self.init(name ?? "sound") { made, message in unsafe opening.take(made, message) }
     }
 
     /// Creates a renderer into memory.
-    init(rendererFor subject: String, usesHRTF: Bool) throws(SoundProblem) {
+    init(rendererFor subject: String, usesHRTF: Bool) throws(TactusError) {
         var wish = Self.wish(usesHRTF: usesHRTF)
         try unsafe self.init(subject) { made, message in unsafe COpenALOpenRenderer(&wish, made, message) }
     }
@@ -83,13 +83,13 @@ internal import COpenAL
     var clock: Int { Int((unsafe COpenALClock(output) * Double(Tuning.frequency)).rounded()) }
 
     /// Copies samples into a new buffer.
-    mutating func buffer(of samples: [Float], for subject: String) throws(SoundProblem) -> UInt32 {
+    mutating func buffer(of samples: [Float], for subject: String) throws(TactusError) -> UInt32 {
         var buffer: UInt32 = 0
         var message = [CChar](repeating: 0, count: Int(COPENAL_MESSAGE))
         let status = unsafe COpenALAddBuffer(output, samples, samples.count, &buffer, &message)
         guard status == COpenALStatus(COPENAL_OK) else {
             let words = status == COpenALStatus(COPENAL_NO_MEMORY) ? "no memory" : text(message)
-            throw SoundProblem(.unavailable, subject, words)
+            throw TactusError(.unavailable, subject, words)
         }
         return buffer
     }

@@ -25,12 +25,12 @@ public final class DeviceOutput: SoundOutput {
     ///   - device: a name from `devices()`; the default one without it.
     ///   - usesHRTF: asks for head-related transfer functions.
     /// - Throws: where there is none, or it cannot be opened.
-    public init(bank: SoundBank, device: String? = nil, usesHRTF: Bool = false) throws(SoundProblem) {
+    public init(bank: SoundBank, device: String? = nil, usesHRTF: Bool = false) throws(TactusError) {
         self.bank = bank
         name = device
         self.usesHRTF = usesHRTF
         let opened: AudioDevice
-        do throws(SoundProblem) {
+        do throws(TactusError) {
             opened = try AudioDevice(name: device, usesHRTF: usesHRTF)
         } catch {
             throw Self.explained(error)
@@ -42,14 +42,14 @@ public final class DeviceOutput: SoundOutput {
     /// The names of the sound devices there are.
     public static func devices() -> [String] { AudioDevice.names() }
 
-    private static func explained(_ problem: SoundProblem) -> SoundProblem {
+    private static func explained(_ problem: TactusError) -> TactusError {
         var problem = problem
         let names = devices()
         if !names.isEmpty { problem.expected = "one of: \(names.joined(separator: ", "))" }
         return problem
     }
 
-    private static func loaded(_ bank: SoundBank, _ device: consuming AudioDevice) throws(SoundProblem) -> Voices {
+    private static func loaded(_ bank: SoundBank, _ device: consuming AudioDevice) throws(TactusError) -> Voices {
         // A change may come while an update is being mixed, and then is heard in the next one.
         let update = max(device.granted.updateFrames, Tuning.deviceUpdateFrames)
         return try Voices(bank, on: device, blockFrames: 1, settling: 2 * update)
@@ -73,7 +73,7 @@ public final class DeviceOutput: SoundOutput {
 
     /// Frees what is over, and looks whether the device is there.
     @discardableResult
-    public func advance(to seconds: Double) throws(SoundProblem) -> SoundNotice? {
+    public func advance(to seconds: Double) throws(TactusError) -> SoundNotice? {
         if let isConnected = voices?.device.isConnected {
             if isConnected {
                 if let clock = voices?.device.clock { voices?.release(clock: clock) }
@@ -81,7 +81,7 @@ public final class DeviceOutput: SoundOutput {
             }
             voices = nil
             attempt = seconds + pause
-            return .lost(SoundProblem(.unavailable, granted.name, "the sound device is gone", expected: "it to return"))
+            return .lost(TactusError(.unavailable, granted.name, "the sound device is gone", expected: "it to return"))
         }
         guard let due = attempt else { return nil }
         if let isDone = opening?.isDone { return isDone ? taken(at: seconds) : nil }
@@ -92,7 +92,7 @@ public final class DeviceOutput: SoundOutput {
     /// Takes the device that was opened, or tries again later.
     private func taken(at seconds: Double) -> SoundNotice? {
         guard let opening = opening.take() else { return nil }
-        do throws(SoundProblem) {
+        do throws(TactusError) {
             let device = try AudioDevice(opening, name: name)
             granted = device.granted
             voices = try Self.loaded(bank, device)
@@ -122,7 +122,7 @@ public final class DeviceOutput: SoundOutput {
     package var holdsDevice: Bool { voices != nil || opening != nil }
 
     /// Silences and frees the device; one that is being opened is waited for a moment.
-    public func close() throws(SoundProblem) {
+    public func close() throws(TactusError) {
         voices = nil
         opening = nil
         attempt = nil

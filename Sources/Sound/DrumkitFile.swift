@@ -45,7 +45,7 @@ struct DrumkitFile {
     /// Reads a file.
     ///
     /// - Throws: where it cannot be read, is no XML, or no Hydrogen kit.
-    init(path: String) throws(SoundProblem) {
+    init(path: String) throws(TactusError) {
         let bytes = try Self.bytes(path)
         var kit = DrumkitFile()
         var line: Int64 = 0
@@ -64,10 +64,10 @@ struct DrumkitFile {
         }
         guard status == CExpatStatus(CEXPAT_OK) else {
             let words = Sound.text(message)
-            throw SoundProblem(.broken, path, "line \(line): \(words)", expected: "a Hydrogen drumkit.xml")
+            throw TactusError(.broken, path, "line \(line): \(words)", expected: "a Hydrogen drumkit.xml")
         }
         guard !kit.instruments.isEmpty else {
-            throw SoundProblem(.broken, path, "no instruments in it", expected: "a Hydrogen drumkit.xml")
+            throw TactusError(.broken, path, "no instruments in it", expected: "a Hydrogen drumkit.xml")
         }
         self = kit
     }
@@ -76,13 +76,13 @@ struct DrumkitFile {
         unsafe context?.assumingMemoryBound(to: DrumkitFile.self)
     }
 
-    private static func bytes(_ path: String) throws(SoundProblem) -> [UInt8] {
+    private static func bytes(_ path: String) throws(TactusError) -> [UInt8] {
         do throws(Errno) {
             if let bytes = try Path.contents(path, atMost: Tuning.kitFileLimit) { return bytes }
         } catch {
-            throw SoundProblem(.missing, path, error.description, expected: "a drumkit.xml")
+            throw TactusError(.missing, path, error.description, expected: "a drumkit.xml")
         }
-        throw SoundProblem(.broken, path, "more than \(Tuning.kitFileLimit >> 20) MB")
+        throw TactusError(.broken, path, "more than \(Tuning.kitFileLimit >> 20) MB")
     }
 
     private mutating func start(_ name: String) {

@@ -35,14 +35,8 @@ public final class FileOutput: SoundOutput {
     ///
     /// - Parameter usesHRTF: renders places by head-related transfer functions.
     /// - Throws: where the file cannot be made.
-    public convenience init(path: String, bank: SoundBank, usesHRTF: Bool = false) throws(SoundProblem) {
-        let recording: Recording
-        do throws(OutputProblem) {
-            recording = try Recording(path)
-        } catch {
-            throw SoundProblem(.unwritable, error.target, error.wrong)
-        }
-        try self.init(recording, bank: bank, usesHRTF: usesHRTF, isOwn: true)
+    public convenience init(path: String, bank: SoundBank, usesHRTF: Bool = false) throws(TactusError) {
+        try self.init(Recording(path), bank: bank, usesHRTF: usesHRTF, isOwn: true)
     }
 
     /// Writes a recording; whoever made it settles it.
@@ -53,11 +47,11 @@ public final class FileOutput: SoundOutput {
         _ recording: Recording,
         bank: SoundBank,
         usesHRTF: Bool = false
-    ) throws(SoundProblem) {
+    ) throws(TactusError) {
         try self.init(recording, bank: bank, usesHRTF: usesHRTF, isOwn: false)
     }
 
-    private init(_ recording: Recording, bank: SoundBank, usesHRTF: Bool, isOwn: Bool) throws(SoundProblem) {
+    private init(_ recording: Recording, bank: SoundBank, usesHRTF: Bool, isOwn: Bool) throws(TactusError) {
         let path = recording.path
         let device = try AudioDevice(rendererFor: path, usesHRTF: usesHRTF)
         var granted = device.granted
@@ -97,18 +91,18 @@ public final class FileOutput: SoundOutput {
     ///
     /// - Throws: where it cannot be written, and where it is later than `Tuning.longestFile`.
     @discardableResult
-    public func advance(to seconds: Double) throws(SoundProblem) -> SoundNotice? {
+    public func advance(to seconds: Double) throws(TactusError) -> SoundNotice? {
         guard seconds.isFinite, isOpen else { return nil }
         guard seconds < Tuning.longestFile else {
             try finish()
-            throw SoundProblem(.unwritable, granted.name, "longer than a WAV file can be; it ends here")
+            throw TactusError(.inputOutput, granted.name, "longer than a WAV file can be; it ends here")
         }
         now = max(now, Int((seconds * Double(Tuning.frequency)).rounded()))
         try render(to: now)
         return nil
     }
 
-    private func render(to end: Int) throws(SoundProblem) {
+    private func render(to end: Int) throws(TactusError) {
         while rendered + Tuning.updateFrames <= end {
             voices?.device.render(&block)
             rendered += Tuning.updateFrames
@@ -118,8 +112,8 @@ public final class FileOutput: SoundOutput {
         }
     }
 
-    private func write() throws(SoundProblem) {
-        do throws(SoundProblem) {
+    private func write() throws(TactusError) {
+        do throws(TactusError) {
             if file == nil { file = try SoundFileWriter(recording) }
             try file?.write(waiting, path: granted.name)
         } catch {
@@ -140,7 +134,7 @@ public final class FileOutput: SoundOutput {
     public func stopAll() { voices?.fadeAll(clock: rendered) }
 
     /// Renders until the last sound has rung out, at most `Tuning.ringOut`, closes the file and frees the renderer.
-    public func close() throws(SoundProblem) {
+    public func close() throws(TactusError) {
         defer { voices = nil }
         guard isOpen else { return }
         try finish()
@@ -150,7 +144,7 @@ public final class FileOutput: SoundOutput {
     /// A Boolean value that indicates whether it holds a renderer still.
     package var holdsDevice: Bool { voices != nil }
 
-    private func finish() throws(SoundProblem) {
+    private func finish() throws(TactusError) {
         let limit = now + Int(Tuning.ringOut * Double(Tuning.frequency))
         try render(to: now + Tuning.updateFrames)
         while voices?.table.isSilent == false, rendered < limit { try render(to: rendered + Tuning.updateFrames) }

@@ -28,7 +28,7 @@ package final class NullOutput: SoundOutput {
 
     /// Does nothing.
     @discardableResult
-    package func advance(to seconds: Double) throws(SoundProblem) -> SoundNotice? { nil }
+    package func advance(to seconds: Double) throws(TactusError) -> SoundNotice? { nil }
 
     /// Does nothing.
     package func stopAll() {}
@@ -37,5 +37,5 @@ package final class NullOutput: SoundOutput {
     package func stop(sound: String) {}
 
     /// Does nothing.
-    package func close() throws(SoundProblem) {}
+    package func close() throws(TactusError) {}
 }

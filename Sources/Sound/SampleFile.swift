@@ -8,19 +8,19 @@ enum SampleFile {
     /// The samples of a file, mono, at `Tuning.frequency`, and whether that is less than the file has.
     ///
     /// - Throws: what is wrong with a file that is missing, broken, empty or too long.
-    static func samples(_ path: String) throws(SoundProblem) -> (mono: [Float], isFolded: Bool) {
+    static func samples(_ path: String) throws(TactusError) -> (mono: [Float], isFolded: Bool) {
         var file = try SoundFileReader(path: path)
         guard (1...384_000).contains(file.frequency), (1...64).contains(file.channels) else {
-            throw SoundProblem(.broken, path, "\(file.frequency) Hz and \(file.channels) channels")
+            throw TactusError(.broken, path, "\(file.frequency) Hz and \(file.channels) channels")
         }
         let limit = Int(Tuning.sampleLimit) * file.frequency
         let (mono, isFolded) = file.mono(limit: limit + 1)
         guard mono.count <= limit else {
-            throw SoundProblem(.broken, path, "too long", expected: "at most \(Int(Tuning.sampleLimit)) s")
+            throw TactusError(.broken, path, "too long", expected: "at most \(Int(Tuning.sampleLimit)) s")
         }
         // Silence is a sample too: kits fill rows with it.
-        guard !mono.isEmpty else { throw SoundProblem(.broken, path, "no samples in it") }
-        guard mono.allSatisfy(\.isFinite) else { throw SoundProblem(.broken, path, "samples that are not numbers") }
+        guard !mono.isEmpty else { throw TactusError(.broken, path, "no samples in it") }
+        guard mono.allSatisfy(\.isFinite) else { throw TactusError(.broken, path, "samples that are not numbers") }
         return (Resampling.samples(mono, from: file.frequency), isFolded)
     }
 }

@@ -11,7 +11,7 @@ extension SoundBank {
     ///
     /// - Throws: where there is no such folder, no sample in it, or nothing installed to read samples with. A sample
     ///   that cannot be read is one of `problems`.
-    public init(folder: String) throws(SoundProblem) {
+    public init(folder: String) throws(TactusError) {
         let files = try Self.files(folder)
         if files.contains("drumkit.xml") {
             try self.init(hydrogen: folder)
@@ -22,7 +22,7 @@ extension SoundBank {
         var broken: Set<String> = []
         for file in files {
             guard let (name, number) = Self.sound(of: file) else { continue }
-            do throws(SoundProblem) {
+            do throws(TactusError) {
                 let sample = try SampleFile.samples("\(folder)/\(file)")
                 if sample.isFolded { foldedCount += 1 }
                 layers[name, default: []].append((number, sample.mono))
@@ -44,7 +44,7 @@ extension SoundBank {
             )
         }
         guard !layers.isEmpty || !broken.isEmpty else {
-            throw SoundProblem(
+            throw TactusError(
                 .broken,
                 folder,
                 "no samples in it",
@@ -76,11 +76,11 @@ extension SoundBank {
         return (key(String(stem)), 0)
     }
 
-    private static func files(_ folder: String) throws(SoundProblem) -> [String] {
+    private static func files(_ folder: String) throws(TactusError) -> [String] {
         do throws(Errno) {
             return try FolderEntry.all(in: folder).map(\.name).sorted()
         } catch {
-            throw SoundProblem(.missing, folder, error.description, expected: "a folder")
+            throw TactusError(.missing, folder, error.description, expected: "a folder")
         }
     }
 }

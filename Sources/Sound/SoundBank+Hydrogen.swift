@@ -11,7 +11,7 @@ extension SoundBank {
     /// - Parameter path: the kit's folder, or its `drumkit.xml`.
     /// - Throws: where the file is missing or broken, or nothing is installed to read samples with. A sample that
     ///   cannot be read is one of `problems`.
-    public init(hydrogen path: String) throws(SoundProblem) {
+    public init(hydrogen path: String) throws(TactusError) {
         let description = path.hasSuffix(".xml") ? path : "\(path)/drumkit.xml"
         let kit = try DrumkitFile(path: description)
         self.init(name: kit.name.isEmpty ? path : kit.name)
@@ -23,9 +23,9 @@ extension SoundBank {
             var hasProblem = false
             for layer in instrument.layers {
                 let file = Path.beside(description, layer.file)
-                do throws(SoundProblem) {
+                do throws(TactusError) {
                     guard Self.isWithin(layer.file) else {
-                        throw SoundProblem(.broken, file, "outside of the kit", expected: "a file of the kit's folder")
+                        throw TactusError(.broken, file, "outside of the kit", expected: "a file of the kit's folder")
                     }
                     let sample = try SampleFile.samples(file)
                     if sample.isFolded { foldedCount += 1 }

@@ -14,7 +14,7 @@ public struct SoundBank: Sendable {
     package internal(set) var aliases: [String: String] = [:]
 
     /// What was left out, and why.
-    public internal(set) var problems: [SoundProblem] = []
+    public internal(set) var problems: [TactusError] = []
 
     /// How many samples had more than one channel, with something different in each, and are played as their mean.
     package internal(set) var foldedCount = 0

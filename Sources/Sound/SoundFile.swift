@@ -18,19 +18,19 @@ internal import SystemPackage
     let frequency: Int
 
     /// Opens a WAV, FLAC, AIFF, OGG or any other file that libsndfile knows.
-    init(path: String) throws(SoundProblem) {
+    init(path: String) throws(TactusError) {
         var made: OpaquePointer?
         var (frames, channels, frequency): (Int64, Int32, Int32) = (0, 0, 0)
         var message = [CChar](repeating: 0, count: Int(CSOUNDFILE_MESSAGE))
         let status = unsafe CSoundFileOpen(path, &made, &frames, &channels, &frequency, &message)
         guard status == CSoundFileStatus(CSOUNDFILE_OK), let made = unsafe made else {
             if status == CSoundFileStatus(CSOUNDFILE_MISSING) {
-                throw SoundProblem(.missing, path, "there is no such sample")
+                throw TactusError(.missing, path, "there is no such sample")
             }
             if status == CSoundFileStatus(CSOUNDFILE_NO_LIBRARY) {
-                throw SoundProblem(.uninstalled, path, text(message))
+                throw TactusError(.uninstalled, path, text(message))
             }
-            throw SoundProblem(.broken, path, text(message), expected: "a WAV, FLAC, AIFF or OGG file")
+            throw TactusError(.broken, path, text(message), expected: "a WAV, FLAC, AIFF or OGG file")
         }
         unsafe file = made
         (self.frames, self.channels, self.frequency) = (Int(frames), Int(channels), Int(frequency))
@@ -72,28 +72,23 @@ internal import SystemPackage
     private let file: OpaquePointer
 
     /// Creates the file.
-    init(_ recording: Recording) throws(SoundProblem) {
+    init(_ recording: Recording) throws(TactusError) {
         try Self.look(for: recording.path)
-        let descriptor: FileDescriptor
-        do throws(OutputProblem) {
-            descriptor = try recording.make()
-        } catch {
-            throw SoundProblem(.unwritable, error.target, error.wrong)
-        }
+        let descriptor = try recording.make()
         var made: OpaquePointer?
         var message = [CChar](repeating: 0, count: Int(CSOUNDFILE_MESSAGE))
         let status = unsafe CSoundFileCreate(descriptor.rawValue, 2, Int32(Tuning.frequency), &made, &message)
         guard status == CSoundFileStatus(CSOUNDFILE_OK), let made = unsafe made else {
-            throw SoundProblem(.unwritable, recording.path, text(message))
+            throw TactusError(.inputOutput, recording.path, text(message))
         }
         unsafe file = made
     }
 
     /// Throws where the library is missing that a file of this path would be written with.
-    static func look(for path: String) throws(SoundProblem) {
+    static func look(for path: String) throws(TactusError) {
         var message = [CChar](repeating: 0, count: Int(CSOUNDFILE_MESSAGE))
         guard unsafe CSoundFileLook(&message) == CSoundFileStatus(CSOUNDFILE_OK) else {
-            throw SoundProblem(.uninstalled, path, text(message))
+            throw TactusError(.uninstalled, path, text(message))
         }
     }
 
@@ -103,17 +98,17 @@ internal import SystemPackage
     }
 
     /// Appends left and right in turn; `path` is for what it throws.
-    mutating func write(_ samples: [Int16], path: String) throws(SoundProblem) {
+    mutating func write(_ samples: [Int16], path: String) throws(TactusError) {
         var message = [CChar](repeating: 0, count: Int(CSOUNDFILE_MESSAGE))
         let status = unsafe CSoundFileWrite(file, samples, Int64(samples.count / 2), &message)
-        guard status == CSoundFileStatus(CSOUNDFILE_OK) else { throw SoundProblem(.unwritable, path, text(message)) }
+        guard status == CSoundFileStatus(CSOUNDFILE_OK) else { throw TactusError(.inputOutput, path, text(message)) }
     }
 
     /// Closes the file, and tells what could not be written.
-    consuming func close(path: String) throws(SoundProblem) {
+    consuming func close(path: String) throws(TactusError) {
         var message = [CChar](repeating: 0, count: Int(CSOUNDFILE_MESSAGE))
         let status = unsafe CSoundFileClose(file, &message)
         discard self
-        guard status == CSoundFileStatus(CSOUNDFILE_OK) else { throw SoundProblem(.unwritable, path, text(message)) }
+        guard status == CSoundFileStatus(CSOUNDFILE_OK) else { throw TactusError(.inputOutput, path, text(message)) }
     }
 }

@@ -1,5 +1,8 @@
 // Where sound goes: one protocol for device, file and null.
 
+// What is thrown is part of what this target offers.
+@_exported public import Diagnostics
+
 /// What an output was granted; several figures are only known for a device.
 public struct AudioFormat: Sendable, Hashable, CustomStringConvertible {
     /// The device's or the file's name.
@@ -49,7 +52,7 @@ package struct SoundCounts: Sendable, Hashable {
 /// What happened to an output since it was last asked.
 public enum SoundNotice: Sendable, Hashable {
     /// The device is gone; strokes are silent until it is back.
-    case lost(SoundProblem)
+    case lost(TactusError)
 
     /// The device is back.
     case back(AudioFormat)
@@ -84,7 +87,7 @@ package protocol SoundOutput: AnyObject {
     /// - Returns: what happened to the device, each once.
     /// - Throws: what cannot be written, once; the output then stays silent.
     @discardableResult
-    func advance(to seconds: Double) throws(SoundProblem) -> SoundNotice?
+    func advance(to seconds: Double) throws(TactusError) -> SoundNotice?
 
     /// Fades a sound out within `Tuning.fade`, as one does that another one chokes; an unknown one is passed over.
     func stop(sound: String)
@@ -95,5 +98,5 @@ package protocol SoundOutput: AnyObject {
     /// Ends: a file is written until its last sound has rung out, a device falls silent. Closing twice does nothing.
     ///
     /// - Throws: where the end cannot be written.
-    func close() throws(SoundProblem)
+    func close() throws(TactusError)
 }

@@ -22,7 +22,7 @@ struct Voices: ~Copyable {
         on device: consuming AudioDevice,
         blockFrames: Int,
         settling: Int
-    ) throws(SoundProblem) {
+    ) throws(TactusError) {
         self.bank = bank
         self.settling = settling
         self.device = device

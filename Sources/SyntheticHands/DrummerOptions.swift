@@ -99,7 +99,7 @@ package struct DrummerOptions: Sendable, Hashable {
     package var count: Int { Int((seconds * rate).rounded(.up)) }
 
     /// Throws the first option that cannot be.
-    package func check() throws(InvalidSyntheticOption) {
+    package func check() throws(Diagnostic) {
         let isStruck = hands.contains { pattern.steps(of: $0).contains { $0 != nil } }
         try require(isStruck, "pattern", "\(pattern)", "a stroke of one of the hands")
         try require((10...1200).contains(tempo), "tempo", "\(tempo)", "10…1200 beats per minute")

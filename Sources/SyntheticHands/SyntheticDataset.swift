@@ -34,7 +34,7 @@ public struct SyntheticDataset: Sequence, Sendable {
     /// Creates the set.
     ///
     /// - Throws: the first option that cannot be.
-    public init(_ options: SyntheticOptions) throws(InvalidSyntheticOption) {
+    public init(_ options: SyntheticOptions) throws(Diagnostic) {
         try options.check()
         self.options = options
     }

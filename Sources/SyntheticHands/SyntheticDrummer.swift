@@ -38,7 +38,7 @@ package struct SyntheticDrummer: SyntheticTake {
     ///   - options: what is played.
     ///   - isDrawn: whether images will be asked for; their background is painted now.
     /// - Throws: the first option that cannot be.
-    package init(_ options: DrummerOptions, isDrawn: Bool = false) throws(InvalidSyntheticOption) {
+    package init(_ options: DrummerOptions, isDrawn: Bool = false) throws(Diagnostic) {
         try options.check()
         self.options = options
         var generator = SeededGenerator(seed: options.seed, stream: 0)

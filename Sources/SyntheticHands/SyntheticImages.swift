@@ -28,9 +28,9 @@ package struct SyntheticImages: Sendable {
         _ options: SyntheticOptions,
         hands: Int = 1,
         background: ImageBackground? = nil
-    ) throws(InvalidSyntheticOption) {
+    ) throws(Diagnostic) {
         guard (1...2).contains(hands) else {
-            throw InvalidSyntheticOption(option: "hands", wrong: "\(hands)", expected: "1 or 2")
+            throw Diagnostic(field: "hands", wrong: "\(hands)", expected: "1 or 2")
         }
         dataset = try SyntheticDataset(options)
         try options.size.checkDrawable()

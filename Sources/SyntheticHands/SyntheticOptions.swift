@@ -1,6 +1,7 @@
 // What a synthetic data set is made of. Filled in by the command line and tests, read by SyntheticDataset; pure.
 
-// Shapes, anatomy and cameras of hands are part of what this target offers.
+// Shapes, anatomy and cameras of hands, and what is thrown, are part of what this target offers.
+@_exported public import Diagnostics
 @_exported public import HandKinematics
 public import Keypoints
 
@@ -42,29 +43,14 @@ public enum OcclusionMode: String, CaseIterable, Sendable, Hashable {
     case doubt
 }
 
-/// An option of a synthetic data set that cannot be.
-public struct InvalidSyntheticOption: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The option's name in `SyntheticOptions`.
-    package var option: String
-
-    /// What was asked for.
-    package var wrong: String
-
-    /// What can be asked for.
-    package var expected: String
-
-    /// One line for people, for example `persons: 0, expected 1 or more`.
-    public var description: String { "\(option): \(wrong), expected \(expected)" }
-}
-
 /// Throws where something does not hold that an option must be.
 func require(
     _ holds: Bool,
     _ option: String,
     _ wrong: String,
     _ expected: String
-) throws(InvalidSyntheticOption) {
-    guard holds else { throw InvalidSyntheticOption(option: option, wrong: wrong, expected: expected) }
+) throws(Diagnostic) {
+    guard holds else { throw Diagnostic(field: option, wrong: wrong, expected: expected) }
 }
 
 /// What a synthetic data set is made of; the same options make the same frames, bit for bit.
@@ -144,7 +130,7 @@ public struct SyntheticOptions: Sendable, Hashable {
     }
 
     /// Throws the first option that cannot be.
-    package func check() throws(InvalidSyntheticOption) {
+    package func check() throws(Diagnostic) {
         try require(!classes.isEmpty, "classes", "none", "one or more")
         try require((0...Self.greatest).contains(count), "count", "\(count)", "0…\(Self.greatest)")
         try require((1...Self.greatest).contains(persons), "persons", "\(persons)", "1…\(Self.greatest)")

@@ -21,7 +21,7 @@ package struct SyntheticVideo: SyntheticTake {
     /// Writes the script and paints the background.
     ///
     /// - Throws: the first option that cannot be.
-    package init(_ options: VideoOptions) throws(InvalidSyntheticOption) {
+    package init(_ options: VideoOptions) throws(Diagnostic) {
         try options.check()
         self.options = options
         var generator = SeededGenerator(seed: options.seed, stream: 0)

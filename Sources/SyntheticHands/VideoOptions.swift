@@ -37,7 +37,7 @@ package struct VideoOptions: Sendable, Hashable {
     package var count: Int { Int((seconds * rate).rounded(.up)) }
 
     /// Throws the first option that cannot be.
-    package func check() throws(InvalidSyntheticOption) {
+    package func check() throws(Diagnostic) {
         try require(!shapes.isEmpty, "shapes", "none", "one or more")
         try require((1...2).contains(hands), "hands", "\(hands)", "1 or 2")
         try require(seconds > 0 && seconds <= 3600, "seconds", "\(seconds)", "more than 0, up to 3600")
@@ -48,11 +48,11 @@ package struct VideoOptions: Sendable, Hashable {
 
 extension ImageSize {
     /// Throws where images of this size cannot be drawn.
-    package func checkDrawable() throws(InvalidSyntheticOption) {
+    package func checkDrawable() throws(Diagnostic) {
         for side in [width, height] {
             guard side.rounded() == side, (1...Tuning.drawnSideLimit).contains(side) else {
-                throw InvalidSyntheticOption(
-                    option: "resolution",
+                throw Diagnostic(
+                    field: "resolution",
                     wrong: "\(width)×\(height)",
                     expected: "whole numbers of 1…\(Int(Tuning.drawnSideLimit)) pixels"
                 )

@@ -9,12 +9,12 @@ struct CameraRun {
     private let options: CaptureOptions
     private let name: String
 
-    init(_ options: CaptureOptions) throws(CameraFault) {
+    init(_ options: CaptureOptions) throws(TactusError) {
         self.options = options
         if let source = options.source { name = source } else { name = try CameraDevice.first().path }
     }
 
-    func run() throws(CameraFault) -> Never {
+    func run() throws(TactusError) -> Never {
         Watch.signals()
         if name != "-", Streams.inputCanEnd { Watch.input() }
         let request = CaptureRequest(size: options.resolution, rate: options.fps, format: options.format)
@@ -23,7 +23,7 @@ struct CameraRun {
         if let path = options.record {
             Ending.keep(try ImageSinks.recording(path, of: source.hello), settles: !options.keepOld)
         }
-        do throws(CameraFault) {
+        do throws(TactusError) {
             try pass(from: source, to: output)
         } catch {
             report(source)
@@ -34,7 +34,7 @@ struct CameraRun {
         Ending.end()
     }
 
-    private func pass(from source: any ImageSource, to output: WireSink) throws(CameraFault) {
+    private func pass(from source: any ImageSource, to output: WireSink) throws(TactusError) {
         let start = MonotonicClock.now
         var pacer = Pacer()
         var count = 0

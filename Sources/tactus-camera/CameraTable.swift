@@ -5,7 +5,7 @@ import KeypointFiles
 import TextLayout
 
 enum CameraTable {
-    static func print(asJSON: Bool) throws(CameraFault) {
+    static func print(asJSON: Bool) throws(TactusError) {
         let devices = CameraDevice.all()
         try Streams.write(asJSON ? json(devices) : text(devices))
     }

@@ -75,7 +75,7 @@ struct CaptureOptions: ParsableArguments {
             files.write("-")
             files.write(record, as: "--record")
             for path in ImageSinks.siblings(of: record) { files.write(path, beside: record, as: "--record") }
-            do throws(FileConflict) {
+            do throws(TactusError) {
                 try files.check(isForced: force)
             } catch {
                 throw ValidationError(error.description)

@@ -1,6 +1,7 @@
 // How the process ends: once, with the recording closed, from whatever thread asks first.
 
 import Camera
+import Console
 import Glibc
 import Imaging
 import Synchronization
@@ -30,9 +31,9 @@ enum Ending {
     }
 
     /// Uses the recording, if there is one and it is not closed.
-    static func record(_ image: Image) throws(CameraFault) {
-        let result: Result<Void, CameraFault> = recording.withLock { recording in
-            do throws(CameraFault) {
+    static func record(_ image: Image) throws(TactusError) {
+        let result: Result<Void, TactusError> = recording.withLock { recording in
+            do throws(TactusError) {
                 try recording.sink?.add(image)
                 return .success(())
             } catch {
@@ -43,14 +44,14 @@ enum Ending {
     }
 
     /// Closes the recording and ends the process; the first caller decides how, others never return.
-    static func end(_ fault: CameraFault? = nil) -> Never {
+    static func end(_ fault: TactusError? = nil) -> Never {
         isAsked.store(true, ordering: .relaxed)
         let code: Int32 = recording.withLock { recording in
             // Another thread is ending the process already.
             while recording.hasEnded { pause() }
             recording.hasEnded = true
             var fault = fault
-            do throws(CameraFault) {
+            do throws(TactusError) {
                 try recording.sink?.close()
             } catch {
                 if fault == nil || fault?.kind == .closed { fault = error }
@@ -59,8 +60,9 @@ enum Ending {
             if recording.settles {
                 for line in recording.sink?.settle(isWhole: isWhole) ?? [] { Streams.say(line) }
             }
-            if let fault, fault.kind != .closed { Streams.say(fault.description) }
-            return exitCode(fault?.kind)
+            guard let fault, !isWhole else { return 0 }
+            Streams.say(fault.description)
+            return ExitStatus(fault.kind).rawValue
         }
         // Not exit(): what other threads and OpenCV's destructors are at must not hold the process up.
         _exit(code)
@@ -77,14 +79,4 @@ enum Ending {
     }
 
     private static let graceMicroseconds: UInt32 = 200_000
-
-    private static func exitCode(_ kind: CameraFault.Kind?) -> Int32 {
-        switch kind {
-        case nil, .closed: 0
-        case .broken: 65
-        case .missing: 66
-        case .unavailable: 69
-        case .system: 74
-        }
-    }
 }

@@ -1,5 +1,7 @@
 // The standard streams of the camera process. Used by all parts of the program; any thread.
 
+// What is thrown is part of what this target offers.
+@_exported public import Diagnostics
 import Camera
 import Console
 import Glibc
@@ -10,7 +12,7 @@ enum Streams {
     static func say(_ line: String) { StandardStreams.say("tactus-camera: \(line)") }
 
     /// Writes a text to standard output.
-    static func write(_ text: String) throws(CameraFault) {
+    static func write(_ text: String) throws(TactusError) {
         try WireSink.write(Array(text.utf8), descriptor: STDOUT_FILENO, name: "standard output")
     }
 

@@ -33,7 +33,7 @@ struct TactusCamera: ParsableCommand {
         do {
             var command = try parseAsRoot()
             try command.run()
-        } catch let fault as CameraFault {
+        } catch let fault as TactusError {
             Ending.end(fault)
         } catch {
             guard exitCode(for: error).isSuccess else {
@@ -43,7 +43,7 @@ struct TactusCamera: ParsableCommand {
                 }
                 exit(withError: error)
             }
-            do throws(CameraFault) {
+            do throws(TactusError) {
                 try Streams.write(fullMessage(for: error) + "\n")
             } catch {
                 Ending.end(error)

@@ -30,7 +30,7 @@ extension InputOptions {
     ///
     /// - Throws: `Failure` that says what is not in the result.
     func ensureWhole(_ log: ProblemLog) throws {
-        let rows: [(loss: InputLoss, words: String)] = [
+        let rows: [(loss: Diagnostic.Loss, words: String)] = [
             (.unreadable, "could not be read"), (.missing, "not found"), (.useless, "unusable"),
             (.cut, "cut off in the middle of a record"),
         ]

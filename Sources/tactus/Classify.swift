@@ -73,7 +73,7 @@ struct Classify: AsyncParsableCommand {
         if !camera { for source in sources { files.count(source) } }
         files.read(rules: book.rules)
         files.write("-")
-        try files.refuse()
+        try files.check()
         if camera { try await look() } else { try await read() }
     }
 

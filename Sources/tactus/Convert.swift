@@ -37,7 +37,7 @@ struct Convert: AsyncParsableCommand {
         var files = RunFiles()
         files.read(source)
         files.write(target)
-        try files.refuse()
+        try files.check()
         try input.refuseImages([source])
         // Points of little confidence are taken out here, where they can be counted, and stay where the output holds
         // their confidence.

@@ -23,9 +23,7 @@ struct Models: AsyncParsableCommand {
     static func manifest(named name: String) throws -> ModelManifest {
         do {
             return try ModelFolders.standard.manifest(named: name)
-        } catch let unknown as UnknownModel {
-            throw Failure(.noInput, "\(unknown)")
-        } catch let problem as RecordProblem {
+        } catch let problem as Diagnostic {
             throw Failure(.badInput, "\(problem)")
         }
     }
@@ -146,7 +144,7 @@ struct Models: AsyncParsableCommand {
 
         private static func image(_ file: String) throws -> Image {
             let bytes = try ByteSource.contents(of: file, atMost: Imaging.Tuning.byteLimit)
-            do throws(ImageFault) {
+            do throws(TactusError) {
                 return try ModelSamples.image(bytes, number: 0)
             } catch {
                 throw Failure(.badInput, "\(file): \(error)")

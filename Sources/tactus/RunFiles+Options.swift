@@ -32,17 +32,6 @@ extension RunFiles {
         for argument in arguments where Path.isTaken(argument) { read(argument, as: "--model-arg") }
     }
 
-    /// Compares all files.
-    ///
-    /// - Throws: `Failure` where they do not go together.
-    func refuse(isForced: Bool = false) throws(Failure) {
-        do throws(FileConflict) {
-            try check(isForced: isForced)
-        } catch {
-            throw Failure(.usage, "\(error)")
-        }
-    }
-
     /// The lines beside a recording of JPEGs.
     static func besideImages(_ path: String) -> [String] {
         let lower = path.lowercased()

@@ -4,7 +4,6 @@ import ArgumentParser
 import Console
 import Files
 import KeypointFiles
-import LiveCapture
 
 @main
 struct Tactus: AsyncParsableCommand {
@@ -37,18 +36,12 @@ struct Tactus: AsyncParsableCommand {
         } catch let failure as Failure {
             StandardStreams.say("tactus: \(failure.message)")
             exit(withCode: failure.code)
-        } catch let problem as SourceProblem {
-            StandardStreams.say("tactus: \(problem)")
-            exit(withCode: problem.exitCode)
-        } catch let problem as RecordProblem {
+        } catch let error as TactusError {
+            StandardStreams.say("tactus: \(error)")
+            exit(withCode: ExitStatus(error.kind))
+        } catch let problem as Diagnostic where !problem.file.isEmpty {
             StandardStreams.say("tactus: \(problem); stopped because of --strict")
             exit(withCode: .badInput)
-        } catch let problem as OutputProblem {
-            StandardStreams.say("tactus: \(problem)")
-            exit(withCode: .outputError)
-        } catch let problem as DeviceProblem {
-            StandardStreams.say("tactus: \(problem)")
-            exit(withCode: problem.exitCode)
         } catch {
             if exitCode(for: error) == .failure, !(error is ArgumentParser.ExitCode) {
                 StandardStreams.say("tactus: \(error)")
@@ -77,7 +70,7 @@ struct Tactus: AsyncParsableCommand {
 
     /// Help and the version are results like others: where they cannot be written, that is an error.
     private static func show(_ text: String) {
-        do throws(OutputProblem) {
+        do throws(TactusError) {
             try Output.write(text + "\n")
         } catch {
             StandardStreams.say("tactus: \(error)")

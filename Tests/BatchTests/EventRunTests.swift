@@ -83,7 +83,7 @@ import Testing
             #expect(log.count == 1 && run.metrics.badRecords == 1)
             let reference = folder.appending(path: "take.events.jsonl").path
             try Data("{\"t\":1}\n".utf8).write(to: URL(filePath: reference))
-            let problem = #expect(throws: ReferenceProblem.self) {
+            let problem = #expect(throws: TactusError.self) {
                 try run.score(takes: take.path, reading: ReaderOptions(), problems: &log, play: Self.fakeSeconds)
             }
             #expect(
@@ -101,7 +101,7 @@ import Testing
             let beside = folder.appending(path: "b.events.jsonl").path
             var run = EventRun(try EventOptions())
             var log = Self.log()
-            let two = #expect(throws: SourceProblem.self) {
+            let two = #expect(throws: TactusError.self) {
                 try run.score(
                     takes: folder.path,
                     reference: beside,
@@ -112,10 +112,10 @@ import Testing
             }
             #expect(two?.wrong == "2 files and one reference, expected one file, or the reference events beside each")
             try FileManager.default.removeItem(atPath: beside)
-            let problem = #expect(throws: SourceProblem.self) {
+            let problem = #expect(throws: TactusError.self) {
                 try run.score(takes: folder.path, reading: ReaderOptions(), problems: &log, play: Self.fakeSeconds)
             }
-            #expect(problem?.kind == .missing && problem?.file == beside)
+            #expect(problem?.kind == .missing && problem?.subject == beside)
             #expect(run.metrics == EventMetricCounts(try EventOptions()))
         }
     }

@@ -10,14 +10,14 @@ import Testing
 
     init() throws { place = try Place() }
 
-    private func open(_ name: String, _ say: @escaping (String) -> Void = { _ in }) throws(CameraFault)
+    private func open(_ name: String, _ say: @escaping (String) -> Void = { _ in }) throws(TactusError)
         -> any ImageSource
     {
         try ImageSources.open(place.file(name), request: CaptureRequest(), say: say)
     }
 
     @Test(arguments: [
-        ("none.mjpeg", CameraFault.Kind.missing, "there is no such file or folder"),
+        ("none.mjpeg", TactusError.Kind.missing, "there is no such file or folder"),
         ("empty.mjpeg", .broken, "no JPEG image in it, expected JPEGs one after another"),
         ("text.mjpeg", .broken, "no JPEG image in it, expected JPEGs one after another"),
         ("text.mp4", .broken, "no video or image that FFmpeg can read"),
@@ -25,12 +25,12 @@ import Testing
         ("bare", .broken, "no images in it, expected .jpg, .jpeg, .png"),
         ("rubbish", .broken, "no image in it can be read, expected .jpg, .jpeg, .png"),
     ])
-    func whatCannotBeReadIsOneClearLine(name: String, kind: CameraFault.Kind, message: String) throws {
+    func whatCannotBeReadIsOneClearLine(name: String, kind: TactusError.Kind, message: String) throws {
         for file in ["empty.mjpeg", "empty.mp4"] { try place.write([], to: file) }
         for file in ["text.mjpeg", "text.mp4", "bare/notes.txt", "rubbish/1.jpg", "rubbish/2.png"] {
             try place.write(Array("hello there\n".utf8), to: file)
         }
-        do throws(CameraFault) {
+        do throws(TactusError) {
             _ = try open(name)
             Issue.record("\(name) was opened")
         } catch {
@@ -108,7 +108,7 @@ import Testing
         )
         let source = try open("a.mjpeg")
         _ = try source.next()
-        do throws(CameraFault) {
+        do throws(TactusError) {
             _ = try source.next()
             Issue.record("a bad line was taken")
         } catch {
@@ -128,7 +128,7 @@ import Testing
     func aBadStreamIsOneClearLine(text: String, message: String) throws {
         try place.write(Array(text.utf8), to: "wire")
         let handle = try place.opened("wire")
-        do throws(CameraFault) {
+        do throws(TactusError) {
             _ = try WireSource(descriptor: handle.fileDescriptor, say: { _ in })
             Issue.record("it was taken")
         } catch {
@@ -156,7 +156,7 @@ import Testing
             if count == 2 {
                 #expect(try source.next()?.header.number == 3)
             } else {
-                #expect(throws: CameraFault.self) { try source.next() }
+                #expect(throws: TactusError.self) { try source.next() }
             }
         }
     }

@@ -102,7 +102,7 @@ enum SinkKind: String, CaseIterable, CustomTestStringConvertible {
     /// For either file of a recording.
     @Test(arguments: ["full.mjpeg", "full.mjpeg.jsonl"]) func aFullDiskIsTold(name: String) throws {
         try FileManager.default.createSymbolicLink(atPath: place.file(name), withDestinationPath: "/dev/full")
-        #expect(throws: CameraFault.self) {
+        #expect(throws: TactusError.self) {
             let sink = try ImageSinks.recording(place.file("full.mjpeg"), of: Sample.hello)
             for image in try Sample.take() { try sink.add(image) }
             try sink.close()
@@ -110,11 +110,13 @@ enum SinkKind: String, CaseIterable, CustomTestStringConvertible {
     }
 
     @Test(arguments: ["none/out.mjpeg", "none/out.mp4"]) func aPlaceThatIsNotThereIsTold(name: String) {
-        do throws(CameraFault) {
+        do throws(TactusError) {
             _ = try ImageSinks.recording(place.file(name), of: Sample.hello)
             Issue.record("\(name) was made")
         } catch {
-            #expect(error.kind == .system && error.description.hasSuffix("cannot be made: No such file or directory"))
+            #expect(
+                error.kind == .inputOutput && error.description.hasSuffix("cannot be made: No such file or directory")
+            )
         }
     }
 }
@@ -128,8 +130,8 @@ final class NullSink: ImageSink {
     init() {}
 
     /// Counts it.
-    func add(_ image: Image) throws(CameraFault) { count += 1 }
+    func add(_ image: Image) throws(TactusError) { count += 1 }
 
     /// Does nothing.
-    func close() throws(CameraFault) {}
+    func close() throws(TactusError) {}
 }

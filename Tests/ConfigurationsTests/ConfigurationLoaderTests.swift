@@ -66,7 +66,7 @@ struct ConfigurationLoaderTests {
         ]
     )
     func missing(_ name: String, _ line: String) {
-        let problem = #expect(throws: SourceProblem.self) { _ = try ConfigurationLoader.kit(named: name) }
+        let problem = #expect(throws: TactusError.self) { _ = try ConfigurationLoader.kit(named: name) }
         #expect(problem?.description == line && problem?.kind == .missing)
     }
 }

@@ -223,7 +223,7 @@ struct KitFileTests {
     @Test("a broken file gets one clear line", arguments: bad) func broken(_ text: String, _ message: String) {
         let file = KitFile(text: text, name: "f.yaml")
         #expect(file.findings.contains { $0.description.contains(message) }, "\(file.findings)")
-        #expect(throws: RuleFinding.self) { try file.kit() }
+        #expect(throws: Diagnostic.self) { try file.kit() }
     }
 
     private func findings(_ gestures: String...) -> [String] {
@@ -267,7 +267,7 @@ struct KitFileTests {
             ]
         )
         let shape = "rules: mine\ngestures: [{when: paper held for 1 s, mode: next}]"
-        func findings(_ shapes: [HandShape]) -> [RuleFinding] {
+        func findings(_ shapes: [HandShape]) -> [Diagnostic] {
             let rules = shapes.map { ShapeRule(shape: $0, possible: .otherwise, confirmed: nil) }
             return KitFile(text: shape, name: "f", book: RuleBookDefinition(name: "mine", shapes: rules)).findings
         }

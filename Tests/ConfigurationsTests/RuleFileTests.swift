@@ -74,7 +74,7 @@ struct RuleFileTests {
     func broken(_ text: String, _ message: String) {
         let file = RuleFile(text: text, name: "f.yaml")
         #expect(file.findings.contains { $0.description.contains(message) }, "\(file.findings)")
-        #expect(throws: RuleFinding.self) { try file.definition() }
+        #expect(throws: Diagnostic.self) { try file.definition() }
     }
 
     @Test("deep brackets do not reach the YAML library") func deep() {

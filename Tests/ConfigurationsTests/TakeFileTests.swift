@@ -86,6 +86,6 @@ struct TakeFileTests {
     func broken(_ text: String, _ message: String) {
         let file = TakeFile(text: text, name: "t")
         #expect(file.findings.map(\.description).contains { $0.hasPrefix(message) }, "\(file.findings)")
-        #expect(throws: RuleFinding.self) { try file.take() }
+        #expect(throws: Diagnostic.self) { try file.take() }
     }
 }

@@ -29,9 +29,9 @@ import Testing
 
     @Test("are refused where their options are not to be had") func options() throws {
         let two = #"{"rules":{"name":"a","fingerprint":"b"},"shapes":["x","x"],"seed":1,"drops":[0]}"#
-        #expect(throws: CountsProblem.self) { try JSONDecoder().decode(MetricOptions.self, from: Data(two.utf8)) }
+        #expect(throws: Diagnostic.self) { try JSONDecoder().decode(MetricOptions.self, from: Data(two.utf8)) }
         let none = #"{"windowMicroseconds":1,"kinds":[],"moment":"onset"}"#
-        #expect(throws: CountsProblem.self) { try JSONDecoder().decode(EventOptions.self, from: Data(none.utf8)) }
+        #expect(throws: Diagnostic.self) { try JSONDecoder().decode(EventOptions.self, from: Data(none.utf8)) }
     }
 
     private func copy<Value: Codable>(_ value: Value) throws -> Value {

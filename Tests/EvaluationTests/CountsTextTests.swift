@@ -115,7 +115,7 @@ private let sound = """
     func `a tally that cannot be is refused with its place`(piece: String, broken: String, message: String?) throws {
         #expect(sound.contains(piece))
         let fields = try JSONTree.parse(sound.replacing(piece, with: broken, maxReplacements: 1))
-        let problem = #expect(throws: CountsProblem.self) { try MetricCounts(fields: fields) }
+        let problem = #expect(throws: Diagnostic.self) { try MetricCounts(fields: fields) }
         if let message { #expect(problem?.description == message) }
         #expect(problem?.description.contains("\u{1B}") == false)
     }
@@ -124,18 +124,18 @@ private let sound = """
         let start = try #require(sound.firstRange(of: "{\"name\":\"p1\"")).lowerBound
         let group = sound[start...].dropLast(2)
         let fields = try JSONTree.parse(sound[..<start] + group + "," + group + "]}")
-        let problem = #expect(throws: CountsProblem.self) { try MetricCounts(fields: fields) }
+        let problem = #expect(throws: Diagnostic.self) { try MetricCounts(fields: fields) }
         #expect(problem?.description == "groups[1].name: \"p1\" twice, expected each group once")
     }
 
     @Test(arguments: [CountsNode.list([]), .integer(1), .string("x"), .other("null"), .map([])])
     func `what is no tally at all is refused`(fields: CountsNode) {
-        #expect(throws: CountsProblem.self) { try MetricCounts(fields: fields) }
+        #expect(throws: Diagnostic.self) { try MetricCounts(fields: fields) }
     }
 
     @Test func `a tally of other options than expected is refused, and both are named`() throws {
         let options = try sampleOptions(rules: RuleBookMark(name: "mine", fingerprint: "1"), drops: [0])
-        let problem = #expect(throws: CountsProblem.self) {
+        let problem = #expect(throws: Diagnostic.self) {
             try MetricCounts(fields: JSONTree.parse(sound), expecting: options)
         }
         #expect(problem?.description == "rules: three (5f1c), expected mine (1) as in the tally it is added to")

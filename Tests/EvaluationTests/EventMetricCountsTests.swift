@@ -130,7 +130,7 @@ private let sound = """
     func broken(piece: String, broken: String, message: String) throws {
         #expect(sound.contains(piece))
         let fields = try JSONTree.parse(sound.replacing(piece, with: broken, maxReplacements: 1))
-        let problem = #expect(throws: CountsProblem.self) { try EventMetricCounts(fields: fields) }
+        let problem = #expect(throws: Diagnostic.self) { try EventMetricCounts(fields: fields) }
         #expect(problem?.description.hasPrefix(message) == true, "\(problem?.description ?? "")")
     }
 
@@ -162,7 +162,7 @@ private let sound = """
             (try EventOptions(moment: .detection), "moment: detection, expected onset as in the tally it is added to"),
         ] {
             var tally = EventMetricCounts(options)
-            let problem = #expect(throws: CountsProblem.self) { try tally.merge(EventMetricCounts(other)) }
+            let problem = #expect(throws: Diagnostic.self) { try tally.merge(EventMetricCounts(other)) }
             #expect(problem?.description == message)
         }
     }

@@ -183,7 +183,7 @@ private func outcomes(_ score: EventScore) -> [Int] {
         ] as [(Double, [String], String)]
     )
     func refused(_ window: Double, _ kinds: [String], _ message: String) {
-        let problem = #expect(throws: CountsProblem.self) { try EventOptions(window: window, kinds: kinds) }
+        let problem = #expect(throws: Diagnostic.self) { try EventOptions(window: window, kinds: kinds) }
         #expect(problem?.description.hasPrefix(message) == true)
     }
 
@@ -198,16 +198,16 @@ private func outcomes(_ score: EventScore) -> [Int] {
         for (played, reference) in [
             ([hit(time)], [hit(1)]), ([hit(1, onset: time)], []), ([], [hit(time, kind: "mode")]),
         ] {
-            #expect(throws: CountsProblem.self) { try tally.add(played: played, reference: reference) }
+            #expect(throws: Diagnostic.self) { try tally.add(played: played, reference: reference) }
         }
-        #expect(throws: CountsProblem.self) { try tally.add(played: [], reference: [], seconds: time) }
+        #expect(throws: Diagnostic.self) { try tally.add(played: [], reference: [], seconds: time) }
         #expect(tally == before)
     }
 
     @Test("more events within the window than memory allows are refused")
     func crowd() throws {
         let crowd = (0..<9_000).map { _ in hit(1) }
-        let problem = #expect(throws: CountsProblem.self) { try scores(crowd, crowd) }
+        let problem = #expect(throws: Diagnostic.self) { try scores(crowd, crowd) }
         #expect(problem?.description == "window: 81000000 pairs of events within it, expected at most 67108864")
         #expect(try scores(Array(crowd.prefix(1_000)), Array(crowd.prefix(900))).total.truePositives == 900)
     }

@@ -43,7 +43,7 @@ private let aliases: [String: LabelMap.Target] = [
         ("a=paper", "a: \"paper\" is not a shape of the rule book, expected rock, scissors, two up, other, ignored"),
     ])
     func `what is no map, or names no shape, is refused`(text: String, message: String) {
-        let problem = #expect(throws: CountsProblem.self) { try map(text) }
+        let problem = #expect(throws: Diagnostic.self) { try map(text) }
         #expect(problem?.description.hasPrefix(message) == true, "\(problem?.description ?? "")")
     }
 
@@ -101,7 +101,7 @@ private let aliases: [String: LabelMap.Target] = [
     }
 
     @Test func `an alias of no shape names the shapes there are`() {
-        let problem = #expect(throws: CountsProblem.self) {
+        let problem = #expect(throws: Diagnostic.self) {
             try LabelMap(shapes: threeShapes, aliases: ["palm": .shape("papre")])
         }
         #expect(
@@ -115,7 +115,7 @@ private let aliases: [String: LabelMap.Target] = [
         ["--": .shape("rock")],
     ])
     func `aliases that contradict a name or each other are refused`(aliases: [String: LabelMap.Target]) {
-        #expect(throws: CountsProblem.self) { try LabelMap(shapes: threeShapes, aliases: aliases) }
+        #expect(throws: Diagnostic.self) { try LabelMap(shapes: threeShapes, aliases: aliases) }
     }
 
     @Test func `an alias that repeats what is known is taken`() throws {

@@ -62,14 +62,14 @@ struct FreshFileTests {
     )
     func nowhere(_ name: String, _ words: String) throws {
         try folder.write("", to: "file")
-        let problem = #expect(throws: OutputProblem.self) { _ = try FreshFile(path: folder.file(name)) }
+        let problem = #expect(throws: TactusError.self) { _ = try FreshFile(path: folder.file(name)) }
         #expect(problem?.wrong.hasPrefix(words) == true, "\(String(describing: problem))")
         #expect(folder.names == ["file"])
     }
 
     @Test("a full device is told, and is still one") func device() throws {
         let file = try FreshFile(path: "/dev/full")
-        #expect(throws: OutputProblem.self) { try file.write([1]) }
+        #expect(throws: TactusError.self) { try file.write([1]) }
         #expect(FilePlace("/dev/full") == nil)
     }
 

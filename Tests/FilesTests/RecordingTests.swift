@@ -91,7 +91,7 @@ struct RecordingTests {
         let recording = try Recording(folder.file("new.wav"))
         try folder.write("another's", to: "new.wav")
         let writer = try RecordingWriter(recording)
-        #expect(throws: OutputProblem.self) { try writer.write([1]) }
+        #expect(throws: TactusError.self) { try writer.write([1]) }
         #expect(try folder.text("new.wav") == "another's")
     }
 }

@@ -29,7 +29,7 @@ struct RunFilesTests {
         for path in reading { files.read(folder.file(path)) }
         for path in writing { files.write(folder.file(path), as: "--to") }
         for path in beside { files.write(folder.file(path), beside: folder.file("main"), as: "--main") }
-        do throws(FileConflict) {
+        do throws(TactusError) {
             try files.check(isForced: isForced)
             return nil
         } catch {

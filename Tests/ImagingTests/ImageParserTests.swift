@@ -72,7 +72,7 @@ import Testing
     func aBadHeaderIsOneClearLine(text: String, message: String) {
         var parser = ImageParser()
         parser.add(text.utf8)
-        do throws(ImageFault) {
+        do throws(TactusError) {
             _ = try parser.next()
             Issue.record("a bad header was taken")
         } catch {
@@ -83,7 +83,7 @@ import Testing
     @Test func aStreamWithoutLineBreaksIsRefused() {
         var parser = ImageParser()
         parser.add(repeatElement(0x20, count: Imaging.Tuning.lineLimit + 1))
-        do throws(ImageFault) {
+        do throws(TactusError) {
             _ = try parser.next()
             Issue.record("rubbish was taken")
         } catch {

@@ -50,12 +50,12 @@ private func lines(_ text: String, blockBytes: Int, lineLimit: Int) throws -> [S
 
     @Test(
         arguments: [
-            ("/nowhere/at/all", SourceProblem.Kind.missing, "there is no such file or folder"),
-            ("/", .unreadable, "it is a folder, not a file"),
+            ("/nowhere/at/all", TactusError.Kind.missing, "there is no such file or folder"),
+            ("/", .inputOutput, "it is a folder, not a file"),
         ]
     )
-    func `a source that cannot be opened is a problem`(path: String, kind: SourceProblem.Kind, wrong: String) {
-        let problem = #expect(throws: SourceProblem.self) { _ = try ByteSource(path: path) }
+    func `a source that cannot be opened is a problem`(path: String, kind: TactusError.Kind, wrong: String) {
+        let problem = #expect(throws: TactusError.self) { _ = try ByteSource(path: path) }
         #expect(problem?.kind == kind)
         #expect(problem?.description == "\(path): \(wrong)")
     }
@@ -63,7 +63,7 @@ private func lines(_ text: String, blockBytes: Int, lineLimit: Int) throws -> [S
     @Test func `a descriptor that cannot be read is a problem`() {
         var source = ByteSource(descriptor: 999, name: "gone")
         var buffer = [UInt8](repeating: 0, count: 16)
-        let problem = #expect(throws: SourceProblem.self) { try source.read(into: &buffer, 0..<16) }
+        let problem = #expect(throws: TactusError.self) { try source.read(into: &buffer, 0..<16) }
         #expect(problem?.description == "gone: cannot be read: Bad file descriptor")
     }
 

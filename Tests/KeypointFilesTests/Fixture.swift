@@ -33,7 +33,7 @@ struct Reading {
     var format: KeypointFormat
     var frames: [Frame] = []
     var lines: [Int] = []
-    var problems: [RecordProblem] = []
+    var problems: [Diagnostic] = []
     var notes: [String] = []
 
     init(path: String, options: ReaderOptions = ReaderOptions()) throws {

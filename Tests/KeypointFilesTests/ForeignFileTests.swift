@@ -18,17 +18,17 @@ import Testing
 
     @Test("a file of another kind is called by its name", arguments: rows)
     func named(row: (bytes: [UInt8], words: String)) {
-        let problem = #expect(throws: SourceProblem.self) {
+        let problem = #expect(throws: TactusError.self) {
             _ = try KeypointReader(ByteSource(bytes: row.bytes, name: "f"))
         }
-        #expect(problem?.kind == .unknownFormat)
+        #expect(problem?.kind == .unknown)
         #expect(problem?.wrong.contains(row.words) == true, "\(problem?.wrong ?? "")")
     }
 
     @Test("lists of 21 × 3 numbers are not called FreiHAND's")
     func unnamedLists() {
         let hand = "[" + Array(repeating: "[0.5,0.5,0]", count: 21).joined(separator: ",") + "]"
-        let problem = #expect(throws: SourceProblem.self) { try Reading(text: "[\(hand),\(hand)]") }
+        let problem = #expect(throws: TactusError.self) { try Reading(text: "[\(hand),\(hand)]") }
         #expect(problem?.wrong.hasPrefix("lists of 21 × 3 numbers and nothing that says what they are") == true)
     }
 

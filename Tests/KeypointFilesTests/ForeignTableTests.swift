@@ -69,7 +69,7 @@ import Testing
     @Test("43 numbers without a header are Kazuhito00's only with the wrist at 0, 0")
     func flat() throws {
         let row = "0," + Made.cells(Made.flat) + "\n"
-        #expect(throws: SourceProblem.self) { try Reading(text: row) }
+        #expect(throws: TactusError.self) { try Reading(text: row) }
         let reading = try Reading(text: row, options: ReaderOptions(format: .kazuhitoCSV))
         #expect(reading.frames.isEmpty)
         #expect(reading.problems.map(\.wrong) == ["the wrist at 0.3,0.8"])
@@ -177,7 +177,7 @@ import Testing
     @Test("a header that is longer than what detection reads is told as that")
     func long() throws {
         let header = (0..<9000).map { "column\($0)" }.joined(separator: ",")
-        let problem = #expect(throws: SourceProblem.self) { try Reading(text: header + "\n" + header + "\n") }
+        let problem = #expect(throws: TactusError.self) { try Reading(text: header + "\n" + header + "\n") }
         #expect(problem?.wrong.contains("a first line of more than 64 KiB") == true)
     }
 }

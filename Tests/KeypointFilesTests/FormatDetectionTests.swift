@@ -62,7 +62,7 @@ import Testing
 
     @Test("the problem names the formats that are known")
     func listsKnownFormats() {
-        let problem = #expect(throws: SourceProblem.self) { try Reading(text: #"{"a":1}"#) }
+        let problem = #expect(throws: TactusError.self) { try Reading(text: #"{"a":1}"#) }
         #expect(
             problem?.description
                 == "made.json: no known keypoint format: a first record with the fields a; known formats are "
@@ -76,7 +76,7 @@ import Testing
     func forced() throws {
         let forced = ReaderOptions(format: .openpose)
         #expect(try Reading(text: #"{"a":1}"#, options: forced).problems.map(\.field) == ["people"])
-        #expect(throws: SourceProblem.self) { try Reading(text: " \n", options: forced) }
+        #expect(throws: TactusError.self) { try Reading(text: " \n", options: forced) }
     }
 
     @Test("a sketch keeps the fields of what was seen before the cut")

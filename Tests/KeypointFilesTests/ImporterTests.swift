@@ -296,7 +296,7 @@ import Testing
 
     @Test("HaGRID 2.0 has no landmarks and says so")
     func hagridWithoutLandmarks() {
-        let problem = #expect(throws: SourceProblem.self) { try Fixture.read("hagrid-2.0/one.json") }
+        let problem = #expect(throws: TactusError.self) { try Fixture.read("hagrid-2.0/one.json") }
         #expect(problem?.wrong.contains("without landmarks") == true)
     }
 
@@ -308,9 +308,9 @@ import Testing
 
     @Test("Kazuhito00's point history is refused")
     func pointHistory() {
-        let problem = #expect(throws: SourceProblem.self) { try Fixture.read("point_history.csv") }
+        let problem = #expect(throws: TactusError.self) { try Fixture.read("point_history.csv") }
         #expect(problem?.wrong.contains("point history") == true)
-        #expect(problem?.kind == .unknownFormat)
+        #expect(problem?.kind == .unknown)
     }
 
     @Test(

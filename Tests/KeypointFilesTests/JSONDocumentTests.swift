@@ -82,7 +82,7 @@ import Testing
     @Test func `a problem of a text on many lines names the line and column`() throws {
         let text = Array("{\n \"a\": 1,\n \"é\" 2}".utf8)
         let fault = try #require(throws: JSONFault.self) { try JSONDocument.parse(text) }
-        let problem = RecordProblem(file: "f.json", line: 7, fault: fault, in: text)
+        let problem = Diagnostic(file: "f.json", line: 7, fault: fault, in: text)
         #expect(problem.description == "f.json:9: é: '2' at column 6, expected ':'")
     }
 }

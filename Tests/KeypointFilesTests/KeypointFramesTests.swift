@@ -40,7 +40,7 @@ final class KeypointFramesTests {
     @Test("the first bad record ends the sequence, with those before it read") func badRecord() async throws {
         var frames = KeypointFrames(path: try file([1, nil, 2])).makeAsyncIterator()
         #expect(try await frames.next()?.number == 1)
-        await #expect(throws: RecordProblem.self) { _ = try await frames.next() }
+        await #expect(throws: Diagnostic.self) { _ = try await frames.next() }
         #expect(try await frames.next() == nil)
     }
 
@@ -55,7 +55,7 @@ final class KeypointFramesTests {
 
     @Test("an input that is not there is told when it is read") func missing() async throws {
         let frames = KeypointFrames(path: folder.appending(path: "none.jsonl").path)
-        await #expect(throws: SourceProblem.self) { _ = try await self.numbers(frames) }
+        await #expect(throws: TactusError.self) { _ = try await self.numbers(frames) }
     }
 
     @Test("a task that is cancelled reads no further") func cancelled() async throws {

@@ -18,16 +18,16 @@ import Testing
 
     @Test("two formats in one folder are one problem that names both files")
     func mixed() {
-        let problem = #expect(throws: SourceProblem.self) { try Fixture.read("mixed") }
-        #expect(problem?.kind == .unknownFormat)
+        let problem = #expect(throws: TactusError.self) { try Fixture.read("mixed") }
+        #expect(problem?.kind == .unknown)
         #expect(problem?.wrong.contains("a.jsonl is native") == true)
         #expect(problem?.wrong.contains("b.json is mediapipe-tasks") == true)
     }
 
     @Test("a folder without keypoints: descriptions and events are none, and what else is there is named")
     func nothing() {
-        let problem = #expect(throws: SourceProblem.self) { try Fixture.read("nothing") }
-        #expect(problem?.kind == .unknownFormat)
+        let problem = #expect(throws: TactusError.self) { try Fixture.read("nothing") }
+        #expect(problem?.kind == .unknown)
         #expect(problem?.wrong.contains("package.json: a first record with the fields a, b, c") == true)
         #expect(problem?.wrong.contains("events") == false)
     }
@@ -35,9 +35,9 @@ import Testing
     @Test("an empty folder, a missing file")
     func missing() throws {
         try withFolder { folder in
-            let empty = #expect(throws: SourceProblem.self) { try Reading(path: folder.path) }
-            #expect(empty?.kind == .unknownFormat)
-            let missing = #expect(throws: SourceProblem.self) {
+            let empty = #expect(throws: TactusError.self) { try Reading(path: folder.path) }
+            #expect(empty?.kind == .unknown)
+            let missing = #expect(throws: TactusError.self) {
                 try Reading(path: folder.appending(path: "no.jsonl").path)
             }
             #expect(missing?.kind == .missing)

@@ -137,7 +137,7 @@ import Testing
         #expect(reading.notes == ["made.json: labels are read from label, not from class_id, which is kept as it is"])
         let twice = LandmarkTableTests.one("label") + LandmarkTableTests.one("label", "paper")
         let text = LandmarkTableTests.table(twice + LandmarkTableTests.flat)
-        #expect(throws: SourceProblem.self) { try Reading(text: text) }
+        #expect(throws: TactusError.self) { try Reading(text: text) }
     }
 
     @Test("what the user says of the columns against the header is said")
@@ -207,11 +207,11 @@ import Testing
         #expect(try Reading(text: pixels).frames.count == 1)
         for (separator, words) in [("|", "bars"), (" ", "blanks")] {
             let text = LandmarkTableTests.table(LandmarkTableTests.flat, separator)
-            let problem = #expect(throws: SourceProblem.self) { try Reading(text: text) }
+            let problem = #expect(throws: TactusError.self) { try Reading(text: text) }
             #expect(problem?.wrong.contains("a table whose cells \(words) separate") == true)
         }
         let old = LandmarkTableTests.table(LandmarkTableTests.flat).replacing("\n", with: "\r")
-        let problem = #expect(throws: SourceProblem.self) { try Reading(text: old) }
+        let problem = #expect(throws: TactusError.self) { try Reading(text: old) }
         #expect(problem?.wrong.contains("carriage return") == true)
     }
 
@@ -300,6 +300,6 @@ import Testing
         let header = (0..<43).map(String.init).joined(separator: ",")
         let text = header + "\nrock," + LandmarkTableTests.cells(LandmarkTableTests.flat)
         #expect(try Reading(text: text, options: options).frames.map { $0.hands[0].label } == ["rock"])
-        #expect(throws: SourceProblem.self) { try Reading(text: text) }
+        #expect(throws: TactusError.self) { try Reading(text: text) }
     }
 }

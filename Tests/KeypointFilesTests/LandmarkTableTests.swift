@@ -230,7 +230,7 @@ import Testing
 
     @Test("a table whose order is not told is refused, and says what to give", arguments: refusals)
     func refused(row: Refusal) throws {
-        let problem = #expect(throws: SourceProblem.self) { try Reading(text: row.line + "\n") }
+        let problem = #expect(throws: TactusError.self) { try Reading(text: row.line + "\n") }
         #expect(problem?.wrong.contains(row.words) == true, "\(problem?.wrong ?? "read")")
     }
 

@@ -47,7 +47,7 @@ import Testing
     func headerIsNoLog() {
         let header = (0..<43).map { "f\($0)" }.joined(separator: ",")
         let row = "3," + (0..<42).map { _ in "0.5" }.joined(separator: ",")
-        let problem = #expect(throws: SourceProblem.self) { try Reading(text: "\(header)\n\(row)\n") }
+        let problem = #expect(throws: TactusError.self) { try Reading(text: "\(header)\n\(row)\n") }
         #expect(problem?.wrong.contains("no points of a hand by name") == true)
     }
 
@@ -57,7 +57,7 @@ import Testing
     @Test("a log alone, or too much of one, is no record", arguments: [1, 65])
     func logAlone(count: Int) {
         let log = String(repeating: "INFO: waiting\n", count: count)
-        #expect(throws: SourceProblem.self) { try Reading(text: log) }
-        #expect(throws: SourceProblem.self) { try Reading(text: count > 64 ? log + Self.native : log) }
+        #expect(throws: TactusError.self) { try Reading(text: log) }
+        #expect(throws: TactusError.self) { try Reading(text: count > 64 ? log + Self.native : log) }
     }
 }

@@ -67,7 +67,7 @@ import Testing
     )
     func otherWords(word: String) throws {
         let text = #"{"hands":[{"points":\#(points(3, "[0.1,\(word)]"))}]}"#
-        #expect(throws: RecordProblem.self) { try read(text).first?.get() }
+        #expect(throws: Diagnostic.self) { try read(text).first?.get() }
         #expect(throws: JSONFault.self) { try JSONDocument.parse(Array("[NaN]".utf8)) }
     }
 }

@@ -102,7 +102,7 @@ import Testing
         ]
     )
     func undecided(text: String) throws {
-        let problem = #expect(throws: SourceProblem.self) { try Reading(text: text) }
+        let problem = #expect(throws: TactusError.self) { try Reading(text: text) }
         #expect(problem?.wrong.contains("joint names that both Apple and MediaPipe use") == true)
         #expect(problem?.wrong.contains("--from mediapipe-named") == true)
         let down = try Reading(text: text, options: ReaderOptions(format: .mediapipeNamed)).frames[0].hands[0]
@@ -131,7 +131,7 @@ import Testing
     @Test("a body's names are no hand's")
     func body() throws {
         let text = #"{"landmarks":[{"name":"left_shoulder","x":0.5,"y":0.5}]}"#
-        #expect(throws: SourceProblem.self) { try Reading(text: text) }
+        #expect(throws: TactusError.self) { try Reading(text: text) }
     }
 }
 

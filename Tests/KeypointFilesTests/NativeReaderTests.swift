@@ -16,7 +16,7 @@ func read(
     floor: Float = Tuning.confidenceFloor,
     keepsExtras: Bool = true,
     usesFastPath: Bool = true
-) -> [Result<Frame, RecordProblem>] {
+) -> [Result<Frame, Diagnostic>] {
     var reader = NativeReader(
         file: "f.jsonl",
         confidenceFloor: floor,
@@ -25,7 +25,7 @@ func read(
     )
     reader.start(LineBlock(text: Array(text.utf8)))
     var frame = Frame()
-    var results = [Result<Frame, RecordProblem>]()
+    var results = [Result<Frame, Diagnostic>]()
     while let record = reader.next(into: &frame) {
         switch record {
         case .frame: results.append(.success(frame))
@@ -214,7 +214,7 @@ func read(
         for usesFastPath in [true, false] {
             let results = read("\n" + text, usesFastPath: usesFastPath)
             #expect(results.count == 1)
-            #expect(throws: RecordProblem.self) { try results.first?.get() }
+            #expect(throws: Diagnostic.self) { try results.first?.get() }
             if case .failure(let found) = results.first { #expect(found.description == "f.jsonl:2: \(problem)") }
         }
     }
@@ -258,7 +258,7 @@ func read(
         var frame = Frame()
         try reader.read(Array("{\n \"hands\": [],\n \"note\": {\n  \"a\": \"x  y\" \n}\n}".utf8), line: 1, into: &frame)
         #expect(frame == Frame(extras: [UnknownField(name: "note", json: #"{"a":"x  y"}"#)]))
-        let problem = #expect(throws: RecordProblem.self) {
+        let problem = #expect(throws: Diagnostic.self) {
             try reader.read(Array("{\n\"hands\": [\n}".utf8), line: 5, into: &frame)
         }
         #expect(problem?.description == "f:7: hands[0]: '}' at column 1, expected a value")

@@ -28,9 +28,9 @@ import Testing
 
     @Test("FreiHAND without its cameras says which file is missing")
     func camerasMissing() {
-        let problem = #expect(throws: SourceProblem.self) { try Fixture.read("freihand-alone_xyz.json") }
+        let problem = #expect(throws: TactusError.self) { try Fixture.read("freihand-alone_xyz.json") }
         #expect(problem?.kind == .missing)
-        #expect(problem?.file.hasSuffix("freihand-alone_K.json") == true)
+        #expect(problem?.subject.hasSuffix("freihand-alone_K.json") == true)
     }
 
     @Test("InterHand2.6M: tips come first in its order and the wrist last, left after right")

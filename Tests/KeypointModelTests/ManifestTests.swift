@@ -79,7 +79,7 @@ import Testing
     ) throws {
         let text = Self.good.replacingOccurrences(of: line, with: replacement)
         #expect(text != Self.good)
-        let problem = #expect(throws: RecordProblem.self) { try ModelManifest(text: text, file: "m.yaml") }
+        let problem = #expect(throws: Diagnostic.self) { try ModelManifest(text: text, file: "m.yaml") }
         let words = problem?.description ?? ""
         #expect(words.hasPrefix(said), "\(words)")
         #expect(!words.contains("\n"))
@@ -87,7 +87,7 @@ import Testing
 
     @Test(arguments: [("", "m.yaml:1: nothing, expected a manifest"), ("- a", "m.yaml:1: a list, expected a manifest")])
     func `what is no manifest is told`(text: String, said: String) {
-        let problem = #expect(throws: RecordProblem.self) { try ModelManifest(text: text, file: "m.yaml") }
+        let problem = #expect(throws: Diagnostic.self) { try ModelManifest(text: text, file: "m.yaml") }
         #expect(problem?.description.hasPrefix(said) == true, "\(String(describing: problem))")
     }
 
@@ -111,10 +111,10 @@ import Testing
         #expect(try folders.manifest(named: "other").what == "third")
         #expect(try folders.manifest(named: paths[2] + "/mine").what == "second")
         #expect(try folders.manifest(named: paths[2] + "/mine/model.yaml").what == "second")
-        let unknown = #expect(throws: UnknownModel.self) { try folders.manifest(named: "thine") }
+        let unknown = #expect(throws: TactusError.self) { try folders.manifest(named: "thine") }
         #expect(unknown?.description == "no model thine, found mine, other in \(paths[0]), \(paths[2])")
-        #expect(throws: SourceProblem.self) { try folders.manifest(named: paths[2] + "/empty") }
-        let none = #expect(throws: UnknownModel.self) { try ModelFolders(paths: []).manifest(named: "x") }
+        #expect(throws: TactusError.self) { try folders.manifest(named: paths[2] + "/empty") }
+        let none = #expect(throws: TactusError.self) { try ModelFolders(paths: []).manifest(named: "x") }
         #expect(none?.description.hasPrefix("no model x: no models came with this program") == true)
     }
 
@@ -130,7 +130,7 @@ import Testing
 
     @Test(arguments: ["\0", "name: mine\nwhat: a\0b", "\u{1}"])
     func `a byte that is no text gets one line`(_ text: String) throws {
-        let problem = try #require(throws: RecordProblem.self) {
+        let problem = try #require(throws: Diagnostic.self) {
             try ModelManifest(text: text, file: "model.yaml")
         }
         let line = "\(problem)"

@@ -82,7 +82,7 @@ import Testing
                 )
         )
         for broken in [[], [0xFF, 0xD8], Array(jpeg.bytes.prefix(30)), [UInt8](repeating: 1, count: 400)] {
-            #expect(throws: ImageFault.self) { try ModelSamples.image(broken, number: 0) }
+            #expect(throws: TactusError.self) { try ModelSamples.image(broken, number: 0) }
         }
     }
 }

@@ -11,14 +11,14 @@ private final class RefusingOutput: MIDIOutput {
     var sent: [MIDIMessage] = []
     var isClosed = false
 
-    func send(_ message: MIDIMessage, at time: Double) throws(MIDIFault) {
+    func send(_ message: MIDIMessage, at time: Double) throws(TactusError) {
         sent.append(message)
-        if refuses(message) { throw MIDIFault(.unavailable, "refused \(sent.count)") }
+        if refuses(message) { throw TactusError(.unavailable, "refused \(sent.count)") }
     }
 
-    func setTempo(_ tempo: Double, at time: Double) throws(MIDIFault) {}
+    func setTempo(_ tempo: Double, at time: Double) throws(TactusError) {}
 
-    func close() throws(MIDIFault) { isClosed = true }
+    func close() throws(TactusError) { isClosed = true }
 }
 
 @Suite struct MIDIOutputTests {
@@ -71,13 +71,13 @@ private final class RefusingOutput: MIDIOutput {
     @Test func aFaultStopsNeitherTheEndNorTheNextHit() throws {
         let output = RefusingOutput()
         var drums = MIDIPercussion(output)
-        let fault = #expect(throws: MIDIFault.self) { try drums.hit(36, velocity: 1, at: 0) }
+        let fault = #expect(throws: TactusError.self) { try drums.hit(36, velocity: 1, at: 0) }
         #expect(fault?.description == "refused 1")
         output.refuses = { _ in false }
         try drums.hit(36, velocity: 1, at: 0.01)
         #expect(drums.next == 0.01 + Tuning.noteSeconds)
         output.refuses = { _ in true }
-        #expect(throws: MIDIFault.self) { try drums.close() }
+        #expect(throws: TactusError.self) { try drums.close() }
         #expect(output.isClosed)
         #expect(
             output.sent.map { $0.bytes[0] } == [0x99, 0x89, 0x99, 0x89]
@@ -86,7 +86,7 @@ private final class RefusingOutput: MIDIOutput {
 
     @Test func withoutASequencerThePortSaysWhatIsMissing() throws {
         guard !FileManager.default.fileExists(atPath: "/dev/snd/seq") else { return }
-        let fault = #expect(throws: MIDIFault.self) { _ = try MIDIPort() }
+        let fault = #expect(throws: TactusError.self) { _ = try MIDIPort() }
         #expect(fault?.kind == .unavailable)
         #expect(fault?.description.contains("snd-seq") == true)
     }
@@ -118,15 +118,15 @@ private final class RefusingOutput: MIDIOutput {
 
     @Test(arguments: ["/no such folder/take.mid", "/proc/take.mid", "/"])
     func aFileThatCannotBeIsToldAtOnce(path: String) throws {
-        var fault: MIDIFault?
-        do throws(MIDIFault) {
+        var fault: TactusError?
+        do throws(TactusError) {
             let file = try MIDIFile(path: path)
             // A folder is no file, and is only found out at the end.
             try file.close()
         } catch {
             fault = error
         }
-        #expect(fault?.kind == .system)
+        #expect(fault?.kind == .inputOutput)
         #expect(fault?.description.contains(path) == true)
     }
 
@@ -135,7 +135,7 @@ private final class RefusingOutput: MIDIOutput {
         let file = try MIDIFile(path: folder.path("take.mid"))
         try strike(file, at: 0)
         try FileManager.default.removeItem(at: folder.url)
-        #expect(throws: MIDIFault.self) { try strike(file, at: 100) }
+        #expect(throws: TactusError.self) { try strike(file, at: 100) }
         try strike(file, at: 101)
         try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
         try file.close()

@@ -125,7 +125,7 @@ struct PlainMIDIReader {
     func aPauseThatNoFileCanTellIsRefused(seconds: Double) {
         var track = MIDITrack(tempo: 60)
         track.add(.noteOff(channel: 10, note: 36), at: seconds)
-        let fault = #expect(throws: MIDIFault.self) { try track.bytes() }
+        let fault = #expect(throws: TactusError.self) { try track.bytes() }
         #expect(fault?.kind == .broken)
         #expect(fault?.description.contains("MIDI file") == true)
     }

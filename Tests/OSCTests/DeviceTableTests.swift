@@ -163,7 +163,7 @@ import Testing
 
     @Test func problemsAreToldNowAndThen() {
         var notes = RateLimitedLog()
-        let fault = OSCFault(.broken, "rubbish")
+        let fault = TactusError(.broken, "rubbish")
         #expect(notes.add(fault, from: "a:1", at: 0) == "OSC from a:1: rubbish")
         for number in 1..<1_000 { #expect(notes.add(fault, from: "a:1", at: Double(number) / 1_000) == nil) }
         #expect(notes.add(fault, from: "a:1", at: 10) == "OSC from a:1: rubbish (and 999 more since the last word)")

@@ -147,7 +147,7 @@ import Testing
         "/", "/foo", "/hit/kick/now", "/gyrosc/gyro", "/1/push1", "/accel/mag", "/mode", "//", "/hello/x",
     ])
     func otherAddressesMeanNothing(address: String) {
-        let fault = #expect(throws: OSCFault.self) { try read(OSCMessage(address, [.float(1)])) }
+        let fault = #expect(throws: TactusError.self) { try read(OSCMessage(address, [.float(1)])) }
         #expect(fault?.kind == .unknown)
     }
 
@@ -169,13 +169,13 @@ import Testing
         ]
     )
     func wrongArgumentsSayWhatWasExpected(message: OSCMessage) {
-        let fault = #expect(throws: OSCFault.self) { try read(message) }
+        let fault = #expect(throws: TactusError.self) { try read(message) }
         #expect(fault?.kind == .broken)
         #expect(fault?.description.contains("expected") == true)
     }
 
     @Test func othersWordsDoNotCommandATerminal() {
-        let fault = #expect(throws: OSCFault.self) {
+        let fault = #expect(throws: TactusError.self) {
             try read(OSCMessage("/\u{1B}[2J\n" + String(repeating: "x", count: 500)))
         }
         let words = fault?.description ?? ""

@@ -62,7 +62,7 @@ func bundle(_ elements: [[UInt8]], timeTag: UInt64 = 1) -> [UInt8] {
         OSCMessage("/large", [.string(String(repeating: "x", count: 66_000))]),
     ])
     func whatNoDatagramHoldsIsRefused(message: OSCMessage) {
-        let fault = #expect(throws: OSCFault.self) { try message.encoded() }
+        let fault = #expect(throws: TactusError.self) { try message.encoded() }
         #expect(fault?.kind == .broken)
     }
 
@@ -104,7 +104,7 @@ func bundle(_ elements: [[UInt8]], timeTag: UInt64 = 1) -> [UInt8] {
         ] as [([UInt8], String)]
     )
     func brokenPacketsSayWhatIsWrong(bytes: [UInt8], word: String) {
-        let fault = #expect(throws: OSCFault.self) { _ = try OSCMessage.decode(bytes) }
+        let fault = #expect(throws: TactusError.self) { _ = try OSCMessage.decode(bytes) }
         #expect(fault?.kind == .broken)
         #expect(fault?.description.contains(word) == true, "\(String(describing: fault))")
     }
@@ -115,13 +115,13 @@ func bundle(_ elements: [[UInt8]], timeTag: UInt64 = 1) -> [UInt8] {
             packet = bundle([packet])
             if depth == 16 { #expect(try OSCMessage.decode(packet).count == 1) }
         }
-        #expect(throws: OSCFault.self) { _ = try OSCMessage.decode(packet) }
+        #expect(throws: TactusError.self) { _ = try OSCMessage.decode(packet) }
     }
 
     /// A good message first, a broken one behind it: nothing of the packet counts.
     @Test func aPacketIsTakenWholeOrNotAtAll() throws {
         let packet = bundle([try OSCMessage("/hit").encoded(), Array("/hit\0\0\0\0,i\0\0".utf8)])
-        #expect(throws: OSCFault.self) { _ = try OSCMessage.decode(packet) }
+        #expect(throws: TactusError.self) { _ = try OSCMessage.decode(packet) }
     }
 
     /// Whatever comes over the network: it is a message or a fault, and never anything else.
@@ -142,7 +142,7 @@ func bundle(_ elements: [[UInt8]], timeTag: UInt64 = 1) -> [UInt8] {
                     bytes[Int.random(in: 0..<bytes.count, using: &random)] = .random(in: 0...255, using: &random)
                 }
             }
-            do throws(OSCFault) {
+            do throws(TactusError) {
                 for (message, _) in try OSCMessage.decode(bytes) {
                     read += 1
                     _ = try? OSCInterpreter().input(of: OSCReceived(message, from: "127.0.0.1:1"))

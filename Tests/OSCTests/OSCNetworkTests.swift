@@ -112,10 +112,10 @@ import Testing
     @Test func aPortThatIsTakenIsTold() throws {
         let receiver = try OSCReceiver(port: 0)
         let port = receiver.port
-        let fault = #expect(throws: OSCFault.self) { _ = try OSCReceiver(port: port) }
+        let fault = #expect(throws: TactusError.self) { _ = try OSCReceiver(port: port) }
         #expect(fault?.kind == .unavailable)
         #expect(fault?.description.contains("\(port)") == true)
-        #expect(throws: OSCFault.self) { _ = try OSCReceiver(port: 70_000) }
+        #expect(throws: TactusError.self) { _ = try OSCReceiver(port: 70_000) }
     }
 
     @Test func nobodyThereIsNoFault() throws {
@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test func anUnknownHostIsTold() {
-        let fault = #expect(throws: OSCFault.self) { _ = try OSCSender(to: "no-such-host.invalid:9000") }
+        let fault = #expect(throws: TactusError.self) { _ = try OSCSender(to: "no-such-host.invalid:9000") }
         #expect(fault?.kind == .unavailable)
         #expect(fault?.description.contains("no-such-host.invalid:9000") == true)
     }
@@ -146,7 +146,7 @@ import Testing
         "", "host", "host:", "host:0", "host:65536", "host:x", "osc.tcp://host:1", "a b:1", "::1:9000", "h:1/x",
     ])
     func wrongTargetsSayWhatWasExpected(target: String) {
-        let fault = #expect(throws: OSCFault.self) { _ = try OSCSender.parse(target) }
+        let fault = #expect(throws: TactusError.self) { _ = try OSCSender.parse(target) }
         #expect(fault?.kind == .usage)
         #expect(fault?.description.contains("HOST:PORT") == true)
     }

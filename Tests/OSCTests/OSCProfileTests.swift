@@ -66,7 +66,7 @@ import Testing
         ]
     )
     func aFaultSaysWhatWasExpected(profile: String, word: String) {
-        let fault = #expect(throws: OSCFault.self) { try OSCProfile(profile) }
+        let fault = #expect(throws: TactusError.self) { try OSCProfile(profile) }
         #expect(fault?.kind == .usage)
         #expect(fault?.description.contains(word) == true, "\(String(describing: fault))")
     }

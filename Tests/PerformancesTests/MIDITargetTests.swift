@@ -13,11 +13,11 @@ import Testing
     final class Noting: MIDIOutput {
         let notes: Notes
         init(_ notes: Notes) { self.notes = notes }
-        func send(_ message: MIDIMessage, at time: Double) throws(MIDIFault) {
+        func send(_ message: MIDIMessage, at time: Double) throws(TactusError) {
             if case .noteOn(_, let note, _) = message { notes.add("\((time * 1000).rounded() / 1000) \(note)") }
         }
-        func setTempo(_ tempo: Double, at time: Double) throws(MIDIFault) {}
-        func close() throws(MIDIFault) { notes.add("end") }
+        func setTempo(_ tempo: Double, at time: Double) throws(TactusError) {}
+        func close() throws(TactusError) { notes.add("end") }
     }
 
     final class Notes: Sendable {

@@ -100,7 +100,7 @@ import Testing
             played.withLock { $0.append("\(hit.instrument.name) \(frames ?? -1)") }
         }
 
-        func close(at time: Double) -> DeviceProblem? { nil }
+        func close(at time: Double) -> TactusError? { nil }
     }
 
     @Test("outputs are told outside of the lock, one at a time, in order; nobody waits for one that is slow")

@@ -193,10 +193,10 @@ import Testing
     }
 
     @Test("a target that failed does not keep the others from playing, and is told at the end") func failing() {
-        let (broken, whole) = (NotingTarget(failing: DeviceProblem(.inputOutput, "disk full")), NotingTarget())
+        let (broken, whole) = (NotingTarget(failing: TactusError(.inputOutput, "disk full")), NotingTarget())
         let performance = Players.performance([broken, whole])
         for frame in Players.frames(".k.s.") { performance.play(frame, from: "test") }
         #expect(whole.noted.count == 2)
-        #expect(performance.close() == [DeviceProblem(.inputOutput, "disk full")])
+        #expect(performance.close() == [TactusError(.inputOutput, "disk full")])
     }
 }

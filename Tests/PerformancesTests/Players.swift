@@ -10,9 +10,9 @@ import Synchronization
 /// Notes what it is told and when, as lines.
 final class NotingTarget: PlayTarget {
     private let lines = Mutex<[String]>([])
-    private let problem: DeviceProblem?
+    private let problem: TactusError?
 
-    init(failing problem: DeviceProblem? = nil) { self.problem = problem }
+    init(failing problem: TactusError? = nil) { self.problem = problem }
 
     var noted: [String] { lines.withLock { $0 } }
 
@@ -29,7 +29,7 @@ final class NotingTarget: PlayTarget {
         }
     }
 
-    func close(at time: Double) -> DeviceProblem? { problem }
+    func close(at time: Double) -> TactusError? { problem }
 
     private func note(_ line: String) { lines.withLock { $0.append(line) } }
 

@@ -22,9 +22,9 @@ import Testing
         let counts = SoundCounts()
         let notes: Notes
         var notices: [SoundNotice]
-        let failure: SoundProblem?
+        let failure: TactusError?
 
-        init(_ notes: Notes, notices: [SoundNotice] = [], failing failure: SoundProblem? = nil) {
+        init(_ notes: Notes, notices: [SoundNotice] = [], failing failure: TactusError? = nil) {
             self.notes = notes
             self.notices = notices
             self.failure = failure
@@ -34,7 +34,7 @@ import Testing
             notes.add("strike \(sound) \(velocity) \(gain)")
         }
 
-        func advance(to seconds: Double) throws(SoundProblem) -> SoundNotice? {
+        func advance(to seconds: Double) throws(TactusError) -> SoundNotice? {
             notes.add("at \(seconds)")
             if let failure { throw failure }
             return notices.isEmpty ? nil : notices.removeFirst()
@@ -42,7 +42,7 @@ import Testing
 
         func stop(sound: String) { notes.add("stop \(sound)") }
         func stopAll() { notes.add("stop all") }
-        func close() throws(SoundProblem) { notes.add("close") }
+        func close() throws(TactusError) { notes.add("close") }
     }
 
     /// What was noted, and said.
@@ -87,7 +87,7 @@ import Testing
 
     @Test func aDeviceThatGoesAndReturnsIsSaid() {
         let notes = Notes()
-        let lost = SoundProblem(.unavailable, "card", "the sound device is gone")
+        let lost = TactusError(.unavailable, "card", "the sound device is gone")
         let output = FakeOutput(notes, notices: [.lost(lost), .back(FakeOutput(notes).granted)])
         let target = SoundTarget(output, kit: Self.kit, say: notes.add)
         target.advance(to: 1)
@@ -99,10 +99,10 @@ import Testing
 
     @Test func aFileThatCannotBeWrittenIsSaidOnceAndTheEndTellsIt() {
         let notes = Notes()
-        let output = FakeOutput(notes, failing: SoundProblem(.unwritable, "take.wav", "disk full"))
+        let output = FakeOutput(notes, failing: TactusError(.inputOutput, "take.wav", "disk full"))
         let target = SoundTarget(output, kit: Self.kit, say: notes.add)
         for time in 0..<5 { target.advance(to: Double(time)) }
         #expect(notes.all.filter { $0.hasPrefix("take.wav: disk full") }.count == 1)
-        #expect(target.close(at: 5) == DeviceProblem(.inputOutput, "take.wav: disk full"))
+        #expect(target.close(at: 5) == TactusError(.inputOutput, "take.wav: disk full"))
     }
 }

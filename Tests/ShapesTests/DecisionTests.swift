@@ -244,10 +244,13 @@ struct DecisionTests {
 
     @Test("what is no rule book")
     func notABook() {
-        #expect(throws: RuleBookError.noShapes) { try book([]) }
-        #expect(throws: RuleBookError.shapeTwice("a")) { try book([rule("a", []), rule("a", [])]) }
-        #expect(throws: RuleBookError.labelOfNoShape(label: "x", shape: "b")) {
+        let none = #expect(throws: Diagnostic.self) { try book([]) }
+        #expect(none?.description == "the book has no shapes, expected at least one")
+        let twice = #expect(throws: Diagnostic.self) { try book([rule("a", []), rule("a", [])]) }
+        #expect(twice?.description == "the shape a stands in the book twice, expected once")
+        let label = #expect(throws: Diagnostic.self) {
             try RuleBook(RuleBookDefinition(name: "b", shapes: [rule("a", [])], labels: ["x": "b"]))
         }
+        #expect(label?.description == "the label x means b, which is not a shape of the book")
     }
 }

@@ -238,11 +238,11 @@ import Testing
     }
 
     @Test func `a full disk is told, and playing goes on`() throws {
-        let problem = #expect(throws: SoundProblem.self) { _ = try FileOutput(path: "/dev/full", bank: .builtIn) }
-        #expect(problem?.kind == .unwritable)
+        let problem = #expect(throws: TactusError.self) { _ = try FileOutput(path: "/dev/full", bank: .builtIn) }
+        #expect(problem?.kind == .inputOutput)
         #expect(problem?.description.contains("/dev/full") == true)
         #expect(problem?.description.contains("No space left on device") == true)
-        let missing = #expect(throws: SoundProblem.self) {
+        let missing = #expect(throws: TactusError.self) {
             _ = try FileOutput(path: "/nowhere/take.wav", bank: .builtIn)
         }
         #expect(missing?.description == "/nowhere/take.wav: No such file or directory")

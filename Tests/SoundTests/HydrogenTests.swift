@@ -134,20 +134,20 @@ import Testing
         #expect(bank.names == ["snare"])
         #expect(bank.problems.map(\.kind) == [.missing, .broken])
         #expect(bank.problems[0].description == "\(folder.path)/gone.wav: there is no such sample")
-        #expect(bank.problems[1].what == "outside of the kit")
+        #expect(bank.problems[1].wrong == "outside of the kit")
     }
 
     @Test func `a broken kit is told with its line`() throws {
         let folder = try TestFolder()
         try folder.write("<drumkit_info>\n<name>x</name>\n<instrumentList>\n</drumkit_info>", to: "drumkit.xml")
-        let broken = #expect(throws: SoundProblem.self) { _ = try SoundBank(hydrogen: folder.path) }
+        let broken = #expect(throws: TactusError.self) { _ = try SoundBank(hydrogen: folder.path) }
         #expect(
             broken?.description == "\(folder.path)/drumkit.xml: line 4: mismatched tag; expected a Hydrogen drumkit.xml"
         )
         try folder.write("<song/>", to: "drumkit.xml")
-        let other = #expect(throws: SoundProblem.self) { _ = try SoundBank(hydrogen: folder.path) }
-        #expect(other?.what == "no instruments in it")
-        let missing = #expect(throws: SoundProblem.self) { _ = try SoundBank(hydrogen: "/nowhere") }
+        let other = #expect(throws: TactusError.self) { _ = try SoundBank(hydrogen: folder.path) }
+        #expect(other?.wrong == "no instruments in it")
+        let missing = #expect(throws: TactusError.self) { _ = try SoundBank(hydrogen: "/nowhere") }
         #expect(missing?.kind == .missing)
     }
 
@@ -158,7 +158,7 @@ import Testing
             "<!DOCTYPE x [<!ENTITY e0 \"laugh\">\(entities.joined())]><drumkit_info><name>&e9;</name></drumkit_info>",
             to: "drumkit.xml"
         )
-        let problem = #expect(throws: SoundProblem.self) { _ = try SoundBank(hydrogen: folder.path) }
+        let problem = #expect(throws: TactusError.self) { _ = try SoundBank(hydrogen: folder.path) }
         #expect(problem?.kind == .broken)
     }
 

@@ -54,7 +54,7 @@ func checkConformance(_ output: any SoundOutput) throws {
     @Test func `a device that is not there is told, with those that are`() async {
         await #expect(processExitsWith: .success) {
             #expect(unsafe setenv("ALSOFT_DRIVERS", "null", 1) == 0)
-            let problem = #expect(throws: SoundProblem.self) { _ = try DeviceOutput(bank: .builtIn, device: "Nowhere") }
+            let problem = #expect(throws: TactusError.self) { _ = try DeviceOutput(bank: .builtIn, device: "Nowhere") }
             #expect(problem?.kind == .unavailable)
             #expect(problem?.description == "Nowhere: no such sound device; expected one of: No Output")
         }

@@ -53,13 +53,13 @@ import Testing
     }
 
     @Test func `no folder and an empty folder are told`() throws {
-        let missing = #expect(throws: SoundProblem.self) { _ = try SoundBank(folder: "/nowhere") }
+        let missing = #expect(throws: TactusError.self) { _ = try SoundBank(folder: "/nowhere") }
         #expect(missing?.kind == .missing)
         #expect(missing?.description == "/nowhere: No such file or directory; expected a folder")
         let folder = try TestFolder()
-        let empty = #expect(throws: SoundProblem.self) { _ = try SoundBank(folder: folder.path) }
+        let empty = #expect(throws: TactusError.self) { _ = try SoundBank(folder: folder.path) }
         #expect(empty?.kind == .broken)
-        #expect(empty?.what == "no samples in it")
+        #expect(empty?.wrong == "no samples in it")
     }
 
     @Test func `what a bank does not have comes from another`() throws {

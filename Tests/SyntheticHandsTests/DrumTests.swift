@@ -203,7 +203,7 @@ struct DrumTests {
         func expect(_ words: String, _ change: (inout DrummerOptions) -> Void) {
             var options = DrummerOptions()
             change(&options)
-            let wrong = #expect(throws: InvalidSyntheticOption.self) { () throws -> Void in try options.check() }
+            let wrong = #expect(throws: Diagnostic.self) { () throws -> Void in try options.check() }
             #expect(wrong?.description == words)
         }
         expect("tempo: 24.0 steps per second, expected up to 12.0, the fastest that hands can") { $0.tempo = 720 }

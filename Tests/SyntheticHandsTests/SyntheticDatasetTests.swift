@@ -198,7 +198,7 @@ import Testing
         ]
     )
     func invalid(options: SyntheticOptions, message: String) {
-        let fault = #expect(throws: InvalidSyntheticOption.self) { try SyntheticDataset(options) }
+        let fault = #expect(throws: Diagnostic.self) { try SyntheticDataset(options) }
         #expect(fault?.description == message)
     }
 

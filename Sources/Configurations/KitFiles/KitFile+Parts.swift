@@ -158,7 +158,7 @@ extension KitFile {
         do {
             return try TriggerParser.trigger(scalar.string, names: names, at: start)
         } catch {
-            report(error.place, error.message)
+            reading.report(error)
             return nil
         }
     }

@@ -12,7 +12,7 @@ public struct KitFile: Sendable {
     package var name: String { reading.name }
 
     /// What is wrong, in the order of the file; empty for a good kit.
-    public var findings: [RuleFinding] { reading.findings + bookFindings }
+    public var findings: [Diagnostic] { reading.findings + bookFindings }
 
     var reading: FileReading
 
@@ -27,7 +27,7 @@ public struct KitFile: Sendable {
     private var parsed: Kit?
 
     /// What is wrong with the rule book.
-    private var bookFindings: [RuleFinding] = []
+    private var bookFindings: [Diagnostic] = []
 
     /// Reads a kit's text.
     ///
@@ -58,7 +58,7 @@ public struct KitFile: Sendable {
     /// The kit.
     ///
     /// - Throws: the first finding that is an error.
-    public func kit() throws(RuleFinding) -> Kit { try reading.whole(parsed, "kit") }
+    public func kit() throws(Diagnostic) -> Kit { try reading.whole(parsed, "kit") }
 
     mutating func report(_ place: Place?, _ message: String) { reading.report(place, message) }
 

@@ -9,13 +9,11 @@ extension KitFile {
     ///
     /// - Parameter isHeard: whether there is a sound for an instrument.
     /// - Returns: warnings, in the order of the file; nothing for a kit with errors.
-    public func lint(isHeard: (Instrument) -> Bool = { _ in true }) -> [RuleFinding] {
+    public func lint(isHeard: (Instrument) -> Bool = { _ in true }) -> [Diagnostic] {
         guard let kit = try? kit() else { return [] }
-        var warnings: [RuleFinding] = []
+        var warnings: [Diagnostic] = []
         func warn(_ place: Place?, _ message: String) {
-            warnings.append(
-                RuleFinding(severity: .warning, file: name, line: place?.line, column: place?.column, message: message)
-            )
+            warnings.append(Diagnostic(.warning, in: name, place, message))
         }
         let asked = Set(kit.lines.compactMap(\.trigger.region))
         for (region, place) in zip(kit.regions, regionPlaces) where !asked.contains(region.name) {

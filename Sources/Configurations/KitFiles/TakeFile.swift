@@ -7,7 +7,7 @@ import Yams
 /// A take's file, read: the take, or what is wrong with it and where.
 public struct TakeFile: Sendable {
     /// What is wrong, in the order of the file; empty for a good take.
-    public var findings: [RuleFinding] { reading.findings }
+    public var findings: [Diagnostic] { reading.findings }
 
     private var reading: FileReading
     private var parsed: Take?
@@ -26,7 +26,7 @@ public struct TakeFile: Sendable {
     /// The take.
     ///
     /// - Throws: the first finding that is an error.
-    public func take() throws(RuleFinding) -> Take { try reading.whole(parsed, "take") }
+    public func take() throws(Diagnostic) -> Take { try reading.whole(parsed, "take") }
 
     private mutating func take(_ root: Node) -> Take? {
         let known = ["bpm", "subdivision", "steps"]

@@ -28,7 +28,7 @@ struct TriggerParser {
     )
 
     /// Reads a whole text as one trigger.
-    static func trigger(_ text: String, names: TriggerNames, at place: Place) throws(TextFault) -> Trigger {
+    static func trigger(_ text: String, names: TriggerNames, at place: Place) throws(Diagnostic) -> Trigger {
         var parser = TriggerParser(cursor: try TokenCursor(text, of: language, at: place), names: names)
         let trigger = try parser.sentence()
         guard parser.cursor.token == .end else { throw parser.cursor.unexpected("the end") }
@@ -37,7 +37,7 @@ struct TriggerParser {
 
     // MARK: Sentences
 
-    private mutating func sentence() throws(TextFault) -> Trigger {
+    private mutating func sentence() throws(Diagnostic) -> Trigger {
         guard cursor.token != .end else {
             throw cursor.fault("an empty text, expected what is waited for, such as \"right hand strikes with rock\"")
         }
@@ -64,7 +64,7 @@ struct TriggerParser {
     }
 
     /// `right hand`, `left hand`, or `a hand` for either.
-    private mutating func hand() throws(TextFault) -> Handedness? {
+    private mutating func hand() throws(Diagnostic) -> Handedness? {
         let side = cursor.word().flatMap(Handedness.init(rawValue:))
         guard cursor.take("left", "right", "a", "either") else {
             throw cursor.unknown(among: ["right", "left", "a", "either"])
@@ -73,7 +73,7 @@ struct TriggerParser {
         return side
     }
 
-    private mutating func handDeed() throws(TextFault) -> Trigger.Pattern {
+    private mutating func handDeed() throws(Diagnostic) -> Trigger.Pattern {
         if cursor.take("enters") { return .enters(region: try region()) }
         if cursor.take("strikes") {
             let shape = cursor.take("with") ? try shape() : nil
@@ -93,7 +93,7 @@ struct TriggerParser {
         throw cursor.unknown(among: ["strikes", "enters", "shows", "holds", "pinches", "releases"])
     }
 
-    private mutating func withoutHand() throws(TextFault) -> Trigger {
+    private mutating func withoutHand() throws(Diagnostic) -> Trigger {
         switch cursor.word(ahead: 1) {
         case "rises", "falls": return try coefficient()
         case "held", "shown":
@@ -110,7 +110,7 @@ struct TriggerParser {
     }
 
     /// The fault of a text that begins like nothing that is known.
-    private func unknown() throws(TextFault) -> Trigger {
+    private func unknown() throws(Diagnostic) -> Trigger {
         let starts = ["right", "left", "a", "either", "device", "thumb"]
         let verbs = ["hand", "held", "shown", "rises", "falls"]
         if let word = cursor.word(), starts.contains(word) { throw cursor.ahead().unknown(among: ["hand"]) }
@@ -123,7 +123,7 @@ struct TriggerParser {
 
     private static let example = "\"right hand strikes\" or \"paper held for 1 s\""
 
-    private mutating func coefficient() throws(TextFault) -> Trigger {
+    private mutating func coefficient() throws(Diagnostic) -> Trigger {
         let name = try name(of: "a coefficient")
         let isRising = try direction(first: true)
         let enter = try share()
@@ -134,18 +134,18 @@ struct TriggerParser {
         let place = cursor.place
         guard try direction(first: false) != isRising else {
             let wanted = isRising ? "falls below" : "rises above"
-            throw TextFault(place: place, message: "the same way twice, expected \(wanted)")
+            throw Diagnostic(nil, place, "the same way twice, expected \(wanted)")
         }
         let exitPlace = cursor.place
         let exit = try share()
         guard isRising ? exit < enter : exit > enter else {
             let wanted = "\(isRising ? "less" : "more") than \(enter), so that a value that trembles is not many events"
-            throw TextFault(place: exitPlace, message: "\(exit), expected \(wanted)")
+            throw Diagnostic(nil, exitPlace, "\(exit), expected \(wanted)")
         }
         return Trigger(.rises(coefficient: name, HysteresisThresholds(enter: enter, exit: exit)))
     }
 
-    private mutating func direction(first: Bool) throws(TextFault) -> Bool {
+    private mutating func direction(first: Bool) throws(Diagnostic) -> Bool {
         let isRising = cursor.word() == "rises"
         guard cursor.take("rises", "falls") else { throw cursor.unknown(among: ["rises", "falls"]) }
         try cursor.expect(isRising ? "above" : "below")
@@ -154,7 +154,7 @@ struct TriggerParser {
 
     // MARK: Names and numbers
 
-    private mutating func name(of what: String) throws(TextFault) -> String {
+    private mutating func name(of what: String) throws(Diagnostic) -> String {
         switch cursor.token {
         case .word(let name), .quoted(let name):
             cursor.skip()
@@ -163,28 +163,29 @@ struct TriggerParser {
         }
     }
 
-    private mutating func name(of what: String, among known: [String]?) throws(TextFault) -> String {
+    private mutating func name(of what: String, among known: [String]?) throws(Diagnostic) -> String {
         let place = cursor.place
         let name = try name(of: what)
         guard let known, !known.contains(name) else { return name }
         let hint = NearestWord.hint(name, among: known)
         let list = known.isEmpty ? "none is defined" : "expected \(known.prefix(20).joined(separator: ", "))"
-        throw TextFault(
-            place: place,
-            message: "unknown \(what.split(separator: " ").last ?? "") \"\(name)\"\(hint.isEmpty ? ", \(list)" : hint)"
+        throw Diagnostic(
+            nil,
+            place,
+            "unknown \(what.split(separator: " ").last ?? "") \"\(name)\"\(hint.isEmpty ? ", \(list)" : hint)"
         )
     }
 
-    private mutating func shape() throws(TextFault) -> HandShape {
+    private mutating func shape() throws(Diagnostic) -> HandShape {
         HandShape(try name(of: "a shape", among: names.shapes))
     }
 
-    private mutating func region() throws(TextFault) -> String { try name(of: "a region", among: names.regions) }
+    private mutating func region() throws(Diagnostic) -> String { try name(of: "a region", among: names.regions) }
 
-    private mutating func regionIfAny() throws(TextFault) -> String? { cursor.take("in") ? try region() : nil }
+    private mutating func regionIfAny() throws(Diagnostic) -> String? { cursor.take("in") ? try region() : nil }
 
     /// A share 0…1.
-    private mutating func share() throws(TextFault) -> Double {
+    private mutating func share() throws(Diagnostic) -> Double {
         guard let number = cursor.word().flatMap(Double.init), (0...1).contains(number) else {
             throw cursor.unexpected("a number from 0 to 1")
         }
@@ -193,7 +194,7 @@ struct TriggerParser {
     }
 
     /// `for 1 s`, `for 500 ms`, in seconds.
-    private mutating func time() throws(TextFault) -> Double {
+    private mutating func time() throws(Diagnostic) -> Double {
         try cursor.expect("for")
         let place = cursor.place
         let text = cursor.word() ?? ""
@@ -214,7 +215,7 @@ struct TriggerParser {
         guard seconds > 0, seconds <= Tuning.longestHold else {
             let wanted =
                 "expected more than 0 and at most \(Int(Tuning.longestHold)) s; a shape that is not held is shown"
-            throw TextFault(place: place, message: "\(digits) \(unit), \(wanted)")
+            throw Diagnostic(nil, place, "\(digits) \(unit), \(wanted)")
         }
         return seconds
     }

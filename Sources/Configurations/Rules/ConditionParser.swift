@@ -20,7 +20,7 @@ struct ConditionParser {
     )
 
     /// Reads a whole text as one condition.
-    static func condition(_ text: String, at place: Place) throws(TextFault) -> Condition {
+    static func condition(_ text: String, at place: Place) throws(Diagnostic) -> Condition {
         var parser = ConditionParser(cursor: try TokenCursor(text, of: language, at: place))
         let condition = try parser.alternatives()
         guard parser.cursor.token == .end else { throw parser.cursor.unexpected("and, or, or the end") }
@@ -29,19 +29,19 @@ struct ConditionParser {
 
     // MARK: Connectives
 
-    private mutating func alternatives() throws(TextFault) -> Condition {
+    private mutating func alternatives() throws(Diagnostic) -> Condition {
         var parts = [try conjunction()]
         while cursor.take("or") { parts.append(try conjunction()) }
         return parts.count == 1 ? parts[0] : .any(parts)
     }
 
-    private mutating func conjunction() throws(TextFault) -> Condition {
+    private mutating func conjunction() throws(Diagnostic) -> Condition {
         var parts = [try single()]
         while cursor.take("and") { parts.append(try single()) }
         return parts.count == 1 ? parts[0] : .all(parts)
     }
 
-    private mutating func single() throws(TextFault) -> Condition {
+    private mutating func single() throws(Diagnostic) -> Condition {
         depth += 1
         defer { depth -= 1 }
         guard depth <= Tuning.deepestCondition else {
@@ -66,7 +66,7 @@ struct ConditionParser {
 
     private static let postureWords = ["extended", "folded", "visible", "hidden", "points"]
 
-    private mutating func postures() throws(TextFault) -> Condition {
+    private mutating func postures() throws(Diagnostic) -> Condition {
         let fingers = try fingerList()
         let conditions: [Condition]
         switch cursor.word() {
@@ -89,7 +89,7 @@ struct ConditionParser {
         conditions.count == 1 ? conditions[0] : .all(conditions)
     }
 
-    private mutating func fingerList() throws(TextFault) -> [Finger] {
+    private mutating func fingerList() throws(Diagnostic) -> [Finger] {
         let groups = ["all": Finger.allCases, "long": Finger.long]
         if cursor.word(ahead: 1) == "fingers", let group = groups[cursor.word() ?? ""] {
             cursor.skip(2)
@@ -103,14 +103,14 @@ struct ConditionParser {
     }
 
     /// A finger of a list, in which those that are several have no place.
-    private mutating func singleFinger() throws(TextFault) -> Finger {
+    private mutating func singleFinger() throws(Diagnostic) -> Finger {
         if let word = cursor.word(), word == "all" || word == "long" {
             throw cursor.fault("\"\(word)\", expected \(word) fingers, with no other finger beside it")
         }
         return try finger()
     }
 
-    private mutating func finger(after sign: Character? = nil) throws(TextFault) -> Finger {
+    private mutating func finger(after sign: Character? = nil) throws(Diagnostic) -> Finger {
         try cursor.take(
             after: sign,
             "a finger or a measure",
@@ -122,13 +122,13 @@ struct ConditionParser {
 
     private static let fingerWords = Finger.allCases.map(\.name) + ["pinky", "all", "long", "left", "right"]
 
-    private mutating func direction(after sign: Character? = nil) throws(TextFault) -> Direction {
+    private mutating func direction(after sign: Character? = nil) throws(Diagnostic) -> Direction {
         try cursor.take(after: sign, "up, down, left or right", among: Direction.allCases.map(\.rawValue)) {
             Direction(rawValue: $0)
         }
     }
 
-    private mutating func palm() throws(TextFault) -> Condition {
+    private mutating func palm() throws(Diagnostic) -> Condition {
         cursor.skip()
         if cursor.take("points") { return .below(.palmAngle(try direction()), Tuning.pointsWithin) }
         cursor.skip()
@@ -145,7 +145,7 @@ struct ConditionParser {
         "stretch", "ratio", "angle", "width", "facing",
     ]
 
-    private mutating func comparison() throws(TextFault) -> Condition {
+    private mutating func comparison() throws(Diagnostic) -> Condition {
         let measure = try measure()
         let isBelow = cursor.take(sign: "<")
         guard isBelow || cursor.take(sign: ">") else { throw cursor.unexpected("< or >") }
@@ -155,16 +155,16 @@ struct ConditionParser {
         try unit(of: measure)
         guard measure.range.contains(number) else {
             let range = "\(measure.range.lowerBound)…\(measure.text(measure.range.upperBound))"
-            throw TextFault(
-                place: place,
-                message:
-                    "\(measure) is either always or never \(isBelow ? "below" : "above") \(number), expected \(range)"
+            throw Diagnostic(
+                nil,
+                place,
+                "\(measure) is either always or never \(isBelow ? "below" : "above") \(number), expected \(range)"
             )
         }
         return isBelow ? .below(measure, number) : .above(measure, number)
     }
 
-    private mutating func unit(of measure: Measure) throws(TextFault) {
+    private mutating func unit(of measure: Measure) throws(Diagnostic) {
         if measure.unit == "degrees", cursor.take(sign: "°") { return }
         guard let word = cursor.word(), word != "and", word != "or" else { return }
         let known = [measure.unit, measure.unit == "palm" ? "palms" : "degree"]
@@ -177,7 +177,7 @@ struct ConditionParser {
         cursor.skip()
     }
 
-    private mutating func measure() throws(TextFault) -> Measure {
+    private mutating func measure() throws(Diagnostic) -> Measure {
         let name = cursor.word() ?? ""
         guard Self.measureWords.contains(where: { $0.lowercased() == name }) else {
             throw cursor.unknown("a measure", among: Self.measureWords)
@@ -213,7 +213,7 @@ struct ConditionParser {
     }
 
     /// A joint by its own name, or a finger's name for its tip.
-    private mutating func joint(after sign: Character? = nil) throws(TextFault) -> HandJoint {
+    private mutating func joint(after sign: Character? = nil) throws(Diagnostic) -> HandJoint {
         try cursor.take(
             after: sign,
             "a joint or a finger",

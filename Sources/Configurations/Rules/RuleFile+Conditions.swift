@@ -55,7 +55,7 @@ extension RuleFile {
                 let start = (node.place ?? Place(line: 1, column: 1)).advanced(by: quote)
                 return counted(try ConditionParser.condition(scalar.string, at: start), at: start)
             } catch {
-                report(error.place, error.message)
+                reading.report(error)
                 return nil
             }
         case .mapping(let mapping):

@@ -10,9 +10,9 @@ public struct RuleFile: Sendable {
     package var name: String { reading.name }
 
     /// What is wrong, in the order of the file; empty for a good book.
-    public var findings: [RuleFinding] { reading.findings }
+    public var findings: [Diagnostic] { reading.findings }
 
-    private var reading: FileReading
+    var reading: FileReading
 
     /// Where each shape's rule begins, for findings about whole shapes.
     private(set) var places: [HandShape: Place] = [:]
@@ -35,7 +35,7 @@ public struct RuleFile: Sendable {
     /// The definition.
     ///
     /// - Throws: the first finding that is an error.
-    public func definition() throws(RuleFinding) -> RuleBookDefinition { try reading.whole(parsed, "rule book") }
+    public func definition() throws(Diagnostic) -> RuleBookDefinition { try reading.whole(parsed, "rule book") }
 
     mutating func report(_ place: Place?, _ message: String) { reading.report(place, message) }
 

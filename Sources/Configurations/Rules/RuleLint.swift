@@ -10,31 +10,17 @@ extension RuleFile {
     /// - Returns: warnings: a shape that can never be reached, two shapes that can be confirmed at once, a condition
     ///   that can never be known; in the order of the shapes. Nothing for a book with errors.
     /// - Complexity: bounded, even for books made to be hard; the last warning says so where not all was looked into.
-    public func lint() -> [RuleFinding] {
+    public func lint() -> [Diagnostic] {
         guard let definition = try? definition() else { return [] }
-        var warnings: [RuleFinding] = []
+        var warnings: [Diagnostic] = []
         var search = Satisfiability(fingers: definition.fingers)
         if definition.choice == .first, definition.atLeast > 0 {
-            warnings.append(
-                RuleFinding(
-                    severity: .warning,
-                    file: name,
-                    message: "at least: changes nothing with choose: first, expected choose: nearest"
-                )
-            )
+            let message = "at least: changes nothing with choose: first, expected choose: nearest"
+            warnings.append(Diagnostic(.warning, in: name, nil, message))
         }
         for (rank, rule) in definition.shapes.enumerated() {
             func warn(_ message: String) {
-                let place = places[rule.shape]
-                warnings.append(
-                    RuleFinding(
-                        severity: .warning,
-                        file: name,
-                        line: place?.line,
-                        column: place?.column,
-                        message: message
-                    )
-                )
+                warnings.append(Diagnostic(.warning, in: name, places[rule.shape], message))
             }
             guard warnings.count < Tuning.mostFindings, !search.isSpent else {
                 warn("the shapes from \(rule.shape) on were not checked: the search reached its limit")

@@ -35,9 +35,9 @@ extension EventMetricCounts {
     /// Reads the tally that `text` wrote, and trusts nothing in it.
     ///
     /// - Parameter fields: the parsed text.
-    /// - Throws: `CountsProblem` for an unknown version, a field that is missing, unknown or of a wrong kind, a
+    /// - Throws: `Diagnostic` for an unknown version, a field that is missing, unknown or of a wrong kind, a
     ///   negative or too large count, and counts that contradict each other.
-    package init(fields: CountsNode) throws(CountsProblem) {
+    package init(fields: CountsNode) throws(Diagnostic) {
         let root = CountsField(node: fields, path: "")
         try root.checkHead(name: Self.textName, version: Self.textVersion)
         let parts = try root.members(
@@ -70,7 +70,7 @@ extension EventMetricCounts {
         for item in try parts[9].items() {
             let (name, some) = try reader.counts(item)
             guard counts[name] == nil else {
-                throw CountsProblem(
+                throw Diagnostic(
                     field: "\(item.path).id",
                     wrong: "\"\(clipped(name.id.text, to: Table.nameWidth))\" twice",
                     expected: "each id of a kind once"
@@ -82,7 +82,7 @@ extension EventMetricCounts {
             let all = counts.filter { $0.key.kind == NameKey(kind) }.values
             let (substituted, wrong) = (all.reduce(0) { $0 + $1.substituted }, all.reduce(0) { $0 + $1.substitutions })
             guard substituted == wrong else {
-                throw CountsProblem(
+                throw Diagnostic(
                     field: "ids",
                     wrong: "\(wrong) wrong",
                     expected: "\(substituted), as many as mistaken"
@@ -102,7 +102,7 @@ private struct EventCountsReader {
     let options: EventOptions
     var volume = 0
 
-    mutating func counts(_ field: CountsField) throws(CountsProblem) -> (EventName, EventCounts) {
+    mutating func counts(_ field: CountsField) throws(Diagnostic) -> (EventName, EventCounts) {
         let parts = try field.members(
             "kind",
             "id",
@@ -131,14 +131,14 @@ private struct EventCountsReader {
         counts.onset = try errors(parts[8])
         counts.detection = try errors(parts[9])
         guard counts.detection.count == counts.truePositives else {
-            throw CountsProblem(
+            throw Diagnostic(
                 field: parts[9].path,
                 wrong: "\(counts.detection.count) errors",
                 expected: "\(counts.truePositives), one a hit"
             )
         }
         guard counts.onset.count <= counts.truePositives else {
-            throw CountsProblem(
+            throw Diagnostic(
                 field: parts[8].path,
                 wrong: "\(counts.onset.count) errors",
                 expected: "at most \(counts.truePositives), one a hit"
@@ -147,11 +147,11 @@ private struct EventCountsReader {
         return (EventName(kind: kind, id: NameKey(try parts[1].string())), counts)
     }
 
-    private mutating func errors(_ field: CountsField) throws(CountsProblem) -> EventErrors {
+    private mutating func errors(_ field: CountsField) throws(Diagnostic) -> EventErrors {
         var bins: [Int: Int] = [:]
         for (name, item) in try field.members() {
             guard let bin = Int(name), "\(bin)" == name, EventErrors.range.contains(bin) else {
-                throw CountsProblem(
+                throw Diagnostic(
                     field: item.path,
                     wrong: "no number of milliseconds",
                     expected: "\(EventErrors.range.lowerBound) to \(EventErrors.range.upperBound)"
@@ -162,7 +162,7 @@ private struct EventCountsReader {
         return EventErrors(bins: bins)
     }
 
-    mutating func count(_ field: CountsField) throws(CountsProblem) -> Int {
+    mutating func count(_ field: CountsField) throws(Diagnostic) -> Int {
         guard case .integer(let value) = field.node, value >= 0 else {
             throw field.problem(expected: "a count of 0 or more")
         }

@@ -30,9 +30,9 @@ struct EventJudgement {
 
     /// Judges events of one kind.
     ///
-    /// - Throws: `CountsProblem` when so many events are within the window of each other that matching them would take
+    /// - Throws: `Diagnostic` when so many events are within the window of each other that matching them would take
     ///   too much memory.
-    init(played: [TimedEvent], reference: [TimedEvent], window: Int) throws(CountsProblem) {
+    init(played: [TimedEvent], reference: [TimedEvent], window: Int) throws(Diagnostic) {
         self.played = played.sorted()
         self.reference = reference.sorted()
         let hasHands = (played + reference).allSatisfy { $0.hand != nil }
@@ -69,7 +69,7 @@ struct EventJudgement {
         _ open: inout Open,
         _ window: Int,
         _ key: (TimedEvent) -> Key
-    ) throws(CountsProblem) -> [EventMatching.Pair] {
+    ) throws(Diagnostic) -> [EventMatching.Pair] {
         var groups: [Key: Open] = [:]
         for place in open.played {
             groups[key(played[place]), default: Open(played: [], reference: [])].played.append(place)
@@ -84,7 +84,7 @@ struct EventJudgement {
             )
             let count = EventMatching.candidateCount(times, references, window: window)
             guard count <= Tuning.maximumEventPairs else {
-                throw CountsProblem(
+                throw Diagnostic(
                     field: "window",
                     wrong: "\(count) pairs of events within it",
                     expected: "at most \(Tuning.maximumEventPairs)"
@@ -128,8 +128,8 @@ struct TimedEvent: Comparable {
 
     /// Takes a played event by the time of it that `moment` names; a true one always by `.onset`.
     ///
-    /// - Throws: `CountsProblem` for a time that no clock has.
-    init(_ event: Event, by moment: EventMoment) throws(CountsProblem) {
+    /// - Throws: `Diagnostic` for a time that no clock has.
+    init(_ event: Event, by moment: EventMoment) throws(Diagnostic) {
         id = NameKey(event.id)
         hand = event.hand
         detection = try Self.microseconds(event.time, "t")
@@ -144,9 +144,9 @@ struct TimedEvent: Comparable {
         (moment, detection, onset ?? .min, hand == nil ? 0 : hand == .left ? 1 : 2, id)
     }
 
-    static func microseconds(_ seconds: Double, _ field: String) throws(CountsProblem) -> Int {
+    static func microseconds(_ seconds: Double, _ field: String) throws(Diagnostic) -> Int {
         guard seconds.magnitude <= Tuning.latestEvent else {
-            throw CountsProblem(field: field, wrong: "\(seconds) seconds", expected: "a time within 10¹⁰ seconds of 0")
+            throw Diagnostic(field: field, wrong: "\(seconds) seconds", expected: "a time within 10¹⁰ seconds of 0")
         }
         return Int((seconds * 1_000_000).rounded())
     }

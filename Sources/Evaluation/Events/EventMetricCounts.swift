@@ -50,13 +50,13 @@ public struct EventMetricCounts: Sendable, Equatable {
     ///   - reference: what should have been.
     ///   - seconds: how long the take is; `nil` for the time from the first event of either list to the last, of any
     ///     kind.
-    /// - Throws: `CountsProblem` for a time that no clock has, for a negative length, for too many events within the
+    /// - Throws: `Diagnostic` for a time that no clock has, for a negative length, for too many events within the
     ///   window of each other, and when the counts get too large. The tally is then as it was.
     public mutating func add(
         played: [Event],
         reference: [Event],
         seconds: Double? = nil
-    ) throws(CountsProblem) {
+    ) throws(Diagnostic) {
         var take = EventMetricCounts(options)
         take.takes = 1
         take.milliseconds = try Self.milliseconds(seconds, played, reference)
@@ -120,7 +120,7 @@ public struct EventMetricCounts: Sendable, Equatable {
         _ events: [Event],
         _ kind: String,
         _ moment: EventMoment
-    ) throws(CountsProblem) -> [TimedEvent] {
+    ) throws(Diagnostic) -> [TimedEvent] {
         var timed: [TimedEvent] = []
         for event in events where NameKey(event.kind) == NameKey(kind) {
             timed.append(try TimedEvent(event, by: moment))
@@ -132,10 +132,10 @@ public struct EventMetricCounts: Sendable, Equatable {
         _ seconds: Double?,
         _ played: [Event],
         _ reference: [Event]
-    ) throws(CountsProblem) -> Int {
+    ) throws(Diagnostic) -> Int {
         if let seconds {
             guard (0...Tuning.latestEvent).contains(seconds) else {
-                throw CountsProblem(field: "seconds", wrong: "\(seconds)", expected: "0 to 10¹⁰")
+                throw Diagnostic(field: "seconds", wrong: "\(seconds)", expected: "0 to 10¹⁰")
             }
             return Int((seconds * 1000).rounded())
         }
@@ -151,13 +151,13 @@ public struct EventMetricCounts: Sendable, Equatable {
 extension EventMetricCounts {
     /// Adds the counts of another tally; associative, commutative, and an empty tally of the same options is neutral.
     ///
-    /// - Throws: `CountsProblem` when the two were made with different options, naming both, or when the counts get too
+    /// - Throws: `Diagnostic` when the two were made with different options, naming both, or when the counts get too
     ///   large (all together above 2⁵³ − 1). The tally is then as it was.
-    public mutating func merge(_ other: EventMetricCounts) throws(CountsProblem) {
+    public mutating func merge(_ other: EventMetricCounts) throws(Diagnostic) {
         if let problem = options.difference(of: other.options) { throw problem }
         let volume = volume + other.volume
         guard volume <= Tuning.maximumVolume else {
-            throw CountsProblem(
+            throw Diagnostic(
                 field: "ids",
                 wrong: "\(volume) counts in all",
                 expected: "at most \(Tuning.maximumVolume)"

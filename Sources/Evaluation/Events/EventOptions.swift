@@ -32,14 +32,14 @@ public struct EventOptions: Codable, Sendable, Equatable {
     ///   - window: how far a played event may be from the true one, 0…10 s.
     ///   - kinds: the kinds that are scored, at least one, in any order.
     ///   - moment: which time of a played event is held against the true one.
-    /// - Throws: `CountsProblem` when the window or the kinds are not as said.
+    /// - Throws: `Diagnostic` when the window or the kinds are not as said.
     public init(
         window: Double = EventOptions.usualWindow,
         kinds: [String] = ["hit"],
         moment: EventMoment = .onset
-    ) throws(CountsProblem) {
+    ) throws(Diagnostic) {
         guard (0...Tuning.largestEventWindow).contains(window) else {
-            throw CountsProblem(
+            throw Diagnostic(
                 field: "window",
                 wrong: "\(window)",
                 expected: "0 to \(Int(Tuning.largestEventWindow)) seconds"
@@ -48,13 +48,13 @@ public struct EventOptions: Codable, Sendable, Equatable {
         try self.init(microseconds: Int((window * 1_000_000).rounded()), kinds: kinds, moment: moment)
     }
 
-    init(microseconds: Int, kinds: [String], moment: EventMoment) throws(CountsProblem) {
+    init(microseconds: Int, kinds: [String], moment: EventMoment) throws(Diagnostic) {
         let most = Int(Tuning.largestEventWindow) * 1_000_000
         guard (0...most).contains(microseconds) else {
-            throw CountsProblem(field: "window", wrong: "\(microseconds)", expected: "0 to \(most) microseconds")
+            throw Diagnostic(field: "window", wrong: "\(microseconds)", expected: "0 to \(most) microseconds")
         }
         guard !kinds.isEmpty, !kinds.contains("") else {
-            throw CountsProblem(field: "kinds", wrong: "none", expected: "kinds of events such as hit")
+            throw Diagnostic(field: "kinds", wrong: "none", expected: "kinds of events such as hit")
         }
         windowMicroseconds = microseconds
         self.kinds = Set(kinds.map(NameKey.init)).sorted().map(\.text)
@@ -63,7 +63,7 @@ public struct EventOptions: Codable, Sendable, Equatable {
 
     /// Decodes options.
     ///
-    /// - Throws: `CountsProblem` when the window or the kinds are not as they must be, or `DecodingError`.
+    /// - Throws: `Diagnostic` when the window or the kinds are not as they must be, or `DecodingError`.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         try self.init(
@@ -74,14 +74,14 @@ public struct EventOptions: Codable, Sendable, Equatable {
     }
 
     /// The first thing in which other options differ from these, naming both; `nil` where they agree.
-    func difference(of other: EventOptions) -> CountsProblem? {
+    func difference(of other: EventOptions) -> Diagnostic? {
         let rows = [
             ("window", "\(other.windowMicroseconds)", "\(windowMicroseconds)"),
             ("kinds", other.kinds.joined(separator: ","), kinds.joined(separator: ",")),
             ("moment", other.moment.rawValue, moment.rawValue),
         ]
         for (field, wrong, expected) in rows where NameKey(wrong) != NameKey(expected) {
-            return CountsProblem(field: field, wrong: wrong, expected: "\(expected) as in the tally it is added to")
+            return Diagnostic(field: field, wrong: wrong, expected: "\(expected) as in the tally it is added to")
         }
         return nil
     }

@@ -12,8 +12,8 @@ package struct LabelChoices: Sendable, Equatable {
 
     /// Reads `LABEL=SHAPE`, with commas or line breaks between; what follows a `#` on a line is a comment.
     ///
-    /// - Throws: `CountsProblem` for what is no pair, and a label that stands for two things.
-    package init(_ text: String) throws(CountsProblem) {
+    /// - Throws: `Diagnostic` for what is no pair, and a label that stands for two things.
+    package init(_ text: String) throws(Diagnostic) {
         var targets: [String: String] = [:]
         for line in text.split(whereSeparator: \.isNewline) {
             let pairs = line.prefix { $0 != "#" }
@@ -23,7 +23,7 @@ package struct LabelChoices: Sendable, Equatable {
                 let target = Self.trimmed(pair[pair.index(after: sign)...])
                 guard !label.isEmpty, !target.isEmpty else { throw Self.problem(String(pair)) }
                 if let other = targets.updateValue(target, forKey: label), other != target {
-                    throw CountsProblem(field: label, wrong: "\"\(other)\" and \"\(target)\"", expected: "one of them")
+                    throw Diagnostic(field: label, wrong: "\"\(other)\" and \"\(target)\"", expected: "one of them")
                 }
             }
         }
@@ -44,9 +44,9 @@ package struct LabelChoices: Sendable, Equatable {
         return digest.text
     }
 
-    private static func problem(_ text: String) -> CountsProblem {
+    private static func problem(_ text: String) -> Diagnostic {
         let shown = clipped(trimmed(text[...]), to: Table.nameWidth)
-        return CountsProblem(field: "", wrong: "\"\(shown)\"", expected: "LABEL=SHAPE, LABEL=other or LABEL=ignored")
+        return Diagnostic(wrong: "\"\(shown)\"", expected: "LABEL=SHAPE, LABEL=other or LABEL=ignored")
     }
 
     private static func trimmed(_ text: Substring) -> String {
@@ -58,13 +58,13 @@ package struct LabelChoices: Sendable, Equatable {
 extension LabelMap {
     /// Takes what a user says about labels for what they mean, whatever they meant before.
     ///
-    /// - Throws: `CountsProblem` for a shape that is not there.
-    package mutating func take(_ choices: LabelChoices, shapes: [String]) throws(CountsProblem) {
+    /// - Throws: `Diagnostic` for a shape that is not there.
+    package mutating func take(_ choices: LabelChoices, shapes: [String]) throws(Diagnostic) {
         for (label, word) in choices.targets.sorted(by: { NameKey($0.key) < NameKey($1.key) }) {
             switch LabelMap.Target(named: word) {
             case .shape:
                 guard let shape = shapes.first(where: { Self.fold($0) == Self.fold(word) }) else {
-                    throw CountsProblem(
+                    throw Diagnostic(
                         field: label,
                         wrong: "\"\(word)\" is not a shape of the rule book",
                         expected: (shapes + ["other", "ignored"]).joined(separator: ", ")

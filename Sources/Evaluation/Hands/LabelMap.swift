@@ -49,13 +49,13 @@ public struct LabelMap: Sendable, Equatable {
     /// - Parameters:
     ///   - shapes: the names of the rule book's shapes.
     ///   - aliases: more labels, each with what it stands for.
-    /// - Throws: `CountsProblem` when an alias stands for a shape that is not there, or two names that a lookup takes
+    /// - Throws: `Diagnostic` when an alias stands for a shape that is not there, or two names that a lookup takes
     ///   as the same stand for different things.
-    public init(shapes: [String], aliases: [String: Target] = [:]) throws(CountsProblem) {
+    public init(shapes: [String], aliases: [String: Target] = [:]) throws(Diagnostic) {
         for shape in shapes { try set(shape, to: .shape(shape)) }
         for (alias, target) in aliases.sorted(by: { NameKey($0.key) < NameKey($1.key) }) {
             if case .shape(let shape) = target, !shapes.contains(shape) {
-                throw CountsProblem(
+                throw Diagnostic(
                     field: "aliases.\(alias)",
                     wrong: "\"\(shape)\" is not a shape of the rule book",
                     expected: (shapes + ["other", "ignored"]).joined(separator: ", ")
@@ -114,13 +114,13 @@ public struct LabelMap: Sendable, Equatable {
         }
     }
 
-    private mutating func set(_ name: String, to target: Target) throws(CountsProblem) {
+    private mutating func set(_ name: String, to target: Target) throws(Diagnostic) {
         let folded = Self.fold(name)
         if folded.isEmpty {
-            throw CountsProblem(field: "aliases", wrong: "\"\(name)\"", expected: "a label with a letter or a digit")
+            throw Diagnostic(field: "aliases", wrong: "\"\(name)\"", expected: "a label with a letter or a digit")
         }
         if let known = targets[folded], known != target {
-            throw CountsProblem(
+            throw Diagnostic(
                 field: "aliases.\(name)",
                 wrong: "stands for \(target.text)",
                 expected: "\(known.text), as the same name does already"

@@ -55,23 +55,23 @@ public struct MetricOptions: Codable, Sendable, Equatable {
     ///   - grouping: by what the hands are grouped.
     ///   - seed: the seed of the lost points.
     ///   - drops: how many points are lost, each 0…21, in any order.
-    /// - Throws: `CountsProblem` when shapes or drops are not as said.
+    /// - Throws: `Diagnostic` when shapes or drops are not as said.
     public init(
         rules: RuleBookMark,
         shapes: [String],
         grouping: Grouping? = nil,
         seed: UInt64 = 0,
         drops: [Int] = [0]
-    ) throws(CountsProblem) {
+    ) throws(Diagnostic) {
         guard !shapes.isEmpty, shapes.count <= Tuning.maximumShapes else {
-            throw CountsProblem(field: "shapes", wrong: "\(shapes.count)", expected: "1 to \(Tuning.maximumShapes)")
+            throw Diagnostic(field: "shapes", wrong: "\(shapes.count)", expected: "1 to \(Tuning.maximumShapes)")
         }
         var places: [String: Int] = [:]
         for (place, shape) in shapes.enumerated() where places.updateValue(place, forKey: shape) != nil {
-            throw CountsProblem(field: "shapes", wrong: "\"\(shape)\" twice", expected: "each shape once")
+            throw Diagnostic(field: "shapes", wrong: "\"\(shape)\" twice", expected: "each shape once")
         }
         guard places["none"] == nil else {
-            throw CountsProblem(
+            throw Diagnostic(
                 field: "shapes",
                 wrong: "\"none\"",
                 expected: "shapes; none is the answer where no shape is"
@@ -79,7 +79,7 @@ public struct MetricOptions: Codable, Sendable, Equatable {
         }
         let range = 0...HandJoint.count
         guard !drops.isEmpty, drops.allSatisfy(range.contains) else {
-            throw CountsProblem(
+            throw Diagnostic(
                 field: "drops",
                 wrong: drops.isEmpty ? "none" : listText(drops),
                 expected: "numbers of points from \(range.lowerBound) to \(range.upperBound)"
@@ -97,7 +97,7 @@ public struct MetricOptions: Codable, Sendable, Equatable {
 
     /// Decodes options.
     ///
-    /// - Throws: `CountsProblem` when shapes or drops are not as they must be, or `DecodingError`.
+    /// - Throws: `Diagnostic` when shapes or drops are not as they must be, or `DecodingError`.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         try self.init(
@@ -110,7 +110,7 @@ public struct MetricOptions: Codable, Sendable, Equatable {
     }
 
     /// The first thing in which other options differ from these, naming both; `nil` where they agree.
-    func difference(of other: MetricOptions) -> CountsProblem? {
+    func difference(of other: MetricOptions) -> Diagnostic? {
         let rows = [
             ("rules", other.rules.description, rules.description),
             ("shapes", other.shapes.joined(separator: ","), shapes.joined(separator: ",")),
@@ -119,7 +119,7 @@ public struct MetricOptions: Codable, Sendable, Equatable {
             ("seed", "\(other.seed)", "\(seed)"),
         ]
         for (field, wrong, expected) in rows where NameKey(wrong) != NameKey(expected) {
-            return CountsProblem(field: field, wrong: wrong, expected: "\(expected) as in the tally it is added to")
+            return Diagnostic(field: field, wrong: wrong, expected: "\(expected) as in the tally it is added to")
         }
         return nil
     }

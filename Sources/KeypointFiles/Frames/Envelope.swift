@@ -25,7 +25,7 @@ struct Envelope {
     static let resultFields = ["result", "results", "predictions", "observations"]
 
     /// Reads what is there; `record` may also be a list, which has none of it.
-    init(_ record: JSONValue) throws(Fault) {
+    init(_ record: JSONValue) throws(Diagnostic) {
         time = try record.firstNumber(of: ["t", "time"])
         if time == nil, let key = TimeKey.told(by: record.names.filter { record.optional($0) != nil }) {
             time = try record.optionalNumber(key.name).map(key.seconds)
@@ -55,7 +55,7 @@ struct Envelope {
         return frame
     }
 
-    private static func size(of record: JSONValue) throws(Fault) -> ImageSize? {
+    private static func size(of record: JSONValue) throws(Diagnostic) -> ImageSize? {
         for (widthName, heightName) in [
             ("width", "height"), ("image_width", "image_height"), ("canvas_width", "canvas_height"),
         ] {
@@ -64,7 +64,7 @@ struct Envelope {
             }
         }
         guard let pair = record["image_size"] else { return nil }
-        return try within("image_size") { () throws(Fault) -> ImageSize? in
+        return try within("image_size") { () throws(Diagnostic) -> ImageSize? in
             if let width = try pair.optionalNumber("width"), let height = try pair.optionalNumber("height") {
                 return try size(width: width, height: height, field: "")
             }
@@ -74,13 +74,13 @@ struct Envelope {
     }
 
     /// A size that is usable, or a fault.
-    static func size(width: Double, height: Double, field: String) throws(Fault) -> ImageSize {
+    static func size(width: Double, height: Double, field: String) throws(Diagnostic) -> ImageSize {
         let size = ImageSize(width: Float(width), height: Float(height))
         guard width > 0, height > 0, size.width.isFinite, size.height.isFinite else {
-            throw Fault(field, "\(width) × \(height)", expected: "a width and a height above 0")
+            throw Diagnostic(field, "\(width) × \(height)", expected: "a width and a height above 0")
         }
         guard ImageSize.canBe(width: size.width, height: size.height) else {
-            throw Fault(field, "\(width) × \(height)", expected: "an image of at most 100:1 or 1:100")
+            throw Diagnostic(field, "\(width) × \(height)", expected: "an image of at most 100:1 or 1:100")
         }
         return size
     }

@@ -45,11 +45,11 @@ extension Frame {
 
 extension Frame {
     /// What is wrong with the first point of a hand that can only be pixels, where 0…1 is meant.
-    func pixelFault(beyond bound: Float) -> FieldFault? {
+    func pixelFault(beyond bound: Float) -> Diagnostic? {
         for (index, hand) in hands.enumerated() {
             for joint in HandJoint.allCases {
                 guard let point = hand.points[joint], point.reach > bound else { continue }
-                return FieldFault(
+                return Diagnostic(
                     field: "hands[\(index)].points[\(joint.rawValue)]",
                     wrong: "[\(point.x),\(point.y)]",
                     expected: "x and y in 0…1 of the image, or --scale pixels"
@@ -83,12 +83,12 @@ extension Frame {
     ///   - file: whose record it is.
     ///   - line: where it stands.
     ///   - expected: what would be right.
-    package func outsideProblem(file: String, line: Int?, expected: String) -> RecordProblem? {
+    package func outsideProblem(file: String, line: Int?, expected: String) -> Diagnostic? {
         let bound = Tuning.largestUnitCoordinate
         let points = hands.flatMap { hand in HandJoint.allCases.compactMap { hand.points[$0] } }
         guard 2 * points.count(where: { $0.reach > bound }) >= points.count, let fault = pixelFault(beyond: bound)
         else { return nil }
-        return RecordProblem(file: file, line: line, field: fault.field, wrong: fault.wrong, expected: expected)
+        return Diagnostic(file: file, line: line, field: fault.field, wrong: fault.wrong, expected: expected)
     }
 }
 

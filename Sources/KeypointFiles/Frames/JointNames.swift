@@ -12,8 +12,8 @@ struct JointNames {
     init(_ find: @escaping (String) -> HandJoint?) { self.find = find }
 
     /// The fault of a joint that has a point already.
-    static func twice(_ name: String) -> Fault {
-        Fault("\"\(name.prefix(Tuning.quotedCharacters))\" a second time", expected: "each joint once")
+    static func twice(_ name: String) -> Diagnostic {
+        Diagnostic("\"\(name.prefix(Tuning.quotedCharacters))\" a second time", expected: "each joint once")
     }
 
     /// The joint of that name, `nil` if it is none.

@@ -68,7 +68,7 @@ struct COCOWholeBody: RecordImporter {
         (images, places, passed, told, annotated) = ([], [:], 0, 0, [])
     }
 
-    mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Fault) -> Frame? {
+    mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Diagnostic) -> Frame? {
         switch origin.keys.first {
         case "images":
             try noteImage(value)
@@ -137,11 +137,11 @@ struct COCOWholeBody: RecordImporter {
         return frame
     }
 
-    private mutating func noteImage(_ value: JSONValue) throws(Fault) {
+    private mutating func noteImage(_ value: JSONValue) throws(Diagnostic) {
         let id = try value.requiredWhole("id")
         var image = Image(id: id, number: id)
         if let number = value["frame"] {
-            image.number = number.isNull ? nil : try within("frame") { () throws(Fault) in try number.whole() }
+            image.number = number.isNull ? nil : try within("frame") { () throws(Diagnostic) in try number.whole() }
         }
         image.isStandIn = try value.optionalTruth("stand_in_size") ?? false
         image.isHandless = value["hands"]?.double == 0
@@ -157,7 +157,7 @@ struct COCOWholeBody: RecordImporter {
     }
 
     /// Joins an annotation to the open frame, or gives that back and opens the next.
-    private mutating func add(_ value: JSONValue, hasImages: Bool) throws(Fault) -> Frame? {
+    private mutating func add(_ value: JSONValue, hasImages: Bool) throws(Diagnostic) -> Frame? {
         let image = try value.requiredWhole("image_id")
         let found = try hands(in: value)
         if open?.image == image {
@@ -168,7 +168,7 @@ struct COCOWholeBody: RecordImporter {
         if let place = places[image] { images[place].isSeen = true }
         let frame = frame(of: image, hands: found.map { $0.hand })
         if hasImages, frame.size == nil, !isSizeGiven {
-            throw Fault(
+            throw Diagnostic(
                 "image_id",
                 "\(image)",
                 expected: "an image of the list images, which must come before annotations where the input is no file"
@@ -180,7 +180,7 @@ struct COCOWholeBody: RecordImporter {
         return finished
     }
 
-    private func hands(in value: JSONValue) throws(Fault) -> [PlacedHand] {
+    private func hands(in value: JSONValue) throws(Diagnostic) -> [PlacedHand] {
         var hands: [PlacedHand] = []
         let hasParts = Self.sides.contains { value[$0.name + "_kpts"] != nil }
         for (side, name) in Self.sides {
@@ -188,7 +188,7 @@ struct COCOWholeBody: RecordImporter {
             let field = hasParts ? name + "_kpts" : "keypoints"
             let part = hasParts ? value.optional(field) : WholeBody.numbers(of: side, in: value[field])
             guard let numbers = part, numbers.array?.isEmpty != true else { continue }
-            let points = try within(field) { () throws(Fault) in
+            let points = try within(field) { () throws(Diagnostic) in
                 try HandLandmarks.triples(numbers) { $0 == 1 || $0 == 2 ? nil : Float(min($0, 1)) }
             }
             guard let points else { continue }

@@ -16,13 +16,15 @@ struct FreiHAND {
     ///   - joints: 21 × [x, y, z] in metres, in the camera's coordinates.
     ///   - matrix: the camera's 3 × 3 matrix.
     ///   - number: the sample's place in the list.
-    static func frame(joints: JSONValue, matrix: JSONValue, number: Int) throws(Fault) -> Frame {
-        let camera = try within("K") { () throws(Fault) in try self.camera(matrix) }
+    static func frame(joints: JSONValue, matrix: JSONValue, number: Int) throws(Diagnostic) -> Frame {
+        let camera = try within("K") { () throws(Diagnostic) in try self.camera(matrix) }
         let list = try joints.list()
-        guard list.count == HandJoint.count else { throw Fault("\(list.count) points", expected: "\(HandJoint.count)") }
+        guard list.count == HandJoint.count else {
+            throw Diagnostic("\(list.count) points", expected: "\(HandJoint.count)")
+        }
         var places: [SIMD3<Double>] = []
         for (index, joint) in list.enumerated() {
-            let numbers = try within("[\(index)]") { () throws(Fault) in
+            let numbers = try within("[\(index)]") { () throws(Diagnostic) in
                 try joint.numbers(count: 3, of: "numbers", mayMiss: true)
             }
             places.append(SIMD3(numbers[0], numbers[1], numbers[2]))
@@ -35,11 +37,11 @@ struct FreiHAND {
         return Frame(number: number, size: size, hands: [hand])
     }
 
-    private static func camera(_ matrix: JSONValue) throws(Fault) -> PinholeCamera {
+    private static func camera(_ matrix: JSONValue) throws(Diagnostic) -> PinholeCamera {
         let list = try matrix.list()
-        guard list.count == 3 else { throw Fault("\(list.count) rows", expected: "3") }
-        let across = try within("[0]") { () throws(Fault) in try list[0].numbers(count: 3, of: "numbers") }
-        let down = try within("[1]") { () throws(Fault) in try list[1].numbers(count: 3, of: "numbers") }
+        guard list.count == 3 else { throw Diagnostic("\(list.count) rows", expected: "3") }
+        let across = try within("[0]") { () throws(Diagnostic) in try list[0].numbers(count: 3, of: "numbers") }
+        let down = try within("[1]") { () throws(Diagnostic) in try list[1].numbers(count: 3, of: "numbers") }
         return PinholeCamera(
             focal: SIMD2(across[0], down[1]),
             centre: SIMD2(across[2], down[2]),

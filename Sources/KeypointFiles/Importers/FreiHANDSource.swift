@@ -11,15 +11,15 @@ final class FreiHANDSource: FrameSource {
     private var path = ""
     private var matrixPath = ""
 
-    func open(_ source: consuming ByteSource, _ file: SourceFile) throws(SourceProblem) {
+    func open(_ source: consuming ByteSource, _ file: SourceFile) throws(TactusError) {
         path = file.path
         let name = file.name
         let ending = "_xyz.json"
         guard name.hasSuffix(ending) else {
-            throw SourceProblem(
-                file: path,
-                kind: .unknownFormat,
-                wrong: "lists of 21 × 3 numbers and nothing that says what they are: FreiHAND's joints are read from a "
+            throw TactusError(
+                .unknown,
+                path,
+                "lists of 21 × 3 numbers and nothing that says what they are: FreiHAND's joints are read from a "
                     + "file …_xyz.json with its cameras …_K.json beside it, other points from native records"
             )
         }
@@ -28,34 +28,37 @@ final class FreiHANDSource: FrameSource {
         joints = JSONSplitter(source, membersOf: [[]])
     }
 
-    func next() throws(SourceProblem) -> ReadResult? {
+    func next() throws(TactusError) -> ReadResult? {
         guard joints != nil else { return nil }
         guard let sample = try joints?.next() else { return try end() }
         guard case .element(let joint) = sample else { return stop(sample, path) }
         guard let matrix = try matrices?.next() else {
             joints = nil
-            let fault = Fault("\(joint.index) matrices", expected: "as many as \(path) has samples")
-            return .problem(fault.problem(file: matrixPath, line: nil))
+            let fault = Diagnostic("\(joint.index) matrices", expected: "as many as \(path) has samples")
+            return .problem(fault.in(matrixPath, line: nil))
         }
         guard case .element(let camera) = matrix else { return stop(matrix, matrixPath) }
         switch (parse(joint, path), parse(camera, matrixPath)) {
         case (.failure(let problem), _), (_, .failure(let problem)): return .problem(problem)
         case (.success(let places), .success(let camera)):
-            do throws(Fault) {
+            do throws(Diagnostic) {
                 let frame = try FreiHAND.frame(joints: places, matrix: camera, number: joint.index)
                 return .frame(frame, line: joint.line)
             } catch {
-                return .problem(error.inside("[\(joint.index)]").problem(file: path, line: joint.line))
+                return .problem(error.inside("[\(joint.index)]").in(path, line: joint.line))
             }
         }
     }
 
     /// The end of the joints; a matrix that is left then says that the lists are not of one data set.
-    private func end() throws(SourceProblem) -> ReadResult? {
+    private func end() throws(TactusError) -> ReadResult? {
         joints = nil
         guard case .element(let left)? = try matrices?.next() else { return nil }
-        let fault = Fault("more than \(left.index) matrices", expected: "\(left.index), as many as \(path) has samples")
-        return .problem(fault.problem(file: matrixPath, line: left.line))
+        let fault = Diagnostic(
+            "more than \(left.index) matrices",
+            expected: "\(left.index), as many as \(path) has samples"
+        )
+        return .problem(fault.in(matrixPath, line: left.line))
     }
 
     /// Ends the reading, because the lists are no longer known to be side by side.
@@ -65,11 +68,11 @@ final class FreiHANDSource: FrameSource {
         return .problem(problem)
     }
 
-    private func parse(_ element: JSONElement, _ path: String) -> Result<JSONValue, RecordProblem> {
+    private func parse(_ element: JSONElement, _ path: String) -> Result<JSONValue, Diagnostic> {
         do throws(JSONFault) {
             return .success(try parser.value(of: element.bytes, takesNaN: true))
         } catch {
-            return .failure(RecordProblem(file: path, line: element.line, fault: error, in: element.bytes))
+            return .failure(Diagnostic(file: path, line: element.line, fault: error, in: element.bytes))
         }
     }
 }

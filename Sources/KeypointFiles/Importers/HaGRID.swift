@@ -20,10 +20,10 @@ struct HaGRID: RecordImporter {
         return ["HaGRID's labels are given in Tactus's words: its \(words)"]
     }
 
-    mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Fault) -> Frame? {
+    mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Diagnostic) -> Frame? {
         defer { count += 1 }
         guard let field = value.firstField(of: ["hand_landmarks", "landmarks"]) else {
-            throw Fault(
+            throw Diagnostic(
                 "no landmarks",
                 expected: "landmarks or hand_landmarks, which HaGRID 1 and HaGRIDv2-1M have and HaGRID 2.0 has not"
             )
@@ -34,9 +34,9 @@ struct HaGRID: RecordImporter {
         if let name = origin.keys.first {
             frame.setName("id", name)
         }
-        let lists = field.value.isNull ? [] : try within(field.name) { () throws(Fault) in try field.value.list() }
+        let lists = field.value.isNull ? [] : try within(field.name) { () throws(Diagnostic) in try field.value.list() }
         guard lists.isEmpty || lists.count == labels.count else {
-            throw Fault(field.name, "\(lists.count) hands", expected: "\(labels.count), as in labels")
+            throw Diagnostic(field.name, "\(lists.count) hands", expected: "\(labels.count), as in labels")
         }
         let person = try value.optionalString("user_id")
         let leading = try value.optionalString("leading_hand").flatMap { Handedness(named: $0) }
@@ -45,7 +45,9 @@ struct HaGRID: RecordImporter {
         let isOne = labels.count { $0 != Self.noGesture } == 1
         for (index, list) in lists.enumerated() {
             if list.isNull || list.array?.isEmpty == true { continue }
-            let points = try within("\(field.name)[\(index)]") { () throws(Fault) in try HandLandmarks(common: list) }
+            let points = try within("\(field.name)[\(index)]") { () throws(Diagnostic) in
+                try HandLandmarks(common: list)
+            }
             var hand = Hand(points: points, label: HaGRIDLabels.shape(labels[index]), person: person)
             if let leading, isOne, labels[index] != Self.noGesture {
                 hand.side = leading
@@ -62,13 +64,13 @@ struct HaGRID: RecordImporter {
 
     private static let noGesture = "no_gesture"
 
-    private func labels(of value: JSONValue) throws(Fault) -> [String] {
+    private func labels(of value: JSONValue) throws(Diagnostic) -> [String] {
         let field = try value.required("labels")
-        return try within("labels") { () throws(Fault) in
+        return try within("labels") { () throws(Diagnostic) in
             var labels: [String] = []
             for (index, label) in try field.list().enumerated() {
                 guard let text = label.string else {
-                    throw Fault("[\(index)]", label.typeName, expected: "a string")
+                    throw Diagnostic("[\(index)]", label.typeName, expected: "a string")
                 }
                 labels.append(text)
             }

@@ -40,7 +40,7 @@ struct InterHand: RecordImporter {
     private var moments: [Key: Int] = [:]
     private var coordinates: [Float] = []
 
-    mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Fault) -> Frame? {
+    mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Diagnostic) -> Frame? {
         switch origin.keys.first {
         case "images":
             try noteImage(value)
@@ -51,18 +51,18 @@ struct InterHand: RecordImporter {
     }
 
     /// Takes note of one capture's cameras: `{campos, camrot, focal, princpt}`, each by camera.
-    mutating func noteCameras(_ value: JSONValue, capture: String) throws(Fault) {
+    mutating func noteCameras(_ value: JSONValue, capture: String) throws(Diagnostic) {
         let capture = try Self.identifier(capture)
         let positions = try value.required("campos")
         for name in positions.names {
-            let rows = try within("camrot.\(name)") { () throws(Fault) -> [SIMD3<Double>] in
+            let rows = try within("camrot.\(name)") { () throws(Diagnostic) -> [SIMD3<Double>] in
                 let list = try value.required("camrot").required(name).list()
-                guard list.count == 3 else { throw Fault("\(list.count) rows", expected: "3") }
+                guard list.count == 3 else { throw Diagnostic("\(list.count) rows", expected: "3") }
                 return [try Self.triple(list[0]), try Self.triple(list[1]), try Self.triple(list[2])]
             }
             let focal = try Self.pair(value, "focal", name)
             let centre = try Self.pair(value, "princpt", name)
-            let position = try within("campos.\(name)") { () throws(Fault) in
+            let position = try within("campos.\(name)") { () throws(Diagnostic) in
                 try Self.triple(try positions.required(name))
             }
             let key = Key(capture: capture, of: try Self.identifier(name))
@@ -71,24 +71,25 @@ struct InterHand: RecordImporter {
     }
 
     /// Takes note of one moment's joints: `{world_coord: 42 × [x, y, z], …}` in millimetres.
-    mutating func noteJoints(_ value: JSONValue, capture: String, moment: String) throws(Fault) {
-        let list = try within("world_coord") { () throws(Fault) in try value.required("world_coord").list() }
+    mutating func noteJoints(_ value: JSONValue, capture: String, moment: String) throws(Diagnostic) {
+        let list = try within("world_coord") { () throws(Diagnostic) in try value.required("world_coord").list() }
         guard list.count == Self.jointCount else {
-            throw Fault("world_coord", "\(list.count) points", expected: "\(Self.jointCount)")
+            throw Diagnostic("world_coord", "\(list.count) points", expected: "\(Self.jointCount)")
         }
         let start = coordinates.count
         for (index, joint) in list.enumerated() {
-            let place = try within("world_coord[\(index)]") { () throws(Fault) in try Self.triple(joint, mayMiss: true)
+            let place = try within("world_coord[\(index)]") { () throws(Diagnostic) in
+                try Self.triple(joint, mayMiss: true)
             }
             coordinates += [Float(place.x), Float(place.y), Float(place.z)]
         }
         moments[Key(capture: try Self.identifier(capture), of: try Self.identifier(moment))] = start
     }
 
-    private mutating func noteImage(_ value: JSONValue) throws(Fault) {
+    private mutating func noteImage(_ value: JSONValue) throws(Diagnostic) {
         let size = try Envelope.size(
-            width: try within("width") { () throws(Fault) in try value.required("width").finite() },
-            height: try within("height") { () throws(Fault) in try value.required("height").finite() },
+            width: try within("width") { () throws(Diagnostic) in try value.required("width").finite() },
+            height: try within("height") { () throws(Diagnostic) in try value.required("height").finite() },
             field: "width"
         )
         images[try value.requiredWhole("id")] = Image(
@@ -100,17 +101,19 @@ struct InterHand: RecordImporter {
         )
     }
 
-    private func frame(of value: JSONValue) throws(Fault) -> Frame {
+    private func frame(of value: JSONValue) throws(Diagnostic) -> Frame {
         let id = try value.requiredWhole("image_id")
-        guard let image = images[id] else { throw Fault("image_id", "\(id)", expected: "an image of the list images") }
+        guard let image = images[id] else {
+            throw Diagnostic("image_id", "\(id)", expected: "an image of the list images")
+        }
         guard let camera = cameras[Key(capture: image.capture, of: image.camera)] else {
-            throw Fault(
+            throw Diagnostic(
                 "camera \(image.camera) of capture \(image.capture)",
                 expected: "a camera of the file _camera.json"
             )
         }
         guard let start = moments[Key(capture: image.capture, of: image.moment)] else {
-            throw Fault(
+            throw Diagnostic(
                 "frame \(image.moment) of capture \(image.capture)",
                 expected: "a frame of the file _joint_3d.json"
             )
@@ -155,41 +158,44 @@ struct InterHand: RecordImporter {
     }
 
     /// The 42 marks of `joint_valid`, each a number or a list of one.
-    private static func valid(_ value: JSONValue) throws(Fault) -> [Bool] {
-        try within("joint_valid") { () throws(Fault) -> [Bool] in
+    private static func valid(_ value: JSONValue) throws(Diagnostic) -> [Bool] {
+        try within("joint_valid") { () throws(Diagnostic) -> [Bool] in
             let list = try value.required("joint_valid").list()
-            guard list.count == jointCount else { throw Fault("\(list.count) marks", expected: "\(jointCount)") }
+            guard list.count == jointCount else { throw Diagnostic("\(list.count) marks", expected: "\(jointCount)") }
             var marks: [Bool] = []
             for (index, mark) in list.enumerated() {
                 marks.append(
-                    try within("[\(index)]") { () throws(Fault) in try (mark.array?.first ?? mark).finite() != 0 }
+                    try within("[\(index)]") { () throws(Diagnostic) in try (mark.array?.first ?? mark).finite() != 0 }
                 )
             }
             return marks
         }
     }
 
-    private static func triple(_ value: JSONValue, mayMiss: Bool = false) throws(Fault) -> SIMD3<Double> {
+    private static func triple(_ value: JSONValue, mayMiss: Bool = false) throws(Diagnostic) -> SIMD3<Double> {
         let numbers = try value.numbers(count: 3, of: "numbers", mayMiss: mayMiss)
         return SIMD3(numbers[0], numbers[1], numbers[2])
     }
 
-    private static func pair(_ value: JSONValue, _ field: String, _ camera: String) throws(Fault) -> SIMD2<Double> {
-        try within("\(field).\(camera)") { () throws(Fault) in
+    private static func pair(_ value: JSONValue, _ field: String, _ camera: String) throws(Diagnostic) -> SIMD2<Double>
+    {
+        try within("\(field).\(camera)") { () throws(Diagnostic) in
             let numbers = try value.required(field).required(camera).numbers(count: 2, of: "numbers")
             return SIMD2(numbers[0], numbers[1])
         }
     }
 
-    private static func small(_ value: JSONValue, _ field: String) throws(Fault) -> Int32 {
+    private static func small(_ value: JSONValue, _ field: String) throws(Diagnostic) -> Int32 {
         let whole = try value.requiredWhole(field)
-        guard let small = Int32(exactly: whole) else { throw Fault(field, "\(whole)", expected: "a smaller number") }
+        guard let small = Int32(exactly: whole) else {
+            throw Diagnostic(field, "\(whole)", expected: "a smaller number")
+        }
         return small
     }
 
-    private static func identifier(_ name: String) throws(Fault) -> Int32 {
+    private static func identifier(_ name: String) throws(Diagnostic) -> Int32 {
         guard let number = Int32(name) else {
-            throw Fault("\"\(name.prefix(Tuning.quotedCharacters))\"", expected: "a number as a name")
+            throw Diagnostic("\"\(name.prefix(Tuning.quotedCharacters))\"", expected: "a number as a name")
         }
         return number
     }

@@ -95,9 +95,9 @@ struct LandmarkRows {
     /// - Throws: a fault where the row's hand or image does not follow, or what the row says cannot be read.
     mutating func add(
         _ row: Row,
-        frame: () throws(Fault) -> Frame,
-        hand: () throws(Fault) -> Hand
-    ) throws(Fault) -> Placed? {
+        frame: () throws(Diagnostic) -> Frame,
+        hand: () throws(Diagnostic) -> Hand
+    ) throws(Diagnostic) -> Placed? {
         hasRows = true
         let name = row.hand ?? ""
         var place = isApart ? places[row.key] : open.indices.last.flatMap { open[$0].key == row.key ? $0 : nil }
@@ -148,10 +148,10 @@ struct LandmarkRows {
     }
 
     /// Refuses a landmark that comes again where it does not begin the next hand or image.
-    private func ensureNext(_ row: Row, after last: OpenHand) throws(Fault) {
+    private func ensureNext(_ row: Row, after last: OpenHand) throws(Diagnostic) {
         let begins = row.landmark == last.first && last.count > 1
         if begins, row.key.isEmpty || !row.isNumbered { return }
-        throw Fault(
+        throw Diagnostic(
             "landmark \(row.landmark) twice for one hand",
             expected: row.isNumbered
                 ? "each landmark of a hand once"
@@ -160,7 +160,7 @@ struct LandmarkRows {
     }
 
     /// Makes room for the next image: the one before is complete, unless the rows of an image are apart.
-    private mutating func close(for row: Row) throws(Fault) -> Placed? {
+    private mutating func close(for row: Row) throws(Diagnostic) -> Placed? {
         guard let last = open.last else { return nil }
         if !isApart, closed.isEmpty, !row.key.isEmpty, last.hands.allSatisfy({ $0.count == 1 }) {
             isApart = true
@@ -168,7 +168,7 @@ struct LandmarkRows {
         }
         if isApart {
             guard open.count < Tuning.heldImages else {
-                throw Fault(
+                throw Diagnostic(
                     "more than \(Tuning.heldImages) images in a table sorted by landmark",
                     expected: "one sorted by image"
                 )

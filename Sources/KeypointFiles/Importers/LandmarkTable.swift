@@ -48,7 +48,7 @@ struct LandmarkTable {
     private var isDecided = false
 
     /// What was wrong with a row that was held, and where, until it is asked for.
-    private var heldFault: (fault: Fault, line: Int)?
+    private var heldFault: (fault: Diagnostic, line: Int)?
 
     /// The last row of one landmark: its image and hand, which landmark, and its label's cell.
     private var lastLandmark: (key: [String], hand: String?, landmark: Int, label: String)?
@@ -76,7 +76,7 @@ struct LandmarkTable {
     private var returns = ReturningImages()
 
     /// - Throws: a fault where the user's words for the columns do not tell where the points are.
-    init(file: String, layout: Layout, labels: TableLabels, options: ReaderOptions) throws(Fault) {
+    init(file: String, layout: Layout, labels: TableLabels, options: ReaderOptions) throws(Diagnostic) {
         self.file = file
         self.layout = layout
         isKazuhito = layout == .flat
@@ -152,7 +152,7 @@ struct LandmarkTable {
     }
 
     /// Reads one row; the frame that it completes, which may be the one before, with the line where that starts.
-    mutating func add(_ row: TableRow, line: Int) throws(Fault) -> (frame: Frame, line: Int)? {
+    mutating func add(_ row: TableRow, line: Int) throws(Diagnostic) -> (frame: Frame, line: Int)? {
         if row.cells == [""] || isRefused { return nil }
         let isFirst = !isStarted
         isStarted = true
@@ -170,7 +170,7 @@ struct LandmarkTable {
         var cells = try cells(of: row)
         defer { self.cells = cells }
         if let column = row.thousands(in: points) {
-            throw Fault(cells.columns.names[column], row.cells[column], expected: "a number without commas in it")
+            throw Diagnostic(cells.columns.names[column], row.cells[column], expected: "a number without commas in it")
         }
         if let landmark = cells.columns.landmark {
             if cells.isForeign(row) { return nil }
@@ -180,7 +180,7 @@ struct LandmarkTable {
         var frame = try cells.frame(of: row)
         frame.hands = try cells.hands(of: row)
         if isKazuhito, let wrist = frame.hands.first?.points[.wrist], wrist.x != 0 || wrist.y != 0 {
-            throw Fault(
+            throw Diagnostic(
                 "the wrist at \(wrist.x),\(wrist.y)",
                 expected: "0,0 as in Kazuhito00's tables; for others, --columns label,xy"
             )
@@ -201,8 +201,8 @@ struct LandmarkTable {
         return last
     }
 
-    private mutating func readHeader(_ row: TableRow) throws(Fault) {
-        do throws(Fault) {
+    private mutating func readHeader(_ row: TableRow) throws(Diagnostic) {
+        do throws(Diagnostic) {
             let columns = try TableColumns(header: row.cells, time: options.time)
             cells = TableCells(columns, labels, options, isNamed: true)
             layout = .named
@@ -244,17 +244,17 @@ struct LandmarkTable {
     }
 
     /// What reads the cells of a row, which must have as many as there are columns.
-    private mutating func cells(of row: TableRow) throws(Fault) -> TableCells {
+    private mutating func cells(of row: TableRow) throws(Diagnostic) -> TableCells {
         let cells: TableCells
         if let known = self.cells { cells = known } else { cells = try withoutHeader() }
         let columns = cells.columns
         guard row.cells.count == columns.names.count else {
             if layout == .named {
                 let source = options.columns == nil ? "as in the header" : "as --columns says"
-                throw Fault("\(row.cells.count) columns", expected: "\(columns.names.count), \(source)")
+                throw Diagnostic("\(row.cells.count) columns", expected: "\(columns.names.count), \(source)")
             }
             let isHistory = row.cells.count == Self.historyColumns
-            throw Fault(
+            throw Diagnostic(
                 isHistory
                     ? "33 columns, as in Kazuhito00's point history, which holds no hands"
                     : "\(row.cells.count) columns",
@@ -264,7 +264,7 @@ struct LandmarkTable {
         return cells
     }
 
-    private func withoutHeader() throws(Fault) -> TableCells {
+    private func withoutHeader() throws(Diagnostic) -> TableCells {
         let axes = layout == .deep ? ["x", "y", "z"] : ["x", "y"]
         let points = (0..<HandJoint.count).flatMap { point in axes.map { "\($0)\(point)" } }
         return TableCells(try TableColumns(header: ["class_id"] + points), labels, options, isNamed: layout == .named)
@@ -298,7 +298,7 @@ extension LandmarkTable {
         _ columns: TableColumns.LandmarkColumns,
         _ cells: inout TableCells,
         line: Int
-    ) throws(Fault) -> (frame: Frame, line: Int)? {
+    ) throws(Diagnostic) -> (frame: Frame, line: Int)? {
         guard !isDecided else { return try addLandmark(row, columns, &cells, line: line) }
         guard let (first, firstLine) = held.take() else {
             held = (row, line)
@@ -318,7 +318,7 @@ extension LandmarkTable {
         _ cells: inout TableCells,
         line: Int
     ) {
-        do throws(Fault) {
+        do throws(Diagnostic) {
             _ = try addLandmark(row, columns, &cells, line: line)
         } catch {
             heldFault = (error, line)
@@ -326,14 +326,14 @@ extension LandmarkTable {
     }
 
     /// What was wrong with a row that was held, once.
-    mutating func takeHeldFault() -> (fault: Fault, line: Int)? { heldFault.take() }
+    mutating func takeHeldFault() -> (fault: Diagnostic, line: Int)? { heldFault.take() }
 
     private mutating func addLandmark(
         _ row: TableRow,
         _ columns: TableColumns.LandmarkColumns,
         _ cells: inout TableCells,
         line: Int
-    ) throws(Fault) -> (frame: Frame, line: Int)? {
+    ) throws(Diagnostic) -> (frame: Frame, line: Int)? {
         let landmark = try landmarkNumber(row, columns.landmark, cells.columns.names)
         let next = LandmarkRows.Row(
             key: cells.key(of: row),
@@ -348,13 +348,13 @@ extension LandmarkTable {
         var isFrame = false
         let last = try rows.add(
             next,
-            frame: { () throws(Fault) -> Frame in
+            frame: { () throws(Diagnostic) -> Frame in
                 var frame = try cells.frame(of: row)
                 frame.number = frame.number ?? number
                 isFrame = true
                 return frame
             },
-            hand: { () throws(Fault) -> Hand in try cells.hand(of: row) }
+            hand: { () throws(Diagnostic) -> Hand in try cells.hand(of: row) }
         )
         if isFrame { count += 1 }
         return last.map { finished($0.frame, line: $0.line) }
@@ -371,17 +371,17 @@ extension LandmarkTable {
         lastLandmark = (row.key, row.hand, row.landmark, label)
     }
 
-    private func landmarkNumber(_ row: TableRow, _ column: Int, _ names: [String]) throws(Fault) -> Int {
+    private func landmarkNumber(_ row: TableRow, _ column: Int, _ names: [String]) throws(Diagnostic) -> Int {
         let cell = row.cells[column]
         guard let number = Int(cell) ?? Double(cell).flatMap({ Int(exactly: $0) }) else {
             if let joint = NamedJoints.joint(named: cell) { return joint.rawValue }
             let shown = "\"\(cell.prefix(Tuning.quotedCharacters))\""
-            throw Fault(names[column], shown, expected: "a landmark's number or name")
+            throw Diagnostic(names[column], shown, expected: "a landmark's number or name")
         }
         let range = rows.landmarks
         guard range.contains(number) else {
             let expected = "\(range.lowerBound)…\(range.upperBound), a hand's landmark"
-            throw Fault(names[column], "\(number)", expected: expected)
+            throw Diagnostic(names[column], "\(number)", expected: expected)
         }
         return number
     }

@@ -18,7 +18,7 @@ struct MMPose: RecordImporter {
 
     var notes: [String] { scaler.notes }
 
-    mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Fault) -> Frame? {
+    mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Diagnostic) -> Frame? {
         let envelope = try Envelope(value)
         if origin.keys.first == "instance_info", value["instances"] == nil {
             let found = try self.hands(of: value)
@@ -31,7 +31,7 @@ struct MMPose: RecordImporter {
         let list = holder.array ?? [holder]
         var hands: [Hand] = []
         for (index, instance) in list.enumerated() {
-            hands += try within(field == nil ? "[\(index)]" : "instances[\(index)]") { () throws(Fault) in
+            hands += try within(field == nil ? "[\(index)]" : "instances[\(index)]") { () throws(Diagnostic) in
                 try self.hands(of: instance)
             }
         }
@@ -47,28 +47,34 @@ struct MMPose: RecordImporter {
         return frame
     }
 
-    private func hands(of instance: JSONValue) throws(Fault) -> [Hand] {
+    private func hands(of instance: JSONValue) throws(Diagnostic) -> [Hand] {
         let points = try instance.required("keypoints")
         let scores = instance.optional("keypoint_scores")
-        let list = try within("keypoints") { () throws(Fault) in try points.list() }
-        let marks = try within("keypoint_scores") { () throws(Fault) in try scores?.list() ?? [] }
+        let list = try within("keypoints") { () throws(Diagnostic) in try points.list() }
+        let marks = try within("keypoint_scores") { () throws(Diagnostic) in try scores?.list() ?? [] }
         guard marks.isEmpty || marks.count == list.count else {
-            throw Fault("keypoint_scores", "\(marks.count) scores", expected: "\(list.count), as there are keypoints")
+            throw Diagnostic(
+                "keypoint_scores",
+                "\(marks.count) scores",
+                expected: "\(list.count), as there are keypoints"
+            )
         }
         let parts: [(places: Range<Int>, side: Handedness?)]
         switch list.count {
         case HandJoint.count: parts = [(0..<HandJoint.count, nil)]
         case WholeBody.count: parts = Handedness.allCases.map { (WholeBody.places(of: $0), $0) }
         default:
-            throw Fault("keypoints", "\(list.count) points", expected: "\(HandJoint.count) or \(WholeBody.count)")
+            throw Diagnostic("keypoints", "\(list.count) points", expected: "\(HandJoint.count) or \(WholeBody.count)")
         }
         var hands: [Hand] = []
         for (places, side) in parts {
             var hand = Hand(side: side)
             for (joint, place) in zip(HandJoint.allCases, places) {
-                var point = try within("keypoints[\(place)]") { () throws(Fault) in try Keypoint(common: list[place]) }
+                var point = try within("keypoints[\(place)]") { () throws(Diagnostic) in
+                    try Keypoint(common: list[place])
+                }
                 if place < marks.count {
-                    point?.confidence = try within("keypoint_scores[\(place)]") { () throws(Fault) -> Float? in
+                    point?.confidence = try within("keypoint_scores[\(place)]") { () throws(Diagnostic) -> Float? in
                         try marks[place].isNull ? nil : Float(marks[place].finite())
                     }
                 }

@@ -13,24 +13,24 @@ struct MediaPipeLegacy: RecordImporter {
 
     var notes: [String] { scaler.notes }
 
-    mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Fault) -> Frame? {
+    mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Diagnostic) -> Frame? {
         let envelope = try Envelope(value)
         let result = Envelope.result(in: value)
         guard let field = result.firstField(of: ["multi_hand_landmarks", "multiHandLandmarks"]) else {
-            throw Fault("no multi_hand_landmarks", expected: "a result of MediaPipe Hands")
+            throw Diagnostic("no multi_hand_landmarks", expected: "a result of MediaPipe Hands")
         }
         if field.value.isNull { return envelope.frame([]) }
-        let lists = try within(field.name) { () throws(Fault) in try field.value.list() }
+        let lists = try within(field.name) { () throws(Diagnostic) in try field.value.list() }
         let sides = result.firstField(of: ["multi_handedness", "multiHandedness"])
         var hands: [Hand] = []
         for (index, list) in lists.enumerated() {
             var hand = Hand()
-            hand.points = try within("\(field.name)[\(index)]") { () throws(Fault) in
+            hand.points = try within("\(field.name)[\(index)]") { () throws(Diagnostic) in
                 guard let inner = list["landmark"] else { return try HandLandmarks(common: list) }
-                return try within("landmark") { () throws(Fault) in try HandLandmarks(common: inner) }
+                return try within("landmark") { () throws(Diagnostic) in try HandLandmarks(common: inner) }
             }
             if let sides, let all = sides.value.array, index < all.count {
-                try within("\(sides.name)[\(index)]") { () throws(Fault) in try readSide(all[index], into: &hand) }
+                try within("\(sides.name)[\(index)]") { () throws(Diagnostic) in try readSide(all[index], into: &hand) }
             }
             hands.append(hand)
         }
@@ -39,7 +39,7 @@ struct MediaPipeLegacy: RecordImporter {
         return frame
     }
 
-    private func readSide(_ value: JSONValue, into hand: inout Hand) throws(Fault) {
+    private func readSide(_ value: JSONValue, into hand: inout Hand) throws(Diagnostic) {
         let inner = value["classification"] ?? value
         guard let category = inner.bestCategory else { return }
         hand.side = try category.optionalString("label").flatMap { Handedness(named: $0) }

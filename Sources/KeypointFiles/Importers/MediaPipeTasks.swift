@@ -24,7 +24,7 @@ struct MediaPipeTasks: RecordImporter {
     /// The fields that hold the points of a hand, or of several.
     static let pointFields = ["landmarks", "hand_landmarks", "handLandmarks", "points", "keypoints", "lmList"]
 
-    mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Fault) -> Frame? {
+    mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Diagnostic) -> Frame? {
         let envelope = try Envelope(value)
         let result = Envelope.result(in: value)
         var frame: Frame
@@ -38,13 +38,13 @@ struct MediaPipeTasks: RecordImporter {
         return frame
     }
 
-    private func hands(of result: JSONValue, isUnflipped: Bool) throws(Fault) -> [Hand] {
+    private func hands(of result: JSONValue, isUnflipped: Bool) throws(Diagnostic) -> [Hand] {
         if result.array != nil { return [Hand(points: try HandLandmarks(common: result))] }
         if let list = result["hands"]?.array {
             var hands: [Hand] = []
             for (index, value) in list.enumerated() {
                 hands.append(
-                    try within("hands[\(index)]") { () throws(Fault) in
+                    try within("hands[\(index)]") { () throws(Diagnostic) in
                         try hand(from: value, isUnflipped: isUnflipped)
                     }
                 )
@@ -52,17 +52,19 @@ struct MediaPipeTasks: RecordImporter {
             return hands
         }
         guard let field = result.firstField(of: Self.pointFields) else {
-            throw Fault("no landmarks or hand_landmarks", expected: "a result of MediaPipe Tasks")
+            throw Diagnostic("no landmarks or hand_landmarks", expected: "a result of MediaPipe Tasks")
         }
         if field.value.isNull { return [] }
-        let lists = try within(field.name) { () throws(Fault) in try field.value.list() }
+        let lists = try within(field.name) { () throws(Diagnostic) in try field.value.list() }
         if Self.isHand(lists) { return [try hand(from: result, isUnflipped: isUnflipped)] }
         let sides = try categories(in: result, of: ["handedness", "handednesses"])
         let gestures = try categories(in: result, of: ["gestures"])
         var hands: [Hand] = []
         for (index, list) in lists.enumerated() {
             var hand = Hand()
-            hand.points = try within("\(field.name)[\(index)]") { () throws(Fault) in try HandLandmarks(common: list) }
+            hand.points = try within("\(field.name)[\(index)]") { () throws(Diagnostic) in
+                try HandLandmarks(common: list)
+            }
             if index < sides.count, let side = sides[index] {
                 hand.side = Handedness(named: side.name)
                 hand.score = side.score
@@ -86,14 +88,14 @@ struct MediaPipeTasks: RecordImporter {
     ///
     /// - Parameter isUnflipped: whether the image is said not to be mirrored, so that sides which MediaPipe named are
     ///   swapped later; those under `side`, and cvzone's `type`, are the person's own whatever the image is.
-    private func hand(from value: JSONValue, isUnflipped: Bool) throws(Fault) -> Hand {
+    private func hand(from value: JSONValue, isUnflipped: Bool) throws(Diagnostic) -> Hand {
         if value.array != nil { return Hand(points: try HandLandmarks(common: value)) }
         guard let field = value.firstField(of: Self.pointFields) else {
-            throw Fault("no landmarks", expected: "a list of 21 landmarks")
+            throw Diagnostic("no landmarks", expected: "a list of 21 landmarks")
         }
         var hand = Hand()
         if !field.value.isNull {
-            hand.points = try within(field.name) { () throws(Fault) in try HandLandmarks(common: field.value) }
+            hand.points = try within(field.name) { () throws(Diagnostic) in try HandLandmarks(common: field.value) }
         }
         if let own = ["side", "type"].lazy.compactMap({ value.optional($0) }).first {
             let side = NamedPoints.side(of: own).0
@@ -113,13 +115,13 @@ struct MediaPipeTasks: RecordImporter {
     private func categories(
         in result: JSONValue,
         of names: [String]
-    ) throws(Fault) -> [(name: String, score: Float?)?] {
+    ) throws(Diagnostic) -> [(name: String, score: Float?)?] {
         guard let field = result.firstField(of: names), !field.value.isNull else { return [] }
-        let lists = try within(field.name) { () throws(Fault) in try field.value.list() }
+        let lists = try within(field.name) { () throws(Diagnostic) in try field.value.list() }
         var best: [(name: String, score: Float?)?] = []
         for (index, list) in lists.enumerated() {
             best.append(
-                try within("\(field.name)[\(index)]") { () throws(Fault) -> (name: String, score: Float?)? in
+                try within("\(field.name)[\(index)]") { () throws(Diagnostic) -> (name: String, score: Float?)? in
                     guard let category = list.bestCategory else { return nil }
                     guard let name = try category.firstString(of: ["categoryName", "category_name", "display_name"])
                     else { return nil }

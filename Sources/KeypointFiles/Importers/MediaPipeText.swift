@@ -8,24 +8,24 @@ enum MediaPipeText {
     /// Reads one file into one frame, whose field `id` is `name`: the file's path within what is read.
     ///
     /// - Throws: a fault where a list has not 21 landmarks (33 are a body's, 478 a face's) or the text is broken.
-    static func frame(from bytes: [UInt8], name: String) throws(Fault) -> Frame {
+    static func frame(from bytes: [UInt8], name: String) throws(Diagnostic) -> Frame {
         let message = try TextProto(bytes)
         var hands: [Hand] = []
         let bare = message.messages("landmark")
         if !bare.isEmpty { hands.append(Hand(points: try points(bare))) }
         for (index, list) in message.messages("landmarks").enumerated() {
-            let points = try within("landmarks[\(index)]") { () throws(Fault) in
+            let points = try within("landmarks[\(index)]") { () throws(Diagnostic) in
                 try self.points(list.message.messages("landmark"), line: list.line)
             }
             hands.append(Hand(points: points))
         }
         for (index, list) in message.messages("classifications").enumerated() where index < hands.count {
-            let best = try within("classifications[\(index)]") { () throws(Fault) in
+            let best = try within("classifications[\(index)]") { () throws(Diagnostic) in
                 try self.best(of: list.message.messages("classification").map { $0.message })
             }
             guard let best else { continue }
             hands[index].side = best.text("label").flatMap { Handedness(named: $0) }
-            hands[index].score = try within("classifications[\(index)]") { () throws(Fault) in
+            hands[index].score = try within("classifications[\(index)]") { () throws(Diagnostic) in
                 try best.number("score").flatMap { Float($0).isFinite ? Float($0) : nil }
             }
         }
@@ -33,7 +33,7 @@ enum MediaPipeText {
         let others = message.fields.map(\.name)
         for (side, names) in HolisticHands.fields {
             for (name, list) in names.flatMap({ name in message.messages(name).map { (name, $0) } }) {
-                let points = try within(name) { () throws(Fault) in
+                let points = try within(name) { () throws(Diagnostic) in
                     try self.points(list.message.messages("landmark"), line: list.line)
                 }
                 hands.append(Hand(points: points, side: side.opposite))
@@ -41,7 +41,7 @@ enum MediaPipeText {
             }
         }
         guard !hands.isEmpty || HolisticHands.besides.contains(where: others.contains) else {
-            throw Fault("no landmark and no landmarks", expected: "a list of 21 landmarks")
+            throw Diagnostic("no landmark and no landmarks", expected: "a list of 21 landmarks")
         }
         frame.hands = hands
         if !name.isEmpty { frame.setName("id", name) }
@@ -49,7 +49,7 @@ enum MediaPipeText {
     }
 
     /// The class of the highest score.
-    private static func best(of classes: [TextProto]) throws(Fault) -> TextProto? {
+    private static func best(of classes: [TextProto]) throws(Diagnostic) -> TextProto? {
         var best: (message: TextProto, score: Double)?
         for message in classes {
             let score = try message.number("score") ?? 0
@@ -58,15 +58,15 @@ enum MediaPipeText {
         return best?.message
     }
 
-    private static func points(_ list: [(message: TextProto, line: Int)], line: Int? = nil) throws(Fault)
+    private static func points(_ list: [(message: TextProto, line: Int)], line: Int? = nil) throws(Diagnostic)
         -> HandLandmarks
     {
         guard list.count == HandJoint.count else {
-            throw Fault("\(list.count) landmarks", expected: "\(HandJoint.count)", line: line ?? list.first?.line)
+            throw Diagnostic("\(list.count) landmarks", expected: "\(HandJoint.count)", line: line ?? list.first?.line)
         }
         var points = HandLandmarks()
         for (joint, landmark) in zip(HandJoint.allCases, list) {
-            try within("landmark[\(joint.rawValue)]") { () throws(Fault) in
+            try within("landmark[\(joint.rawValue)]") { () throws(Diagnostic) in
                 // In protocol buffers a field that is not written is 0.
                 let x = try landmark.message.number("x") ?? 0
                 let y = try landmark.message.number("y") ?? 0

@@ -26,7 +26,7 @@ struct NamedPoints: RecordImporter {
     private static let handFields = ["hands"] + Envelope.resultFields
     private static let sideFields = ["chirality", "handedness", "hand", "hand_label", "handLabel", "side"]
 
-    mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Fault) -> Frame? {
+    mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Diagnostic) -> Frame? {
         let envelope = try Envelope(value)
         let isUpright = try self.isUpright(value) ?? (owner == .mediapipe)
         let field = value.firstField(of: Self.handFields)
@@ -36,12 +36,12 @@ struct NamedPoints: RecordImporter {
         var upright: Set<Int> = []
         if let list = holder.array, !isListOfPoints(list) {
             for (index, element) in list.enumerated() {
-                let hand = try within("\(name)[\(index)]") { () throws(Fault) in try self.hand(from: element) }
+                let hand = try within("\(name)[\(index)]") { () throws(Diagnostic) in try self.hand(from: element) }
                 if try self.isUpright(element) ?? isUpright { upright.insert(index) }
                 hands.append(hand)
             }
         } else {
-            hands = [try within(name) { () throws(Fault) in try self.hand(from: holder) }]
+            hands = [try within(name) { () throws(Diagnostic) in try self.hand(from: holder) }]
             if try self.isUpright(holder) ?? isUpright { upright = [0] }
         }
         var frame = envelope.frame(hands)
@@ -55,13 +55,17 @@ struct NamedPoints: RecordImporter {
 
     /// Returns a Boolean value that indicates whether y grows downwards, `nil` where a record or a hand does not say
     /// it.
-    private func isUpright(_ value: JSONValue) throws(Fault) -> Bool? {
+    private func isUpright(_ value: JSONValue) throws(Diagnostic) -> Bool? {
         switch try value.optionalString("origin") {
         case nil: return nil
         case "bottom-left": return false
         case "top-left": return true
         case .some(let other):
-            throw Fault("origin", "\"\(other.prefix(Tuning.quotedCharacters))\"", expected: "top-left or bottom-left")
+            throw Diagnostic(
+                "origin",
+                "\"\(other.prefix(Tuning.quotedCharacters))\"",
+                expected: "top-left or bottom-left"
+            )
         }
     }
 
@@ -69,7 +73,7 @@ struct NamedPoints: RecordImporter {
         list.first.map { point in NamedJoints.nameFields.contains { point[$0]?.string != nil } } ?? false
     }
 
-    private mutating func hand(from value: JSONValue) throws(Fault) -> Hand {
+    private mutating func hand(from value: JSONValue) throws(Diagnostic) -> Hand {
         var hand = Hand()
         if let field = Self.sideFields.lazy.compactMap({ value.optional($0) }).first {
             (hand.side, hand.score) = Self.side(of: field)
@@ -80,7 +84,7 @@ struct NamedPoints: RecordImporter {
         hand.person = try value.optionalString("person")
         let field = value.firstField(of: NamedJoints.pointFields)
         let points = field?.value ?? value
-        try within(field?.name ?? "") { () throws(Fault) in
+        try within(field?.name ?? "") { () throws(Diagnostic) in
             try readPoints(points, isWholeRecord: field == nil, into: &hand.points)
         }
         return hand
@@ -96,14 +100,14 @@ struct NamedPoints: RecordImporter {
     }
 
     private mutating func readPoints(_ value: JSONValue, isWholeRecord: Bool, into points: inout HandLandmarks)
-        throws(Fault)
+        throws(Diagnostic)
     {
         var seen: Set<HandJoint> = []
         if let list = value.array {
             for (index, element) in list.enumerated() {
-                try within("[\(index)]") { () throws(Fault) in
+                try within("[\(index)]") { () throws(Diagnostic) in
                     guard let name = NamedJoints.nameFields.lazy.compactMap({ element[$0]?.string }).first else {
-                        throw Fault("a point without a name", expected: "a joint's name")
+                        throw Diagnostic("a point without a name", expected: "a joint's name")
                     }
                     let joint = try joint(name)
                     guard seen.insert(joint).inserted else { throw JointNames.twice(name) }
@@ -117,15 +121,15 @@ struct NamedPoints: RecordImporter {
                 guard let element = value[name] else { continue }
                 let joint = try joint(name)
                 guard seen.insert(joint).inserted else { throw JointNames.twice(name) }
-                points[joint] = try within(name) { () throws(Fault) in try point(element) }
+                points[joint] = try within(name) { () throws(Diagnostic) in try point(element) }
             }
         }
-        guard !seen.isEmpty || !isWholeRecord else { throw Fault("no points by joint name", expected: "a hand") }
+        guard !seen.isEmpty || !isWholeRecord else { throw Diagnostic("no points by joint name", expected: "a hand") }
     }
 
-    private mutating func joint(_ name: String) throws(Fault) -> HandJoint {
+    private mutating func joint(_ name: String) throws(Diagnostic) -> HandJoint {
         guard let joint = names.joint(name) else {
-            throw Fault(
+            throw Diagnostic(
                 "\"\(name.prefix(Tuning.quotedCharacters))\"",
                 expected: "a joint of a hand, such as \(owner == .apple ? "indexTip or VNHLKITIP" : "INDEX_FINGER_TIP")"
             )
@@ -133,7 +137,7 @@ struct NamedPoints: RecordImporter {
         return joint
     }
 
-    private func point(_ value: JSONValue) throws(Fault) -> Keypoint? {
+    private func point(_ value: JSONValue) throws(Diagnostic) -> Keypoint? {
         // MediaPipe's third number is the depth; what follows it, the visibility, says nothing about hands.
         guard owner == .apple else {
             guard let list = value.array, list.count == 4 else { return try Keypoint(common: value) }
@@ -142,14 +146,14 @@ struct NamedPoints: RecordImporter {
         if value.isNull { return nil }
         if let list = value.array {
             guard list.count == 2 || list.count == 3 else {
-                throw Fault("\(list.count) numbers", expected: "x, y, confidence")
+                throw Diagnostic("\(list.count) numbers", expected: "x, y, confidence")
             }
             let numbers = try value.numbers(count: list.count, of: "numbers", mayMiss: true)
             return keypoint(numbers[0], numbers[1], numbers.count > 2 && !numbers[2].isNaN ? numbers[2] : nil)
         }
         let confidence = try value.optionalNumber("confidence")
         if let place = value.optional("location") {
-            return try within("location") { () throws(Fault) -> Keypoint? in
+            return try within("location") { () throws(Diagnostic) -> Keypoint? in
                 if place.array != nil {
                     let numbers = try place.numbers(count: 2, of: "numbers", mayMiss: true)
                     return keypoint(numbers[0], numbers[1], confidence)

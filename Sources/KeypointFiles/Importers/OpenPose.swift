@@ -30,14 +30,14 @@ struct OpenPose: RecordImporter {
         return scaler.notes + said
     }
 
-    mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Fault) -> Frame? {
+    mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Diagnostic) -> Frame? {
         var envelope = try Envelope(value)
         defer { count += 1 }
         envelope.number = envelope.number ?? OpenPose.number(in: origin.fileName) ?? count
         let people = try value.required("people")
         var hands: [Hand] = []
-        for (index, person) in try within("people", { () throws(Fault) in try people.list() }).enumerated() {
-            let found = try within("people[\(index)]") { () throws(Fault) in try self.hands(of: person) }
+        for (index, person) in try within("people", { () throws(Diagnostic) in try people.list() }).enumerated() {
+            let found = try within("people[\(index)]") { () throws(Diagnostic) in try self.hands(of: person) }
             if found.isEmpty { handless += 1 } else { handed += 1 }
             hands += found
         }
@@ -47,23 +47,23 @@ struct OpenPose: RecordImporter {
         return frame
     }
 
-    private func hands(of person: JSONValue) throws(Fault) -> [Hand] {
+    private func hands(of person: JSONValue) throws(Diagnostic) -> [Hand] {
         // RTMLib and Pose2Sim write the whole body's points where a body's stand.
         let body = person["pose_keypoints_2d"]
         let isWholeBody = WholeBody.numbers(of: .left, in: body) != nil
         guard isWholeBody || Self.fields.contains(where: { person[$0.name] != nil }) else {
-            throw Fault(
+            throw Diagnostic(
                 "no hand_left_keypoints_2d and hand_right_keypoints_2d",
                 expected: "OpenPose's output with --hand"
             )
         }
-        let identifier = try person.optional("person_id").flatMap { value throws(Fault) -> Int? in
-            try within("person_id") { () throws(Fault) in try (value.array?.first ?? value).whole() }
+        let identifier = try person.optional("person_id").flatMap { value throws(Diagnostic) -> Int? in
+            try within("person_id") { () throws(Diagnostic) in try (value.array?.first ?? value).whole() }
         }
         var hands: [Hand] = []
         for field in Self.fields {
             guard let numbers = person.optional(field.name), numbers.array?.isEmpty != true else { continue }
-            let points = try within(field.name) { () throws(Fault) in
+            let points = try within(field.name) { () throws(Diagnostic) in
                 try HandLandmarks.triples(numbers) { Float($0) }
             }
             guard let points else { continue }
@@ -75,7 +75,7 @@ struct OpenPose: RecordImporter {
         guard hands.isEmpty else { return hands }
         for side in Handedness.allCases {
             guard let triples = WholeBody.numbers(of: side, in: body) else { continue }
-            let points = try within("pose_keypoints_2d") { () throws(Fault) in
+            let points = try within("pose_keypoints_2d") { () throws(Diagnostic) in
                 try HandLandmarks.triples(triples) { Float($0) }
             }
             if let points {

@@ -7,7 +7,7 @@ protocol RecordImporter {
     /// Starts a file of the input.
     ///
     /// - Throws: a problem where a file that must lie beside it is missing or broken.
-    mutating func begin(_ file: SourceFile) throws(SourceProblem)
+    mutating func begin(_ file: SourceFile) throws(TactusError)
 
     /// Reads one value.
     ///
@@ -15,7 +15,7 @@ protocol RecordImporter {
     ///   - value: the value; for sources that are one large object or list, one member of it.
     ///   - origin: where the value came from.
     /// - Returns: the frame, or `nil` where the value is none, such as a table that was only taken note of.
-    mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Fault) -> Frame?
+    mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Diagnostic) -> Frame?
 
     /// A further frame that is there before the next value is read.
     mutating func ready() -> Frame?
@@ -28,7 +28,7 @@ protocol RecordImporter {
 }
 
 extension RecordImporter {
-    mutating func begin(_ file: SourceFile) throws(SourceProblem) {}
+    mutating func begin(_ file: SourceFile) throws(TactusError) {}
     mutating func ready() -> Frame? { nil }
     mutating func finish() -> Frame? { nil }
     var notes: [String] { [] }

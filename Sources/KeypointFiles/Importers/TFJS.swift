@@ -18,45 +18,45 @@ struct TFJS: RecordImporter {
     /// The fields that hold a hand's points.
     static let pointFields = ["keypoints", "landmarks"]
 
-    mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Fault) -> Frame? {
+    mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Diagnostic) -> Frame? {
         let envelope = try Envelope(value)
         var name = ""
         var list = value
         if let field = value.firstField(of: ["hands"] + Envelope.resultFields) { (name, list) = field }
         // A single hand outside a list.
         let isHand = Self.pointFields.contains { list[$0] != nil }
-        let hands = !isHand ? try within(name) { () throws(Fault) in try list.list() } : [list]
+        let hands = !isHand ? try within(name) { () throws(Diagnostic) in try list.list() } : [list]
         var read: [Hand] = []
         for (index, hand) in hands.enumerated() {
-            read.append(try within("\(name)[\(index)]") { () throws(Fault) in try self.hand(from: hand) })
+            read.append(try within("\(name)[\(index)]") { () throws(Diagnostic) in try self.hand(from: hand) })
         }
         var frame = envelope.frame(read)
         scaler.scale(&frame)
         return frame
     }
 
-    private mutating func hand(from value: JSONValue) throws(Fault) -> Hand {
+    private mutating func hand(from value: JSONValue) throws(Diagnostic) -> Hand {
         var hand = Hand()
         hand.side = try value.optionalString("handedness").flatMap { Handedness(named: $0) }
         hand.score = try value.optionalFloat("score")
         if hand.score == nil { hand.score = try value.optionalFloat("handInViewConfidence") }
         if value["keypoints"] == nil, let landmarks = value["landmarks"] {
-            hand.points = try within("landmarks") { () throws(Fault) in try HandLandmarks(common: landmarks) }
+            hand.points = try within("landmarks") { () throws(Diagnostic) in try HandLandmarks(common: landmarks) }
             return hand
         }
         let keypoints = try value.required("keypoints")
-        try within("keypoints") { () throws(Fault) in
+        try within("keypoints") { () throws(Diagnostic) in
             let list = try keypoints.list()
             guard list.count == HandJoint.count else {
-                throw Fault("\(list.count) points", expected: "\(HandJoint.count)")
+                throw Diagnostic("\(list.count) points", expected: "\(HandJoint.count)")
             }
             var seen: Set<HandJoint> = []
             for (index, point) in list.enumerated() {
-                try within("[\(index)]") { () throws(Fault) in
+                try within("[\(index)]") { () throws(Diagnostic) in
                     var joint = HandJoint(rawValue: index)
                     if let name = try point.optionalString("name") {
                         guard let named = names.joint(name) else {
-                            throw Fault(
+                            throw Diagnostic(
                                 "name",
                                 "\"\(name.prefix(Tuning.quotedCharacters))\"",
                                 expected: "a joint of a hand"

@@ -62,7 +62,7 @@ struct TableCells {
     }
 
     /// The hands of a row that are there: one of empty cells, or of zeros, is none.
-    mutating func hands(of row: TableRow) throws(Fault) -> [Hand] {
+    mutating func hands(of row: TableRow) throws(Diagnostic) -> [Hand] {
         let like = try hand(of: row)
         var hands: [Hand] = []
         for group in columns.hands {
@@ -100,7 +100,7 @@ struct TableCells {
         _ row: TableRow,
         _ place: TableColumns.Place,
         ofLandmark landmark: Int
-    ) throws(Fault) -> Keypoint? {
+    ) throws(Diagnostic) -> Keypoint? {
         guard let point = try point(row, place), point.isStandIn, landmark > 1 else { return try point(row, place) }
         standIns += 1
         return nil
@@ -119,7 +119,7 @@ struct TableCells {
     /// What has landmarks too.
     private static let otherParts: Set = ["face", "pose", "body", "leftfoot", "rightfoot", "foot", "iris", "world"]
 
-    func point(_ row: TableRow, _ place: TableColumns.Place) throws(Fault) -> Keypoint? {
+    func point(_ row: TableRow, _ place: TableColumns.Place) throws(Diagnostic) -> Keypoint? {
         let names = columns.names
         let x = try row.number(place.x, column: names[place.x])
         let y = try row.number(place.y, column: names[place.y])
@@ -132,7 +132,7 @@ struct TableCells {
     }
 
     /// What a row says of its hand beside the points.
-    mutating func hand(of row: TableRow) throws(Fault) -> Hand {
+    mutating func hand(of row: TableRow) throws(Diagnostic) -> Hand {
         var hand = Hand()
         if let column = columns.label { hand.label = try label(row.cells[column], columns.names[column]) }
         hand.person = columns.person.flatMap { row.isMissing($0) ? nil : row.cells[$0] }
@@ -146,9 +146,9 @@ struct TableCells {
     }
 
     /// What a row says of its image, and the cells that Tactus does not know.
-    mutating func frame(of row: TableRow) throws(Fault) -> Frame {
+    mutating func frame(of row: TableRow) throws(Diagnostic) -> Frame {
         var frame = Frame()
-        func number(_ column: Int?) throws(Fault) -> Double? {
+        func number(_ column: Int?) throws(Diagnostic) -> Double? {
             guard let column else { return nil }
             return try row.number(column, column: columns.names[column])
         }
@@ -176,7 +176,7 @@ struct TableCells {
             let cell = row.cells[column]
             if let number = Double(cell) {
                 guard let whole = Int(cell) ?? Int(exactly: number) else {
-                    throw Fault(columns.names[column], cell, expected: "a whole number")
+                    throw Diagnostic(columns.names[column], cell, expected: "a whole number")
                 }
                 frame.number = whole
             } else {
@@ -225,7 +225,7 @@ struct TableCells {
         _ group: TableColumns.HandColumns,
         of row: TableRow,
         into hand: inout Hand
-    ) throws(Fault) {
+    ) throws(Diagnostic) {
         if let column = group.label { hand.label = try label(row.cells[column], columns.names[column]) }
         if let column = group.side, let side = try side(row, column) { hand.side = side }
         if let column = group.person, !row.isMissing(column) { hand.person = row.cells[column] }
@@ -237,7 +237,7 @@ struct TableCells {
     /// The person's own side that a cell tells.
     ///
     /// MediaPipe's word is right in a mirrored image, which is what it is taken for where nothing else is said.
-    private mutating func side(_ row: TableRow, _ column: Int) throws(Fault) -> Handedness? {
+    private mutating func side(_ row: TableRow, _ column: Int) throws(Diagnostic) -> Handedness? {
         let cell = row.cells[column]
         guard let side = Handedness(named: cell) else {
             let isOpen = TableRow.isMissing(cell) || Self.openSides.contains(cell.lowercased())
@@ -252,22 +252,22 @@ struct TableCells {
     private static let openSides: Set = ["unknown", "both", "-", "?"]
 
     /// What a row says of its image's mirroring; `nil` where it says nothing.
-    private func isMirrored(_ row: TableRow) throws(Fault) -> Bool? {
+    private func isMirrored(_ row: TableRow) throws(Diagnostic) -> Bool? {
         guard let column = columns.mirrored else { return nil }
         return try row.truth(column, column: columns.names[column])
     }
 
-    private func label(_ cell: String, _ name: String) throws(Fault) -> String? {
+    private func label(_ cell: String, _ name: String) throws(Diagnostic) -> String? {
         let index = Double(cell).flatMap { Int(exactly: $0) }.flatMap { $0 >= 0 ? $0 : nil }
         if !isNamed, index == nil {
-            throw Fault(name, "\"\(cell.prefix(Tuning.quotedCharacters))\"", expected: "a whole number from 0")
+            throw Diagnostic(name, "\"\(cell.prefix(Tuning.quotedCharacters))\"", expected: "a whole number from 0")
         }
         // Many data sets have a class of this name: hands that show nothing in particular.
         if TableRow.isMissing(cell), cell.lowercased() != "none" { return nil }
         guard let index else { return cell }
         guard index < labels.names.count else {
             guard labels.names.isEmpty else {
-                throw Fault(name, "\(index)", expected: "a class of the label file, 0…\(labels.names.count - 1)")
+                throw Diagnostic(name, "\(index)", expected: "a class of the label file, 0…\(labels.names.count - 1)")
             }
             return String(index)
         }

@@ -30,10 +30,10 @@ struct TactusTable {
     var isOpen: Bool { open != nil }
 
     /// What a row brought: the frame before it, once that is complete.
-    mutating func add(_ row: TableRow) throws(Fault) -> Frame? {
+    mutating func add(_ row: TableRow) throws(Diagnostic) -> Frame? {
         if row.cells == [""] || Self.isHeader(row.cells) { return nil }
         guard row.cells.count == Self.columns.count || row.cells.count == Self.nameless.count else {
-            throw Fault("\(row.cells.count) columns", expected: "\(Self.columns.count)")
+            throw Diagnostic("\(row.cells.count) columns", expected: "\(Self.columns.count)")
         }
         let frame = try self.frame(from: row)
         if var current = open, let place = try whole(row, "hand"), place > 0, place == current.hands.count,
@@ -53,7 +53,7 @@ struct TactusTable {
         return open
     }
 
-    private func frame(from row: TableRow) throws(Fault) -> Frame {
+    private func frame(from row: TableRow) throws(Diagnostic) -> Frame {
         var frame = Frame(time: try number(row, "t"), number: try whole(row, "frame"))
         let width = try number(row, "width")
         let height = try number(row, "height")
@@ -74,7 +74,7 @@ struct TactusTable {
         )
         if let side = text(row, "side") {
             guard let known = Handedness(named: side) else {
-                throw Fault("side", "\"\(side)\"", expected: "left, right or nothing")
+                throw Diagnostic("side", "\"\(side)\"", expected: "left, right or nothing")
             }
             hand.side = known
         }
@@ -92,7 +92,7 @@ struct TactusTable {
                 confidence: confidence.map { Float($0) }
             )
             guard point.reach <= Tuning.largestUnitCoordinate else {
-                throw Fault(Self.columns[start], "\(x),\(y)", expected: "x and y in 0…1 of the image")
+                throw Diagnostic(Self.columns[start], "\(x),\(y)", expected: "x and y in 0…1 of the image")
             }
             hand.points[joint] = point
         }
@@ -105,17 +105,17 @@ struct TactusTable {
         return row.cells[column]
     }
 
-    private func number(_ row: TableRow, _ name: String) throws(Fault) -> Double? {
+    private func number(_ row: TableRow, _ name: String) throws(Diagnostic) -> Double? {
         guard let column = Self.leading.firstIndex(of: name) else { return nil }
         guard let number = try row.number(column, column: name) else { return nil }
-        guard Float(number).isFinite else { throw Fault(name, "\(number)", expected: "a finite number") }
+        guard Float(number).isFinite else { throw Diagnostic(name, "\(number)", expected: "a finite number") }
         return number
     }
 
-    private func whole(_ row: TableRow, _ name: String) throws(Fault) -> Int? {
+    private func whole(_ row: TableRow, _ name: String) throws(Diagnostic) -> Int? {
         if let column = Self.leading.firstIndex(of: name), let whole = Int(row.cells[column]) { return whole }
         guard let number = try number(row, name) else { return nil }
-        guard let whole = Int(exactly: number) else { throw Fault(name, "\(number)", expected: "a whole number") }
+        guard let whole = Int(exactly: number) else { throw Diagnostic(name, "\(number)", expected: "a whole number") }
         return whole
     }
 }

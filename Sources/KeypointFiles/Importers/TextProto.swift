@@ -40,15 +40,20 @@ struct TextProto {
     /// The number in the first field of that name, `nil` where there is none.
     ///
     /// - Throws: a fault where the field holds something else.
-    func number(_ name: String) throws(Fault) -> Double? {
+    func number(_ name: String) throws(Diagnostic) -> Double? {
         guard let field = fields.first(where: { $0.name == name }) else { return nil }
         guard case .text(let text) = field.value else {
-            throw Fault(name, "a message", expected: "a number", line: field.line)
+            throw Diagnostic(name, "a message", expected: "a number", line: field.line)
         }
         let bare =
             text.last == "f" && text.lowercased() != "inf" && text.lowercased() != "-inf" ? text.dropLast() : text[...]
         guard let number = Double(bare) else {
-            throw Fault(name, "\"\(text.prefix(Tuning.quotedCharacters))\"", expected: "a number", line: field.line)
+            throw Diagnostic(
+                name,
+                "\"\(text.prefix(Tuning.quotedCharacters))\"",
+                expected: "a number",
+                line: field.line
+            )
         }
         return number
     }
@@ -73,31 +78,31 @@ struct TextProto {
     /// Reads a whole text.
     ///
     /// - Throws: a fault with its line where the text is not protocol buffer text or is nested too deep.
-    init(_ bytes: [UInt8]) throws(Fault) {
+    init(_ bytes: [UInt8]) throws(Diagnostic) {
         var scanner = TextProtoScanner(bytes: bytes)
         self = try TextProto.read(&scanner, until: nil, depth: 0)
     }
 
     private init() {}
 
-    private static func read(_ scanner: inout TextProtoScanner, until end: UInt8?, depth: Int) throws(Fault)
+    private static func read(_ scanner: inout TextProtoScanner, until end: UInt8?, depth: Int) throws(Diagnostic)
         -> TextProto
     {
         guard depth < Tuning.nestingLimit else {
-            throw Fault("messages nested deeper than \(depth)", expected: "at most \(depth)", line: scanner.line)
+            throw Diagnostic("messages nested deeper than \(depth)", expected: "at most \(depth)", line: scanner.line)
         }
         var message = TextProto()
         while true {
             switch scanner.next() {
             case .end:
                 guard end == nil else {
-                    throw Fault("the end of the text", expected: "a closing bracket", line: scanner.line)
+                    throw Diagnostic("the end of the text", expected: "a closing bracket", line: scanner.line)
                 }
                 return message
             case .mark(let mark) where mark == end: return message
             case .mark(UInt8(ascii: ",")), .mark(UInt8(ascii: ";")): continue
             case .name(let name): try readField(name, of: &message, from: &scanner, depth: depth)
-            case let token: throw Fault(token.words, expected: "a field's name", line: scanner.line)
+            case let token: throw Diagnostic(token.words, expected: "a field's name", line: scanner.line)
             }
         }
     }
@@ -107,7 +112,7 @@ struct TextProto {
         of message: inout TextProto,
         from scanner: inout TextProtoScanner,
         depth: Int
-    ) throws(Fault) {
+    ) throws(Diagnostic) {
         var token = scanner.next()
         if token == .mark(UInt8(ascii: ":")) { token = scanner.next() }
         let isList = token == .mark(UInt8(ascii: "["))
@@ -124,7 +129,7 @@ struct TextProto {
                 message.fields.append(Field(name: name, line: line, value: .message(inner)))
             case .name(let text), .string(let text):
                 message.fields.append(Field(name: name, line: line, value: .text(text)))
-            default: throw Fault(name, token.words, expected: "a value or a message", line: line)
+            default: throw Diagnostic(name, token.words, expected: "a value or a message", line: line)
             }
             guard isList else { return }
             token = scanner.next()

@@ -45,7 +45,7 @@ package struct JSONSplitter: ~Copyable {
         case element(JSONElement)
 
         /// What stands in the place of a value.
-        case problem(RecordProblem)
+        case problem(Diagnostic)
     }
 
     private var stream: JSONStream
@@ -93,7 +93,7 @@ package struct JSONSplitter: ~Copyable {
     /// The next value or problem, in the source's order; `nil` at the end.
     ///
     /// - Throws: when the source cannot be read on.
-    package mutating func next() throws(SourceProblem) -> Result? {
+    package mutating func next() throws(TactusError) -> Result? {
         while !isOver {
             let found = levels.isEmpty ? try top() : try member()
             if let found { return found }
@@ -102,7 +102,7 @@ package struct JSONSplitter: ~Copyable {
     }
 
     /// Reads a top-level value, or opens it.
-    private mutating func top() throws(SourceProblem) -> Result? {
+    private mutating func top() throws(TactusError) -> Result? {
         guard try stream.skipBlanks() else {
             isOver = true
             return nil
@@ -117,7 +117,7 @@ package struct JSONSplitter: ~Copyable {
     }
 
     /// Reads the next member of the innermost open array or object, or closes it.
-    private mutating func member() throws(SourceProblem) -> Result? {
+    private mutating func member() throws(TactusError) -> Result? {
         let depth = levels.count - 1
         let level = levels[depth]
         let close = UInt8(ascii: level.isObject ? "}" : "]")
@@ -154,7 +154,7 @@ package struct JSONSplitter: ~Copyable {
     }
 
     /// Opens the value that follows where it leads to what was asked for, and skips it otherwise.
-    private mutating func visit(line: Int) throws(SourceProblem) -> Result? {
+    private mutating func visit(line: Int) throws(TactusError) -> Result? {
         let path = levels.compactMap(\.step)
         var isTarget = false
         var isOnTheWay = false
@@ -203,7 +203,7 @@ package struct JSONSplitter: ~Copyable {
     }
 
     private func problem(_ line: Int, _ wrong: String, _ expected: String) -> Result {
-        var problem = RecordProblem(file: stream.name, line: line, field: field, wrong: wrong, expected: expected)
+        var problem = Diagnostic(file: stream.name, line: line, field: field, wrong: wrong, expected: expected)
         if stream.isOver { problem.loss = .cut }
         return .problem(problem)
     }

@@ -50,7 +50,7 @@ struct JSONStream: ~Copyable {
     }
 
     /// Goes on to the next byte that is not blank; `false` at the end.
-    mutating func skipBlanks() throws(SourceProblem) -> Bool {
+    mutating func skipBlanks() throws(TactusError) -> Bool {
         while try hasByte() {
             switch buffer[at] {
             case UInt8(ascii: "\n"): line += 1
@@ -63,20 +63,20 @@ struct JSONStream: ~Copyable {
     }
 
     /// Takes the next byte where it is `byte`.
-    mutating func take(_ byte: UInt8) throws(SourceProblem) -> Bool {
+    mutating func take(_ byte: UInt8) throws(TactusError) -> Bool {
         guard try hasByte(), buffer[at] == byte else { return false }
         at += 1
         return true
     }
 
     /// Takes the value that starts here and is part of another.
-    mutating func takeValue() throws(SourceProblem) -> Taken { try scan(isKept: true, isRecord: false) }
+    mutating func takeValue() throws(TactusError) -> Taken { try scan(isKept: true, isRecord: false) }
 
     /// Passes over the value that starts here and is part of another.
-    mutating func skipValue() throws(SourceProblem) -> Taken { try scan(isKept: false, isRecord: false) }
+    mutating func skipValue() throws(TactusError) -> Taken { try scan(isKept: false, isRecord: false) }
 
     /// Takes the top-level value that starts here; after a fault the place is where the next one may start.
-    mutating func takeRecord() throws(SourceProblem) -> Taken {
+    mutating func takeRecord() throws(TactusError) -> Taken {
         let first = buffer[at]
         guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return try takeLine() }
         let start = line
@@ -88,7 +88,7 @@ struct JSONStream: ~Copyable {
     }
 
     /// Takes the rest of the line as one value: what is no array and no object is judged as a whole.
-    private mutating func takeLine() throws(SourceProblem) -> Taken {
+    private mutating func takeLine() throws(TactusError) -> Taken {
         var text = [UInt8]()
         let start = line
         while try hasByte(), buffer[at] != UInt8(ascii: "\n") {
@@ -106,7 +106,7 @@ struct JSONStream: ~Copyable {
     }
 
     /// Passes over one value by its brackets and quotes.
-    private mutating func scan(isKept: Bool, isRecord: Bool) throws(SourceProblem) -> Taken {
+    private mutating func scan(isKept: Bool, isRecord: Bool) throws(TactusError) -> Taken {
         let start = line
         var text = [UInt8]()
         var state = JSONScan()
@@ -141,17 +141,17 @@ struct JSONStream: ~Copyable {
 
     /// Returns a Boolean value that indicates whether the byte after the line break that is next starts a value that
     /// cannot be part of the one being read.
-    private mutating func nextLineStartsRecord(afterComplete isAwaitingValue: Bool) throws(SourceProblem) -> Bool {
+    private mutating func nextLineStartsRecord(afterComplete isAwaitingValue: Bool) throws(TactusError) -> Bool {
         guard try has(2) else { return false }
         let next = buffer[at + 1]
         guard next == UInt8(ascii: "{") || next == UInt8(ascii: "[") else { return false }
         return isOneALine || !isAwaitingValue
     }
 
-    private mutating func hasByte() throws(SourceProblem) -> Bool { if at < filled { true } else { try has(1) } }
+    private mutating func hasByte() throws(TactusError) -> Bool { if at < filled { true } else { try has(1) } }
 
     /// Sees to it that `count` bytes can be read from `at` on; `false` where the source has no more so many.
-    private mutating func has(_ count: Int) throws(SourceProblem) -> Bool {
+    private mutating func has(_ count: Int) throws(TactusError) -> Bool {
         while filled - at < count {
             if at > 0 {
                 buffer.replaceSubrange(0..<filled - at, with: Array(buffer[at..<filled]))

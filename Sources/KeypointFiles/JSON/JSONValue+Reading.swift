@@ -7,29 +7,31 @@ extension JSONValue {
     var names: [String] { object?.members.map(\.name) ?? [] }
 
     /// The elements of a list.
-    func list() throws(Fault) -> [JSONValue] {
-        guard let array else { throw Fault(typeName, expected: "a list") }
+    func list() throws(Diagnostic) -> [JSONValue] {
+        guard let array else { throw Diagnostic(typeName, expected: "a list") }
         return array
     }
 
     /// A finite number.
-    func finite() throws(Fault) -> Double {
-        guard let double else { throw Fault(typeName, expected: "a number") }
-        guard double.isFinite else { throw Fault("a number out of range", expected: "a finite number") }
+    func finite() throws(Diagnostic) -> Double {
+        guard let double else { throw Diagnostic(typeName, expected: "a number") }
+        guard double.isFinite else { throw Diagnostic("a number out of range", expected: "a finite number") }
         return double
     }
 
     /// A list of so many numbers.
     ///
     /// - Parameter mayMiss: whether `null` may stand for a number that is not known, read as NaN.
-    func numbers(count: Int, of what: String, mayMiss: Bool = false) throws(Fault) -> [Double] {
+    func numbers(count: Int, of what: String, mayMiss: Bool = false) throws(Diagnostic) -> [Double] {
         let list = try list()
-        guard list.count == count else { throw Fault("\(list.count) \(what)", expected: "\(count)") }
+        guard list.count == count else { throw Diagnostic("\(list.count) \(what)", expected: "\(count)") }
         var numbers: [Double] = []
         numbers.reserveCapacity(count)
         for (index, element) in list.enumerated() {
             let isMissing = mayMiss && element.isNull
-            numbers.append(isMissing ? .nan : try within("[\(index)]") { () throws(Fault) in try element.finite() })
+            numbers.append(
+                isMissing ? .nan : try within("[\(index)]") { () throws(Diagnostic) in try element.finite() }
+            )
         }
         return numbers
     }
@@ -49,33 +51,35 @@ extension JSONValue {
     }
 
     /// The field of that name.
-    func required(_ name: String) throws(Fault) -> JSONValue {
-        guard let value = self[name] else { throw Fault(name, "missing", expected: "a value") }
+    func required(_ name: String) throws(Diagnostic) -> JSONValue {
+        guard let value = self[name] else { throw Diagnostic(name, "missing", expected: "a value") }
         return value
     }
 
     /// The number in a field, `nil` where it is missing or `null`.
-    func optionalNumber(_ name: String) throws(Fault) -> Double? {
+    func optionalNumber(_ name: String) throws(Diagnostic) -> Double? {
         guard let value = optional(name) else { return nil }
-        return try within(name) { () throws(Fault) in try value.finite() }
+        return try within(name) { () throws(Diagnostic) in try value.finite() }
     }
 
     /// The number in a field as a float, `nil` where it is missing or `null`.
-    func optionalFloat(_ name: String) throws(Fault) -> Float? {
+    func optionalFloat(_ name: String) throws(Diagnostic) -> Float? {
         guard let number = try optionalNumber(name) else { return nil }
-        guard Float(number).isFinite else { throw Fault(name, "a number out of range", expected: "a smaller number") }
+        guard Float(number).isFinite else {
+            throw Diagnostic(name, "a number out of range", expected: "a smaller number")
+        }
         return Float(number)
     }
 
     /// The text in a field, `nil` where it is missing or `null`.
-    func optionalString(_ name: String) throws(Fault) -> String? {
+    func optionalString(_ name: String) throws(Diagnostic) -> String? {
         guard let value = optional(name) else { return nil }
-        guard let string = value.string else { throw Fault(name, value.typeName, expected: "a string") }
+        guard let string = value.string else { throw Diagnostic(name, value.typeName, expected: "a string") }
         return string
     }
 
     /// The word in a field, which may be a whole number too; `nil` where it is missing or `null`.
-    func optionalWord(_ name: String) throws(Fault) -> String? {
+    func optionalWord(_ name: String) throws(Diagnostic) -> String? {
         if let whole = self[name]?.integer { return "\(whole)" }
         return try optionalString(name)
     }
@@ -88,7 +92,7 @@ extension JSONValue {
     }
 
     /// The text in the first of these fields that is there.
-    func firstString(of names: [String]) throws(Fault) -> String? {
+    func firstString(of names: [String]) throws(Diagnostic) -> String? {
         for name in names {
             if let string = try optionalString(name) { return string }
         }
@@ -96,37 +100,37 @@ extension JSONValue {
     }
 
     /// The truth in a field, which may also be 0 or 1; `nil` where it is missing or `null`.
-    func optionalTruth(_ name: String) throws(Fault) -> Bool? {
+    func optionalTruth(_ name: String) throws(Diagnostic) -> Bool? {
         guard let value = optional(name) else { return nil }
         switch value {
         case .bool(let truth): return truth
         case _ where value.double == 0: return false
         case _ where value.double == 1: return true
-        default: throw Fault(name, value.typeName, expected: "true or false")
+        default: throw Diagnostic(name, value.typeName, expected: "true or false")
         }
     }
 
     /// The whole number in a field.
-    func requiredWhole(_ name: String) throws(Fault) -> Int {
+    func requiredWhole(_ name: String) throws(Diagnostic) -> Int {
         let value = try required(name)
-        return try within(name) { () throws(Fault) in try value.whole() }
+        return try within(name) { () throws(Diagnostic) in try value.whole() }
     }
 
     /// A whole number, also one that is written as a string, as identifiers often are.
     ///
     /// From 2⁵³ on two numbers of a text may be one double, so that only a string tells them apart.
-    func whole() throws(Fault) -> Int {
+    func whole() throws(Diagnostic) -> Int {
         if let string, let whole = Int(string) { return whole }
         let number = try finite()
-        guard let whole = Int(exactly: number) else { throw Fault("\(number)", expected: "a whole number") }
+        guard let whole = Int(exactly: number) else { throw Diagnostic("\(number)", expected: "a whole number") }
         guard whole.magnitude < 1 << 53 else {
-            throw Fault("\(whole)", expected: "a whole number below 2⁵³, or a larger one in quotes")
+            throw Diagnostic("\(whole)", expected: "a whole number below 2⁵³, or a larger one in quotes")
         }
         return whole
     }
 
     /// The number in the first of these fields that is there.
-    func firstNumber(of names: [String]) throws(Fault) -> Double? {
+    func firstNumber(of names: [String]) throws(Diagnostic) -> Double? {
         for name in names {
             if let number = try optionalNumber(name) { return number }
         }
@@ -134,10 +138,10 @@ extension JSONValue {
     }
 
     /// The whole number in the first of these fields that is there.
-    func firstWhole(of names: [String]) throws(Fault) -> Int? {
+    func firstWhole(of names: [String]) throws(Diagnostic) -> Int? {
         for name in names {
             guard let value = optional(name) else { continue }
-            return try within(name) { () throws(Fault) in try value.whole() }
+            return try within(name) { () throws(Diagnostic) in try value.whole() }
         }
         return nil
     }
@@ -147,24 +151,26 @@ extension HandLandmarks {
     /// Reads 21 points in the common order, each `{x, y, z}`, `[x, y]`, `[x, y, z]` or `null`, or 42 or 63 numbers.
     ///
     /// MediaPipe's `visibility` and `presence` are not read: for hands they are always 0.
-    init(common value: JSONValue) throws(Fault) {
+    init(common value: JSONValue) throws(Diagnostic) {
         var list = try value.list()
         if list.first?.double != nil, list.count == 2 * HandJoint.count || list.count == 3 * HandJoint.count {
             let step = list.count / HandJoint.count
             let numbers = list
             list = HandJoint.allCases.map { .array(Array(numbers[$0.rawValue * step..<($0.rawValue + 1) * step])) }
         }
-        guard list.count == HandJoint.count else { throw Fault("\(list.count) points", expected: "\(HandJoint.count)") }
+        guard list.count == HandJoint.count else {
+            throw Diagnostic("\(list.count) points", expected: "\(HandJoint.count)")
+        }
         self.init()
         for (joint, point) in zip(HandJoint.allCases, list) {
-            self[joint] = try within("[\(joint.rawValue)]") { () throws(Fault) in try Keypoint(common: point) }
+            self[joint] = try within("[\(joint.rawValue)]") { () throws(Diagnostic) in try Keypoint(common: point) }
         }
     }
 
     /// Reads 21 triples (x, y, confidence) laid flat; a triple of zeros, or with a `null`, is an absent point.
     ///
     /// - Returns: `nil` where all are absent.
-    static func triples(_ value: JSONValue, confidence: (Double) -> Float?) throws(Fault) -> HandLandmarks? {
+    static func triples(_ value: JSONValue, confidence: (Double) -> Float?) throws(Diagnostic) -> HandLandmarks? {
         let numbers = try value.numbers(count: HandJoint.count * 3, of: "numbers", mayMiss: true)
         var points = HandLandmarks()
         for joint in HandJoint.allCases {
@@ -182,11 +188,11 @@ extension HandLandmarks {
 
 extension Keypoint {
     /// Reads `{x, y, z}`, `[x, y]`, `[x, y, z]`; `nil` for `null` and where x or y is `null`.
-    init?(common value: JSONValue) throws(Fault) {
+    init?(common value: JSONValue) throws(Diagnostic) {
         if value.isNull { return nil }
         if let list = value.array {
             guard list.count == 2 || list.count == 3 else {
-                throw Fault("\(list.count) numbers", expected: "2 or 3")
+                throw Diagnostic("\(list.count) numbers", expected: "2 or 3")
             }
             let numbers = try value.numbers(count: list.count, of: "numbers", mayMiss: true)
             guard !numbers[0].isNaN, !numbers[1].isNaN else { return nil }
@@ -196,7 +202,7 @@ extension Keypoint {
         }
         guard value["x"] != nil, value["y"] != nil else {
             let what = value.double != nil || value.string != nil ? value.typeName : "a point without x and y"
-            throw Fault(what, expected: "a point with x and y")
+            throw Diagnostic(what, expected: "a point with x and y")
         }
         guard let x = try value.optionalNumber("x"), let y = try value.optionalNumber("y") else { return nil }
         self.init(x: Float(x), y: Float(y), z: try value.optionalNumber("z").map { Float($0) })

@@ -5,10 +5,10 @@ internal import Keypoints
 
 extension NativeFields {
     /// The whole record as an event; fields that Tactus does not know are passed over, `null` is a field not given.
-    func event() throws(FieldFault) -> Event {
+    func event() throws(Diagnostic) -> Event {
         var time: Double?
         var event = Event(time: 0, kind: "", id: "")
-        try members(0) { (name, value) throws(FieldFault) in
+        try members(0) { (name, value) throws(Diagnostic) in
             switch name {
             case "t": time = try optional(value, self.time)
             case "source": event.source = try optional(value, string)
@@ -25,31 +25,31 @@ extension NativeFields {
             default: break
             }
         }
-        guard let time else { throw FieldFault(field: "t", wrong: "nothing", expected: "a number of seconds") }
+        guard let time else { throw Diagnostic(field: "t", wrong: "nothing", expected: "a number of seconds") }
         event.time = time
         guard !event.kind.isEmpty else {
-            throw FieldFault(field: "kind", wrong: "nothing", expected: "a kind of event such as \"hit\"")
+            throw Diagnostic(field: "kind", wrong: "nothing", expected: "a kind of event such as \"hit\"")
         }
         guard !event.id.isEmpty || event.kind != "hit" else {
-            throw FieldFault(field: "id", wrong: "nothing", expected: "what was hit, such as \"kick\"")
+            throw Diagnostic(field: "id", wrong: "nothing", expected: "what was hit, such as \"kick\"")
         }
         return event
     }
 
     /// A name, or a whole number that stands for one.
-    private func eventName(_ value: Int) throws(FieldFault) -> String {
+    private func eventName(_ value: Int) throws(Diagnostic) -> String {
         if let name = tape.string(value) { return name }
         guard tape.kind(value) == .number else { throw fault(value, "a string or a whole number") }
         return "\(try wholeNumber(value))"
     }
 
-    private func velocity(_ value: Int) throws(FieldFault) -> Float {
+    private func velocity(_ value: Int) throws(Diagnostic) -> Float {
         let velocity = try float(value)
         guard (0...1).contains(velocity) else { throw fault(value, "0 to 1") }
         return velocity
     }
 
-    private func note(_ value: Int) throws(FieldFault) -> Int {
+    private func note(_ value: Int) throws(Diagnostic) -> Int {
         let note = try wholeNumber(value)
         guard (0...127).contains(note) else { throw fault(value, "0 to 127") }
         return note

@@ -19,7 +19,7 @@ package enum EventFile {
     package static func isThere(_ path: String) -> Bool { Path.isFile(path) }
 
     /// Returns a Boolean value that indicates whether a file has nothing in it.
-    package static func isEmpty(_ path: String) throws(SourceProblem) -> Bool {
+    package static func isEmpty(_ path: String) throws(TactusError) -> Bool {
         guard Path.isRegularFile(path) else { return false }
         var source = try ByteSource(path: path)
         return try source.firstBytes().isEmpty
@@ -31,7 +31,7 @@ package enum EventFile {
     /// What can be read only once, such as a pipe, and what is not there, is judged by its ending alone.
     ///
     /// - Throws: a problem of kind `unreadable`.
-    package static func holdsEvents(_ path: String) throws(SourceProblem) -> Bool {
+    package static func holdsEvents(_ path: String) throws(TactusError) -> Bool {
         if path.hasSuffix(ending) { return true }
         guard path != "-", Path.isRegularFile(path) else { return false }
         var source = try ByteSource(path: path)

@@ -24,7 +24,7 @@ public struct EventReader: ~Copyable {
         case event(Event, line: Int)
 
         /// A line that is no event.
-        case problem(RecordProblem)
+        case problem(Diagnostic)
     }
 
     /// Fields that an event has not are kept by nobody, and no confidence is asked for.
@@ -40,7 +40,7 @@ public struct EventReader: ~Copyable {
     /// Opens a file, or standard input where the path is `-`.
     ///
     /// - Throws: a problem of kind `missing` or `unreadable`. An empty file is none: nothing may have happened.
-    public init(path: String) throws(SourceProblem) {
+    public init(path: String) throws(TactusError) {
         self.init(try ByteSource(path: path))
     }
 
@@ -53,7 +53,7 @@ public struct EventReader: ~Copyable {
     /// The next event or problem; `nil` at the end. O(bytes of the line).
     ///
     /// - Throws: when the source cannot be read on.
-    public mutating func next() throws(SourceProblem) -> Result? {
+    public mutating func next() throws(TactusError) -> Result? {
         while true {
             if hasBlock {
                 // The finder of lines is that of keypoints; whatever it made of this one, only its place is used.
@@ -80,17 +80,15 @@ public struct EventReader: ~Copyable {
         do throws(JSONFault) {
             tape = try parser.tape(of: block.bytes, range)
         } catch {
-            var problem = RecordProblem(file: file, line: line, fault: error, in: block.bytes[range])
+            var problem = Diagnostic(file: file, line: line, fault: error, in: block.bytes[range])
             // Only the last line of a source lacks its line break; a whole event is read without one.
             if range.upperBound == block.count { problem.loss = .cut }
             return .problem(problem)
         }
-        do throws(FieldFault) {
+        do throws(Diagnostic) {
             return .event(try NativeFields(tape: tape, reading: Self.reading).event(), line: line)
         } catch {
-            return .problem(
-                RecordProblem(file: file, line: line, field: error.field, wrong: error.wrong, expected: error.expected)
-            )
+            return .problem(error.in(file, line: line))
         }
     }
 }

@@ -3,10 +3,10 @@
 internal import Keypoints
 
 extension NativeFields {
-    func body(_ value: Int) throws(FieldFault) -> Body {
+    func body(_ value: Int) throws(Diagnostic) -> Body {
         var body = Body()
         var hasPoints = false
-        try members(value) { (name, value) throws(FieldFault) in
+        try members(value) { (name, value) throws(Diagnostic) in
             switch name {
             case "points":
                 hasPoints = true
@@ -15,16 +15,16 @@ extension NativeFields {
             default: keep(name, value, in: &body.extras)
             }
         }
-        guard hasPoints else { throw FieldFault(field: "points", wrong: "nothing", expected: "points by joint") }
+        guard hasPoints else { throw Diagnostic(field: "points", wrong: "nothing", expected: "points by joint") }
         return body
     }
 
-    private func bodyPoints(_ value: Int) throws(FieldFault) -> ([BodyJoint: Keypoint], Set<BodyJoint>) {
+    private func bodyPoints(_ value: Int) throws(Diagnostic) -> ([BodyJoint: Keypoint], Set<BodyJoint>) {
         var points: [BodyJoint: Keypoint] = [:]
         var absent: Set<BodyJoint> = []
-        try members(value) { (name, value) throws(FieldFault) in
+        try members(value) { (name, value) throws(Diagnostic) in
             guard let joint = BodyJoint(rawValue: name) else {
-                throw FieldFault(field: "", wrong: "an unknown joint", expected: "a name such as leftWrist")
+                throw Diagnostic(wrong: "an unknown joint", expected: "a name such as leftWrist")
             }
             let point = try point(value)
             points[joint] = point
@@ -33,39 +33,39 @@ extension NativeFields {
         return (points, absent)
     }
 
-    private func unit(_ value: Int) throws(FieldFault) -> BodyUnit {
+    private func unit(_ value: Int) throws(Diagnostic) -> BodyUnit {
         guard let unit = tape.string(value).flatMap(BodyUnit.init(rawValue:)) else {
             throw fault(value, "\"image\" or \"metre\"")
         }
         return unit
     }
 
-    func face(_ value: Int) throws(FieldFault) -> Face {
+    func face(_ value: Int) throws(Diagnostic) -> Face {
         var face = Face()
-        try members(value) { (name, value) throws(FieldFault) in
+        try members(value) { (name, value) throws(Diagnostic) in
             switch name {
             case "blendshapes":
-                try members(value) { (name, value) throws(FieldFault) in
+                try members(value) { (name, value) throws(Diagnostic) in
                     face.blendshapes[name] = try optional(value, float)
                 }
             case "transform":
-                face.transform = try optional(value) { value throws(FieldFault) in try list(value, float) } ?? []
+                face.transform = try optional(value) { value throws(Diagnostic) in try list(value, float) } ?? []
                 guard face.transform.isEmpty || face.transform.count == 16 else {
-                    throw FieldFault(field: "", wrong: "a list of \(face.transform.count)", expected: "16 numbers")
+                    throw Diagnostic(wrong: "a list of \(face.transform.count)", expected: "16 numbers")
                 }
             case "points":
-                face.points = try optional(value) { value throws(FieldFault) in try list(value, point) } ?? []
+                face.points = try optional(value) { value throws(Diagnostic) in try list(value, point) } ?? []
             default: keep(name, value, in: &face.extras)
             }
         }
         return face
     }
 
-    func motion(_ value: Int) throws(FieldFault) -> AccelerometerSample {
+    func motion(_ value: Int) throws(Diagnostic) -> AccelerometerSample {
         var device: String?
         var z: Float?
         var motion = AccelerometerSample(device: "", z: 0)
-        try members(value) { (name, value) throws(FieldFault) in
+        try members(value) { (name, value) throws(Diagnostic) in
             switch name {
             case "device": device = try string(value)
             case "z": z = try float(value)
@@ -74,8 +74,8 @@ extension NativeFields {
             default: keep(name, value, in: &motion.extras)
             }
         }
-        guard let device else { throw FieldFault(field: "device", wrong: "nothing", expected: "a string") }
-        guard let z else { throw FieldFault(field: "z", wrong: "nothing", expected: "a number") }
+        guard let device else { throw Diagnostic(field: "device", wrong: "nothing", expected: "a string") }
+        guard let z else { throw Diagnostic(field: "z", wrong: "nothing", expected: "a number") }
         motion.device = device
         motion.z = z
         return motion

@@ -3,31 +3,18 @@
 
 internal import Keypoints
 
-/// What is wrong with one field; the path grows on the way out.
-struct FieldFault: Error {
-    var field: String
-    var wrong: String
-    var expected: String
-
-    /// The same fault, seen from what holds the field.
-    func within(_ holder: String) -> FieldFault {
-        let separator = field.isEmpty || field.hasPrefix("[") ? "" : "."
-        return FieldFault(field: holder + separator + field, wrong: wrong, expected: expected)
-    }
-}
-
 /// The fields of one native record.
 struct NativeFields {
     let tape: JSONTape
     let reading: NativeReading
 
     /// The whole record as a frame, and how many of its points count as not seen because of their confidence.
-    func frame() throws(FieldFault) -> (frame: Frame, leftOut: Int) {
+    func frame() throws(Diagnostic) -> (frame: Frame, leftOut: Int) {
         var frame = Frame()
         var (width, height): (Float?, Float?)
         var isRecord = false
         var ownTime: Double?
-        try members(0) { (name, value) throws(FieldFault) in
+        try members(0) { (name, value) throws(Diagnostic) in
             switch name {
             case reading.time?.name: frame.time = try optional(value, time).map { reading.time?.seconds($0) ?? $0 }
             case "t": ownTime = try optional(value, time)
@@ -43,8 +30,7 @@ struct NativeFields {
             }
         }
         guard isRecord else {
-            throw FieldFault(
-                field: "",
+            throw Diagnostic(
                 wrong: "no hands, bodies, faces or motions",
                 expected: "a keypoint record"
             )
@@ -55,7 +41,7 @@ struct NativeFields {
         switch (width, height) {
         case (let width?, let height?):
             guard ImageSize.canBe(width: width, height: height) else {
-                throw FieldFault(
+                throw Diagnostic(
                     field: "width",
                     wrong: "\(width) × \(height)",
                     expected: "an image of at most 100:1 or 1:100"
@@ -63,17 +49,17 @@ struct NativeFields {
             }
             frame.size = ImageSize(width: width, height: height)
         case (nil, nil): break
-        case (_, nil): throw FieldFault(field: "height", wrong: "nothing", expected: "a number, as width is given")
-        case (nil, _): throw FieldFault(field: "width", wrong: "nothing", expected: "a number, as height is given")
+        case (_, nil): throw Diagnostic(field: "height", wrong: "nothing", expected: "a number, as width is given")
+        case (nil, _): throw Diagnostic(field: "width", wrong: "nothing", expected: "a number, as height is given")
         }
         if let fault = frame.pixelFault(beyond: reading.bound) { throw fault }
         return (frame, leftOut)
     }
 
-    private func hand(_ value: Int) throws(FieldFault) -> Hand {
+    private func hand(_ value: Int) throws(Diagnostic) -> Hand {
         var hand = Hand()
         var points: HandLandmarks?
-        try members(value) { (name, value) throws(FieldFault) in
+        try members(value) { (name, value) throws(Diagnostic) in
             switch name {
             case "side": hand.side = try optional(value, side)
             case "score": hand.score = try optional(value, float)
@@ -83,19 +69,19 @@ struct NativeFields {
             default: keep(name, value, in: &hand.extras)
             }
         }
-        guard let points else { throw FieldFault(field: "points", wrong: "nothing", expected: "21 points") }
+        guard let points else { throw Diagnostic(field: "points", wrong: "nothing", expected: "21 points") }
         hand.points = points
         return hand
     }
 
-    private func handPoints(_ value: Int) throws(FieldFault) -> HandLandmarks {
+    private func handPoints(_ value: Int) throws(Diagnostic) -> HandLandmarks {
         guard tape.kind(value) == .array else { throw fault(value, "a list of 21 points") }
         let count = tape.count(value)
         guard count == HandJoint.count else {
-            throw FieldFault(field: "", wrong: count == 1 ? "1 point" : "\(count) points", expected: "21")
+            throw Diagnostic(wrong: count == 1 ? "1 point" : "\(count) points", expected: "21")
         }
         var points = HandLandmarks()
-        try elements(value) { (position, value) throws(FieldFault) in
+        try elements(value) { (position, value) throws(Diagnostic) in
             guard let point = try point(value), let joint = HandJoint(rawValue: position) else { return }
             points[joint] = point
         }
@@ -104,17 +90,17 @@ struct NativeFields {
 
     /// One point, `nil` where it is absent: `null`, x or y not known, or all zeros. A depth or a confidence of `null`
     /// is not known.
-    func point(_ value: Int) throws(FieldFault) -> Keypoint? {
+    func point(_ value: Int) throws(Diagnostic) -> Keypoint? {
         let expected = "[x,y], [x,y,z], [x,y,z,confidence] or null"
         if tape.kind(value) == .null { return nil }
         guard tape.kind(value) == .array else { throw fault(value, expected) }
         let count = tape.count(value)
         guard (2...4).contains(count) else {
-            throw FieldFault(field: "", wrong: count == 1 ? "1 number" : "\(count) numbers", expected: expected)
+            throw Diagnostic(wrong: count == 1 ? "1 number" : "\(count) numbers", expected: expected)
         }
         var point = Keypoint(x: 0, y: 0)
         var isPlaced = true
-        try elements(value) { (position, value) throws(FieldFault) in
+        try elements(value) { (position, value) throws(Diagnostic) in
             let number = try optional(value, float)
             switch position {
             case 0: point.x = number ?? .nan
@@ -131,25 +117,25 @@ struct NativeFields {
     }
 
     /// Calls `body` with each member of an object; a fault of a member carries its name.
-    func members(_ object: Int, _ body: (String, Int) throws(FieldFault) -> Void) throws(FieldFault) {
+    func members(_ object: Int, _ body: (String, Int) throws(Diagnostic) -> Void) throws(Diagnostic) {
         guard tape.kind(object) == .object else { throw fault(object, "an object") }
-        try tape.forEachMember(object) { (name, value) throws(FieldFault) in
+        try tape.forEachMember(object) { (name, value) throws(Diagnostic) in
             let name = tape.string(name) ?? ""
-            do throws(FieldFault) {
+            do throws(Diagnostic) {
                 try body(name, value)
             } catch {
-                throw error.within(name)
+                throw error.inside(name)
             }
         }
     }
 
     /// Calls `body` with each element of a list; a fault of an element carries its position.
-    func elements(_ list: Int, _ body: (Int, Int) throws(FieldFault) -> Void) throws(FieldFault) {
-        try tape.forEachElement(list) { (position, value) throws(FieldFault) in
-            do throws(FieldFault) {
+    func elements(_ list: Int, _ body: (Int, Int) throws(Diagnostic) -> Void) throws(Diagnostic) {
+        try tape.forEachElement(list) { (position, value) throws(Diagnostic) in
+            do throws(Diagnostic) {
                 try body(position, value)
             } catch {
-                throw error.within("[\(position)]")
+                throw error.inside("[\(position)]")
             }
         }
     }
@@ -159,8 +145,8 @@ struct NativeFields {
         if reading.keepsExtras || field.isSimple { extras.append(field) }
     }
 
-    func fault(_ value: Int, _ expected: String) -> FieldFault {
-        FieldFault(field: "", wrong: tape.words(value), expected: expected)
+    func fault(_ value: Int, _ expected: String) -> Diagnostic {
+        Diagnostic(wrong: tape.words(value), expected: expected)
     }
 }
 
@@ -170,17 +156,17 @@ extension NativeFields {
     /// `nil` for `null`, which stands for a field that is not given.
     func optional<Value>(
         _ value: Int,
-        _ read: (Int) throws(FieldFault) -> Value
-    ) throws(FieldFault) -> Value? {
+        _ read: (Int) throws(Diagnostic) -> Value
+    ) throws(Diagnostic) -> Value? {
         tape.kind(value) == .null ? nil : try read(value)
     }
 
     /// The elements of a list; notes that one was given.
     func optionalList<Element>(
         _ value: Int,
-        _ read: (Int) throws(FieldFault) -> Element,
+        _ read: (Int) throws(Diagnostic) -> Element,
         _ isGiven: inout Bool
-    ) throws(FieldFault) -> [Element] {
+    ) throws(Diagnostic) -> [Element] {
         if tape.kind(value) == .null { return [] }
         isGiven = true
         return try list(value, read)
@@ -188,54 +174,54 @@ extension NativeFields {
 
     func list<Element>(
         _ value: Int,
-        _ read: (Int) throws(FieldFault) -> Element
-    ) throws(FieldFault) -> [Element] {
+        _ read: (Int) throws(Diagnostic) -> Element
+    ) throws(Diagnostic) -> [Element] {
         guard tape.kind(value) == .array else { throw fault(value, "a list") }
         var list = [Element]()
         list.reserveCapacity(tape.count(value))
-        try elements(value) { (_, value) throws(FieldFault) in list.append(try read(value)) }
+        try elements(value) { (_, value) throws(Diagnostic) in list.append(try read(value)) }
         return list
     }
 
-    func string(_ value: Int) throws(FieldFault) -> String {
+    func string(_ value: Int) throws(Diagnostic) -> String {
         guard let string = tape.string(value) else { throw fault(value, "a string") }
         return string
     }
 
-    func truth(_ value: Int) throws(FieldFault) -> Bool {
+    func truth(_ value: Int) throws(Diagnostic) -> Bool {
         guard let truth = tape.bool(value) else { throw fault(value, "true or false") }
         return truth
     }
 
-    func side(_ value: Int) throws(FieldFault) -> Handedness {
+    func side(_ value: Int) throws(Diagnostic) -> Handedness {
         guard let side = tape.string(value).flatMap(Handedness.init(rawValue:)) else {
             throw fault(value, "\"left\" or \"right\"")
         }
         return side
     }
 
-    func time(_ value: Int) throws(FieldFault) -> Double {
+    func time(_ value: Int) throws(Diagnostic) -> Double {
         guard let number = tape.number(value) else { throw fault(value, "a number of seconds") }
         guard number.isFinite else { throw fault(value, "a number below 1.8e308") }
         return number
     }
 
     /// A number, correctly rounded to a double and from there to a float.
-    func float(_ value: Int) throws(FieldFault) -> Float {
+    func float(_ value: Int) throws(Diagnostic) -> Float {
         guard let number = tape.number(value) else { throw fault(value, "a number") }
         let float = Float(number)
         guard float.isFinite else { throw fault(value, "a number below 3.4e38") }
         return float
     }
 
-    func length(_ value: Int) throws(FieldFault) -> Float {
+    func length(_ value: Int) throws(Diagnostic) -> Float {
         let length = try float(value)
         guard length > 0 else { throw fault(value, "a number above 0") }
         return length
     }
 
     /// A whole number; written with an exponent or `.0` it counts too, up to 2^53.
-    func wholeNumber(_ value: Int) throws(FieldFault) -> Int {
+    func wholeNumber(_ value: Int) throws(Diagnostic) -> Int {
         guard let number = tape.number(value) else { throw fault(value, "a whole number") }
         if let whole = Int(tape.raw(value)) { return whole }
         guard number.magnitude <= 0x1p53, let whole = Int(exactly: number) else {

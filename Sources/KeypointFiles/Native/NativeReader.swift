@@ -19,7 +19,7 @@ public struct NativeReader: ~Copyable {
         case frame(line: Int)
 
         /// A line that is no record; the frame is not to be used.
-        case problem(RecordProblem)
+        case problem(Diagnostic)
     }
 
     /// The file as the user named it, for problems.
@@ -90,7 +90,7 @@ public struct NativeReader: ~Copyable {
             if reading.scale == nil { return .frame(line: line) }
         }
         let range = record.offset..<record.offset + record.length
-        do throws(RecordProblem) {
+        do throws(Diagnostic) {
             if isFast {
                 try rescale(&frame, line: line)
             } else {
@@ -111,7 +111,7 @@ public struct NativeReader: ~Copyable {
     ///   - bytes: the record's text.
     ///   - line: the line, from 1, where it starts.
     /// - Throws: what is wrong with the record; the frame is then not to be used.
-    public mutating func read(_ bytes: [UInt8], line: Int, into frame: inout Frame) throws(RecordProblem) {
+    public mutating func read(_ bytes: [UInt8], line: Int, into frame: inout Frame) throws(Diagnostic) {
         try read(bytes, bytes.indices, line: line, isLast: false, into: &frame)
     }
 
@@ -121,39 +121,33 @@ public struct NativeReader: ~Copyable {
         line: Int,
         isLast: Bool,
         into frame: inout Frame
-    ) throws(RecordProblem) {
+    ) throws(Diagnostic) {
         let tape: JSONTape
         do throws(JSONFault) {
             tape = try parser.tape(of: bytes, range, takesNaN: true)
         } catch {
-            var problem = RecordProblem(file: file, line: line, fault: error, in: bytes[range])
+            var problem = Diagnostic(file: file, line: line, fault: error, in: bytes[range])
             // Only the last line of a source lacks its line break; a whole record is read without one.
             if isLast { problem.loss = .cut }
             throw problem
         }
-        do throws(FieldFault) {
+        do throws(Diagnostic) {
             let read = try NativeFields(tape: tape, reading: reading).frame()
             frame = read.frame
             if reading.time == nil { frame.takeToldTime() }
             leftOut += read.leftOut
         } catch {
-            throw RecordProblem(
-                file: file,
-                line: line,
-                field: error.field,
-                wrong: error.wrong,
-                expected: error.expected
-            )
+            throw error.in(file, line: line)
         }
         try rescale(&frame, line: line)
     }
 
     /// Brings coordinates that the user said to be others to 0…1.
-    private func rescale(_ frame: inout Frame, line: Int) throws(RecordProblem) {
+    private func rescale(_ frame: inout Frame, line: Int) throws(Diagnostic) {
         guard let scale = reading.scale else { return }
         if frame.size == nil { frame.size = reading.size }
         guard frame.rescale(scale) else {
-            throw RecordProblem(
+            throw Diagnostic(
                 file: file,
                 line: line,
                 field: "width",

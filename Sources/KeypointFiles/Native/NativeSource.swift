@@ -33,7 +33,7 @@ final class NativeSource: FrameSource {
         reader = NativeReader(file: "", reading)
     }
 
-    func open(_ source: consuming ByteSource, _ file: SourceFile) throws(SourceProblem) {
+    func open(_ source: consuming ByteSource, _ file: SourceFile) throws(TactusError) {
         let records = SchemaSniffer.values(in: file.prefix, limit: 1)
         reading = NativeReading(options)
         leftOutBefore = leftOut
@@ -54,7 +54,7 @@ final class NativeSource: FrameSource {
         }
     }
 
-    func next() throws(SourceProblem) -> ReadResult? {
+    func next() throws(TactusError) -> ReadResult? {
         while true {
             if hasBlock {
                 switch reader.next(into: &frame) {
@@ -69,7 +69,7 @@ final class NativeSource: FrameSource {
                 hasBlock = true
             case .lines(.problem(let problem)), .value(.problem(let problem)): return .problem(problem)
             case .value(.element(let element)):
-                do throws(RecordProblem) {
+                do throws(Diagnostic) {
                     try reader.read(element.bytes, line: element.line, into: &frame)
                     return .frame(frame, line: element.line)
                 } catch {
@@ -96,7 +96,7 @@ final class NativeSource: FrameSource {
     }
 
     /// The next block of whole lines of a file of lines; `nil` at its end.
-    func nextBlock() throws(SourceProblem) -> LineBlocks.Result? {
+    func nextBlock() throws(TactusError) -> LineBlocks.Result? {
         guard case .lines(let result) = try nextPiece() else { return nil }
         return result
     }
@@ -106,7 +106,7 @@ final class NativeSource: FrameSource {
         case value(JSONSplitter.Result)
     }
 
-    private func nextPiece() throws(SourceProblem) -> Piece? {
+    private func nextPiece() throws(TactusError) -> Piece? {
         guard let open = form.take() else { return nil }
         switch consume open {
         case .lines(var blocks):

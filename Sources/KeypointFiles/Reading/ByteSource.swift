@@ -19,7 +19,7 @@ package struct ByteSource: ~Copyable {
     /// Opens a file, or standard input where the path is `-`.
     ///
     /// - Throws: a problem of kind `missing` or `unreadable`; a folder is unreadable.
-    package init(path: String) throws(SourceProblem) {
+    package init(path: String) throws(TactusError) {
         name = path
         memory = []
         isOwned = path != "-"
@@ -49,7 +49,7 @@ package struct ByteSource: ~Copyable {
     /// All bytes of a small file, without a byte order mark.
     ///
     /// - Throws: a problem of kind `missing` or `unreadable`, the latter also where it has more than `most` bytes.
-    package static func contents(of path: String, atMost most: Int) throws(SourceProblem) -> [UInt8] {
+    package static func contents(of path: String, atMost most: Int) throws(TactusError) -> [UInt8] {
         do throws(Errno) {
             if let bytes = try Path.contents(path, atMost: most) {
                 return bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
@@ -57,7 +57,7 @@ package struct ByteSource: ~Copyable {
         } catch {
             throw problem(path, error)
         }
-        throw SourceProblem(file: path, kind: .unreadable, wrong: "more than \(most) bytes, too large for such a file")
+        throw TactusError(.inputOutput, path, "more than \(most) bytes, too large for such a file")
     }
 
     /// Puts bytes back in front of what is still to be read, to be read once more.
@@ -75,11 +75,11 @@ package struct ByteSource: ~Copyable {
     /// Waits for the first byte only and then takes what is there, so that a slow pipe is read as it comes.
     ///
     /// - Throws: a problem of kind `unreadable` with the system's words.
-    package mutating func read(into buffer: inout [UInt8], _ range: Range<Int>) throws(SourceProblem) -> Int {
+    package mutating func read(into buffer: inout [UInt8], _ range: Range<Int>) throws(TactusError) -> Int {
         precondition(range.lowerBound >= 0 && range.upperBound <= buffer.count, "the range must lie in the buffer")
-        var problem: SourceProblem?
+        var problem: TactusError?
         let count = unsafe buffer.withUnsafeMutableBytes { bytes in
-            do throws(SourceProblem) {
+            do throws(TactusError) {
                 return try unsafe read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[range]))
             } catch {
                 problem = error
@@ -97,13 +97,13 @@ package struct ByteSource: ~Copyable {
         after kept: [UInt8],
         room: Int,
         padding: Int
-    ) throws(SourceProblem) -> (bytes: [UInt8], count: Int) {
-        var problem: SourceProblem?
+    ) throws(TactusError) -> (bytes: [UInt8], count: Int) {
+        var problem: TactusError?
         var count = kept.count
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: room + padding) { buffer, filled in
             let bytes = UnsafeMutableRawBufferPointer(buffer)
             unsafe bytes.copyBytes(from: kept)
-            do throws(SourceProblem) {
+            do throws(TactusError) {
                 count += try unsafe read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[count..<room]))
             } catch {
                 problem = error
@@ -132,7 +132,7 @@ package struct ByteSource: ~Copyable {
         }
     }
 
-    private mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(SourceProblem) -> Int {
+    private mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(TactusError) -> Int {
         var count = try unsafe readOnce(into: buffer)
         if isAtStart {
             isAtStart = false
@@ -160,7 +160,7 @@ package struct ByteSource: ~Copyable {
         return count
     }
 
-    private mutating func readOnce(into buffer: UnsafeMutableRawBufferPointer) throws(SourceProblem) -> Int {
+    private mutating func readOnce(into buffer: UnsafeMutableRawBufferPointer) throws(TactusError) -> Int {
         guard let descriptor, memory.isEmpty else {
             let taken = memory.prefix(buffer.count)
             unsafe buffer.copyBytes(from: taken)
@@ -186,12 +186,12 @@ package struct ByteSource: ~Copyable {
     /// The byte order mark of UTF-8.
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    private static func problem(_ name: String, _ error: Errno) -> SourceProblem {
+    private static func problem(_ name: String, _ error: Errno) -> TactusError {
         switch error {
         case .noSuchFileOrDirectory, .notDirectory:
-            SourceProblem(file: name, kind: .missing, wrong: "there is no such file or folder")
-        case .isDirectory: SourceProblem(file: name, kind: .unreadable, wrong: "it is a folder, not a file")
-        default: SourceProblem(file: name, kind: .unreadable, wrong: "cannot be read: \(error)")
+            TactusError(.missing, name, "there is no such file or folder")
+        case .isDirectory: TactusError(.inputOutput, name, "it is a folder, not a file")
+        default: TactusError(.inputOutput, name, "cannot be read: \(error)")
         }
     }
 }

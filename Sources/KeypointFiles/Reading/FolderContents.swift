@@ -41,7 +41,7 @@ struct FolderContents {
     /// Walks through a folder.
     ///
     /// - Throws: a problem of kind `unreadable` for a folder that cannot be listed.
-    init(_ path: String) throws(SourceProblem) {
+    init(_ path: String) throws(TactusError) {
         take(Place(path: path, depth: 0))
         while true {
             if listed < folders.count {
@@ -58,7 +58,7 @@ struct FolderContents {
         passedOver.sort { Folder.isBefore($0.path, $1.path) }
     }
 
-    private mutating func list(_ folder: Place) throws(SourceProblem) {
+    private mutating func list(_ folder: Place) throws(TactusError) {
         // In natural order, so that it does not hang on the disk which of two names is passed over.
         for name in try Self.names(in: folder.path).sorted(by: Folder.isBefore) where !name.hasPrefix(".") {
             let place = Place(path: Path.inside(folder.path, name), depth: folder.depth + 1)
@@ -66,11 +66,11 @@ struct FolderContents {
         }
     }
 
-    private static func names(in folder: String) throws(SourceProblem) -> [String] {
+    private static func names(in folder: String) throws(TactusError) -> [String] {
         do throws(Errno) {
             return try FolderEntry.all(in: folder).map(\.name)
         } catch {
-            throw SourceProblem(file: folder, kind: .unreadable, wrong: "cannot be listed: \(error)")
+            throw TactusError(.inputOutput, folder, "cannot be listed: \(error)")
         }
     }
 
@@ -115,7 +115,7 @@ extension Folder {
     /// it.
     ///
     /// - Throws: a problem of kind `unreadable` for a folder that cannot be listed.
-    package static func files(in path: String) throws(SourceProblem) -> [String] {
+    package static func files(in path: String) throws(TactusError) -> [String] {
         try FolderContents(path).files
     }
 }

@@ -91,7 +91,7 @@ enum FormatDetection: Hashable {
         if TableColumns.isCount(cells) {
             return .unknown("a table of \(cells.count) columns that are only counted: \(columnsHint)")
         }
-        do throws(Fault) {
+        do throws(Diagnostic) {
             _ = try TableColumns(header: cells)
             return .format(.landmarkCSV)
         } catch {

@@ -9,7 +9,7 @@ public enum ReadResult: Sendable, Equatable {
     case frame(Frame, line: Int)
 
     /// A record that is none; the next ones can be read.
-    case problem(RecordProblem)
+    case problem(Diagnostic)
 }
 
 /// One file of an input, as its reader gets to know it.
@@ -37,10 +37,10 @@ struct SourceFile: Hashable {
 /// Reads frames from the files of one input, one file after the other, keeping what must hold for all of them.
 protocol FrameSource: AnyObject {
     /// Starts a file, whose bytes `source` gives from the first on.
-    func open(_ source: consuming ByteSource, _ file: SourceFile) throws(SourceProblem)
+    func open(_ source: consuming ByteSource, _ file: SourceFile) throws(TactusError)
 
     /// The next frame or problem of the open file, `nil` at its end.
-    func next() throws(SourceProblem) -> ReadResult?
+    func next() throws(TactusError) -> ReadResult?
 
     /// What is to be said once about the whole input.
     var notes: [String] { get }
@@ -53,11 +53,4 @@ protocol FrameSource: AnyObject {
 extension FrameSource {
     var notes: [String] { [] }
     func isIdle() -> Bool { false }
-}
-
-extension Fault {
-    /// The fault with its file and line, as a user reads it.
-    func problem(file: String, line: Int?) -> RecordProblem {
-        RecordProblem(file: file, line: self.line ?? line, field: field, wrong: wrong, expected: expected)
-    }
 }

@@ -26,7 +26,7 @@ final class JSONSource: FrameSource {
 
     var notes: [String] { timeNotes + importer.notes }
 
-    func open(_ source: consuming ByteSource, _ file: SourceFile) throws(SourceProblem) {
+    func open(_ source: consuming ByteSource, _ file: SourceFile) throws(TactusError) {
         try importer.begin(file)
         path = file.path
         fileName = file.name
@@ -63,7 +63,7 @@ final class JSONSource: FrameSource {
         }
     }
 
-    func next() throws(SourceProblem) -> ReadResult? {
+    func next() throws(TactusError) -> ReadResult? {
         while true {
             if let frame = importer.ready() { return .frame(frame, line: lastLine) }
             switch try nextElement() {
@@ -87,7 +87,7 @@ final class JSONSource: FrameSource {
 
     func isIdle() -> Bool { elements?.isIdle ?? false }
 
-    private func nextElement() throws(SourceProblem) -> JSONSplitter.Result? {
+    private func nextElement() throws(TactusError) -> JSONSplitter.Result? {
         guard elements != nil else { return nil }
         return try elements?.next()
     }
@@ -97,10 +97,10 @@ final class JSONSource: FrameSource {
         do throws(JSONFault) {
             value = try parser.value(of: element.bytes, takesNaN: true)
         } catch {
-            return .problem(RecordProblem(file: path, line: element.line, fault: error, in: element.bytes))
+            return .problem(Diagnostic(file: path, line: element.line, fault: error, in: element.bytes))
         }
         let keys = element.path.compactMap { step in if case .name(let name) = step { name } else { nil } }
-        do throws(Fault) {
+        do throws(Diagnostic) {
             let origin = RecordOrigin(
                 keys: keys,
                 index: element.index,
@@ -113,7 +113,7 @@ final class JSONSource: FrameSource {
             }
             return .frame(frame, line: element.line)
         } catch {
-            return .problem(error.inside(Self.words(element.path)).problem(file: path, line: element.line))
+            return .problem(error.inside(Self.words(element.path)).in(path, line: element.line))
         }
     }
 

@@ -31,7 +31,7 @@ package struct KeypointBatch: Sendable {
     @discardableResult
     package func forEachFrame<Failure: Error>(
         _ onFrame: (borrowing Frame, _ line: Int) throws(Failure) -> Void,
-        onProblem: (RecordProblem) throws(Failure) -> Void
+        onProblem: (Diagnostic) throws(Failure) -> Void
     ) throws(Failure) -> Int {
         switch content {
         case .results(let results):
@@ -49,7 +49,7 @@ package struct KeypointBatch: Sendable {
     private func forEachFrame<Failure: Error>(
         of block: LineBlock,
         _ onFrame: (borrowing Frame, _ line: Int) throws(Failure) -> Void,
-        onProblem: (RecordProblem) throws(Failure) -> Void
+        onProblem: (Diagnostic) throws(Failure) -> Void
     ) throws(Failure) -> Int {
         var reader = NativeReader(file: file, reading)
         reader.start(block)

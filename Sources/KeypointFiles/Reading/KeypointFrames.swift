@@ -15,7 +15,7 @@ public import Keypoints
 public struct KeypointFrames: AsyncSequence, Sendable {
     private let path: String
     private let options: ReaderOptions
-    private let onProblem: @Sendable (RecordProblem) throws -> Void
+    private let onProblem: @Sendable (Diagnostic) throws -> Void
 
     /// Creates a sequence; nothing is opened yet.
     ///
@@ -27,7 +27,7 @@ public struct KeypointFrames: AsyncSequence, Sendable {
     public init(
         path: String,
         options: ReaderOptions = ReaderOptions(),
-        onProblem: @escaping @Sendable (RecordProblem) throws -> Void = { throw $0 }
+        onProblem: @escaping @Sendable (Diagnostic) throws -> Void = { throw $0 }
     ) {
         self.path = path
         self.options = options
@@ -47,7 +47,7 @@ public struct KeypointFrames: AsyncSequence, Sendable {
 
         /// The next frame, `nil` at the end and after an error.
         ///
-        /// - Throws: `SourceProblem` where the input cannot be read, what `onProblem` throws, and `CancellationError`.
+        /// - Throws: `TactusError` where the input cannot be read, what `onProblem` throws, and `CancellationError`.
         public mutating func next() async throws -> Frame? {
             guard !isAtEnd else { return nil }
             // Whatever is thrown below ends the sequence; a frame takes this back.

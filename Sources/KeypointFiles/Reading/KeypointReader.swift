@@ -57,7 +57,7 @@ public struct KeypointReader: ~Copyable {
     ///   - options: what is known about the input beyond its path.
     /// - Throws: a problem of kind `missing`, `unreadable`, or `unknownFormat`, the last also for two formats in one
     ///   folder and for an input without any keypoints.
-    public init(path: String, options: ReaderOptions = ReaderOptions()) throws(SourceProblem) {
+    public init(path: String, options: ReaderOptions = ReaderOptions()) throws(TactusError) {
         let isFolder = path != "-" && Path.isFolder(path)
         let opened =
             isFolder
@@ -69,7 +69,7 @@ public struct KeypointReader: ~Copyable {
     /// Reads any source of bytes, such as memory or a descriptor; formats of several files cannot be read so.
     ///
     /// - Throws: a problem of kind `unreadable` or `unknownFormat`.
-    package init(_ source: consuming ByteSource, options: ReaderOptions = ReaderOptions()) throws(SourceProblem) {
+    package init(_ source: consuming ByteSource, options: ReaderOptions = ReaderOptions()) throws(TactusError) {
         let opened = try Self.open(source, isFile: false, options)
         self.init(opened, folder: nil, options)
     }
@@ -96,7 +96,7 @@ public struct KeypointReader: ~Copyable {
         var skipped = SkippedLines()
     }
 
-    private static func openFolder(_ path: String, _ options: ReaderOptions) throws(SourceProblem) -> Opened {
+    private static func openFolder(_ path: String, _ options: ReaderOptions) throws(TactusError) -> Opened {
         let files = try SourceFiles(folder: path, format: options.saidFormat)
         return Opened(files: files, source: source(files.format, options))
     }
@@ -105,7 +105,7 @@ public struct KeypointReader: ~Copyable {
         _ bytes: consuming ByteSource,
         isFile: Bool,
         _ options: ReaderOptions
-    ) throws(SourceProblem) -> Opened {
+    ) throws(TactusError) -> Opened {
         let path = bytes.name
         let (prefix, lines) = try bytes.start(format: options.saidFormat)
         let format = try format(of: prefix, path: path, options: options)
@@ -119,10 +119,10 @@ public struct KeypointReader: ~Copyable {
     /// The next frame or problem, in the order of the input; `nil` at its end.
     ///
     /// - Throws: when the input cannot be read on. In a folder a file that cannot be read is a problem like others.
-    public mutating func next() throws(SourceProblem) -> ReadResult? {
+    public mutating func next() throws(TactusError) -> ReadResult? {
         while true {
             if isOpen {
-                do throws(SourceProblem) {
+                do throws(TactusError) {
                     if let result = try source.next() { return finished(result) }
                 } catch {
                     guard isFolder else { throw error }
@@ -140,16 +140,16 @@ public struct KeypointReader: ~Copyable {
 
     private enum Opening {
         case opened
-        case problem(RecordProblem)
+        case problem(Diagnostic)
     }
 
     /// Goes on to the next file of a folder; `nil` after the last.
-    private mutating func openNextFile() throws(SourceProblem) -> Opening? {
+    private mutating func openNextFile() throws(TactusError) -> Opening? {
         isOpen = false
         guard nextFile < files.count else { return nil }
         file = files[nextFile]
         nextFile += 1
-        do throws(SourceProblem) {
+        do throws(TactusError) {
             var bytes = try ByteSource(path: file)
             let (prefix, lines) = try bytes.start(format: format)
             skipped.add(lines, of: file)
@@ -192,7 +192,7 @@ public struct KeypointReader: ~Copyable {
     ///
     /// - Parameter count: how many frames of other formats make a part.
     /// - Throws: as `next()`.
-    package mutating func nextPart(of count: Int = Tuning.framesOfPart) throws(SourceProblem) -> KeypointBatch? {
+    package mutating func nextPart(of count: Int = Tuning.framesOfPart) throws(TactusError) -> KeypointBatch? {
         guard let native = source as? NativeSource else {
             var results: [ReadResult] = []
             while results.count < count, results.isEmpty || !isIdle, let result = try next() { results.append(result) }
@@ -228,18 +228,18 @@ public struct KeypointReader: ~Copyable {
         of prefix: [UInt8],
         path: String,
         options: ReaderOptions
-    ) throws(SourceProblem) -> KeypointFormat {
+    ) throws(TactusError) -> KeypointFormat {
         let isBlank = prefix.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
         if let format = options.saidFormat, !isBlank { return format }
         switch FormatDetection.detect(prefix) {
         case .format(let format): return format
         case .unknown(let what) where isBlank:
-            throw SourceProblem(file: path, kind: .empty, wrong: "\(what), expected keypoints")
+            throw TactusError(.empty, path, "\(what), expected keypoints")
         case .unknown(let what):
-            throw SourceProblem(
-                file: path,
-                kind: .unknownFormat,
-                wrong: "no known keypoint format: \(what); known formats are \(KeypointFormat.names); "
+            throw TactusError(
+                .unknown,
+                path,
+                "no known keypoint format: \(what); known formats are \(KeypointFormat.names); "
                     + "the plainest is \(KeypointFormat.example), see Formats in the documentation"
             )
         }

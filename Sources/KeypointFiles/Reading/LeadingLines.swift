@@ -94,7 +94,7 @@ extension ByteSource {
     /// Looks at the first bytes, with the lines before the first record made blank; they stay to be read.
     ///
     /// - Parameter format: the format that the source was said to be in.
-    mutating func start(format: KeypointFormat?) throws(SourceProblem) -> (prefix: [UInt8], skipped: LeadingLines?) {
+    mutating func start(format: KeypointFormat?) throws(TactusError) -> (prefix: [UInt8], skipped: LeadingLines?) {
         var prefix = try firstBytes()
         let skipped = LeadingLines(prefix, format: format)
         skipped?.blank(&prefix)

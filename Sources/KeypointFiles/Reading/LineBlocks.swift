@@ -39,7 +39,7 @@ package struct LineBlocks: ~Copyable {
         case lines(LineBlock)
 
         /// A line that is too long; it is skipped.
-        case problem(RecordProblem)
+        case problem(Diagnostic)
     }
 
     private var source: ByteSource
@@ -70,7 +70,7 @@ package struct LineBlocks: ~Copyable {
     /// The next lines, in order, or a line that is too long; `nil` at the end.
     ///
     /// - Throws: when the source cannot be read on.
-    package mutating func next() throws(SourceProblem) -> Result? {
+    package mutating func next() throws(TactusError) -> Result? {
         var room = blockBytes
         while !isAtEnd || !rest.isEmpty {
             let kept = rest.count
@@ -97,8 +97,8 @@ package struct LineBlocks: ~Copyable {
     }
 
     /// Passes over the line that `rest` is the start of, and says that it is too long.
-    private mutating func skipLine() throws(SourceProblem) -> Result {
-        let problem = RecordProblem(
+    private mutating func skipLine() throws(TactusError) -> Result {
+        let problem = Diagnostic(
             file: source.name,
             line: line,
             wrong: "a line of more than \(lineLimit) bytes",

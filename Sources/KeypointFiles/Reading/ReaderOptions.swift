@@ -60,7 +60,7 @@ public struct ReaderOptions: Sendable, Hashable {
     /// What is wrong with `columns`, in words; `nil` where nothing is.
     package var columnsFault: String? {
         guard let columns else { return nil }
-        do throws(Fault) {
+        do throws(Diagnostic) {
             _ = try TableColumns(said: columns, time: nil)
             return nil
         } catch {

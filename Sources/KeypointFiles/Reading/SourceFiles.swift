@@ -29,7 +29,7 @@ struct SourceFiles: Hashable {
     ///
     /// - Parameter format: the format to read them in; told for each file where it is `nil`.
     /// - Throws: a problem where the folder cannot be listed, holds no keypoints, or holds two formats.
-    init(folder: String, format: KeypointFormat?) throws(SourceProblem) {
+    init(folder: String, format: KeypointFormat?) throws(TactusError) {
         let contents = try FolderContents(folder)
         let all = contents.files.filter(Self.isCandidate)
         notes = contents.passedOver.filter { !$0.isFile || Self.isCandidate($0.path) }.map {
@@ -45,7 +45,7 @@ struct SourceFiles: Hashable {
                 continue
             }
             let prefix: [UInt8]
-            do throws(SourceProblem) {
+            do throws(TactusError) {
                 prefix = try Self.prefix(of: path)
             } catch {
                 // Its turn comes when the files are read, and it is a problem then.
@@ -56,11 +56,10 @@ struct SourceFiles: Hashable {
             switch FormatDetection.detect(prefix) {
             case .format(let told):
                 if let found, let firstKnown, told != found {
-                    throw SourceProblem(
-                        file: folder,
-                        kind: .unknownFormat,
-                        wrong:
-                            "two formats in one folder: \(firstKnown) is \(found.rawValue), \(path) is \(told.rawValue)"
+                    throw TactusError(
+                        .unknown,
+                        folder,
+                        "two formats in one folder: \(firstKnown) is \(found.rawValue), \(path) is \(told.rawValue)"
                     )
                 }
                 found = told
@@ -73,18 +72,17 @@ struct SourceFiles: Hashable {
         }
         guard let known = format ?? found, !paths.isEmpty else {
             let why = firstUnknown.map { "; \($0)" } ?? ""
-            throw SourceProblem(
-                file: folder,
-                kind: .unknownFormat,
-                wrong:
-                    "no keypoint files in this folder, expected some that end in \(Self.endings.joined(separator: ", "))\(why)"
+            throw TactusError(
+                .unknown,
+                folder,
+                "no keypoint files in this folder, expected some that end in \(Self.endings.joined(separator: ", "))\(why)"
             )
         }
         self.format = known
     }
 
     /// The first bytes of a file.
-    private static func prefix(of path: String) throws(SourceProblem) -> [UInt8] {
+    private static func prefix(of path: String) throws(TactusError) -> [UInt8] {
         var source = try ByteSource(path: path)
         return try source.firstBytes()
     }
@@ -92,19 +90,19 @@ struct SourceFiles: Hashable {
 
 extension ByteSource {
     /// The next `Tuning.detectionBytes`, or fewer at the end.
-    mutating func prefix() throws(SourceProblem) -> [UInt8] {
+    mutating func prefix() throws(TactusError) -> [UInt8] {
         try prefix { _ in false }
     }
 
     /// The first bytes, enough to tell the format: no more than the first lines of a pipe that is written slowly.
-    mutating func firstBytes() throws(SourceProblem) -> [UInt8] {
+    mutating func firstBytes() throws(TactusError) -> [UInt8] {
         try prefix { bytes in
             guard bytes.contains(0x0A), case .format = FormatDetection.detect(Array(bytes)) else { return false }
             return true
         }
     }
 
-    private mutating func prefix(isEnough: (ArraySlice<UInt8>) -> Bool) throws(SourceProblem) -> [UInt8] {
+    private mutating func prefix(isEnough: (ArraySlice<UInt8>) -> Bool) throws(TactusError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: Tuning.detectionBytes)
         var filled = 0
         while filled < bytes.count {

@@ -6,7 +6,7 @@ import Keypoints
 final class TextSource: FrameSource {
     private var waiting: ReadResult?
 
-    func open(_ source: consuming ByteSource, _ file: SourceFile) throws(SourceProblem) {
+    func open(_ source: consuming ByteSource, _ file: SourceFile) throws(TactusError) {
         var bytes: [UInt8] = []
         var source = source
         while bytes.count <= Tuning.textLimit {
@@ -15,15 +15,15 @@ final class TextSource: FrameSource {
             bytes += more
         }
         guard bytes.count <= Tuning.textLimit else {
-            let problem = Fault("more than \(Tuning.textLimit) bytes", expected: "the landmarks of one image")
-            waiting = .problem(problem.problem(file: file.path, line: nil))
+            let problem = Diagnostic("more than \(Tuning.textLimit) bytes", expected: "the landmarks of one image")
+            waiting = .problem(problem.in(file.path, line: nil))
             return
         }
-        do throws(Fault) {
+        do throws(Diagnostic) {
             let frame = try MediaPipeText.frame(from: bytes, name: file.relativePath)
             waiting = .frame(frame, line: 1)
         } catch {
-            waiting = .problem(error.problem(file: file.path, line: 1))
+            waiting = .problem(error.in(file.path, line: 1))
         }
     }
 

@@ -73,10 +73,10 @@ struct TableColumns: Hashable {
     ///
     /// - Parameter time: what the user said about times.
     /// - Throws: a fault where the points of a hand do not follow from it.
-    init(header: [String], time said: TimeKey? = nil) throws(Fault) {
+    init(header: [String], time said: TimeKey? = nil) throws(Diagnostic) {
         names = header
         if let twice = Self.repeated(header) {
-            throw Fault("two columns for \(twice.prefix(Tuning.quotedCharacters))", expected: "each column once")
+            throw Diagnostic("two columns for \(twice.prefix(Tuning.quotedCharacters))", expected: "each column once")
         }
         var isUsed = [Bool](repeating: false, count: header.count)
         try findHands(&isUsed)
@@ -239,7 +239,7 @@ extension TableColumns {
     }
 
     /// Finds the columns of whole hands.
-    private mutating func findHands(_ isUsed: inout [Bool]) throws(Fault) {
+    private mutating func findHands(_ isUsed: inout [Bool]) throws(Diagnostic) {
         var groups: [Group] = []
         var columns: [Group: [(column: Int, name: ColumnName)]] = [:]
         for (column, text) in names.enumerated() where !ColumnName.isForeign(text) {
@@ -266,7 +266,7 @@ extension TableColumns {
                 try Self.put(column, name.axis, names[column], into: &places[joint])
             }
             for (joint, place) in zip(HandJoint.allCases, places) where place.x < 0 || place.y < 0 {
-                throw Fault(
+                throw Diagnostic(
                     "no column for \(place.x < 0 ? "x" : "y") of point \(joint.rawValue), \(joint.name)",
                     expected: "x and y of all 21 points in the header"
                 )
@@ -276,7 +276,7 @@ extension TableColumns {
     }
 
     private static func put(_ column: Int, _ axis: ColumnName.Axis, _ name: String, into place: inout Place)
-        throws(Fault)
+        throws(Diagnostic)
     {
         let isTaken: Bool
         switch axis {
@@ -295,7 +295,7 @@ extension TableColumns {
         case .visibility: isTaken = false
         }
         if isTaken {
-            throw Fault(
+            throw Diagnostic(
                 "two columns for \(name.prefix(Tuning.quotedCharacters))",
                 expected: "each number of a point once"
             )
@@ -303,12 +303,12 @@ extension TableColumns {
     }
 
     /// The number of the wrist: 0, or 1 where the points are counted from 1.
-    private static func firstNumber(_ names: [ColumnName]) throws(Fault) -> Int {
+    private static func firstNumber(_ names: [ColumnName]) throws(Diagnostic) -> Int {
         let numbers = names.compactMap { name in if case .number(let number) = name.point { number } else { nil } }
         guard let least = numbers.min(), let most = numbers.max() else { return 0 }
         guard least == 0 || least == 1, most < least + HandJoint.count else {
             let count = Set(numbers).count
-            throw Fault("\(count) points numbered \(least) to \(most)", expected: "a hand's 21, from 0 or from 1")
+            throw Diagnostic("\(count) points numbered \(least) to \(most)", expected: "a hand's 21, from 0 or from 1")
         }
         // 1 to 20 alone may be a hand without its wrist; it then lacks a point.
         return least == 1 && most == HandJoint.count ? 1 : 0
@@ -327,20 +327,20 @@ extension TableColumns {
     ]
 
     /// Finds the columns of single landmarks.
-    private mutating func findLandmarks(_ isUsed: inout [Bool]) throws(Fault) {
+    private mutating func findLandmarks(_ isUsed: inout [Bool]) throws(Diagnostic) {
         let joined = names.map { NameWords.joined($0) }
         func column(_ words: String...) -> Int? { joined.firstIndex { words.contains($0) } }
         guard let x = column("x", "xnorm", "normx", "posx", "xcoord", "xpx", "xpixel", "xpixels", "pixelx"),
             let y = column("y", "ynorm", "normy", "posy", "ycoord", "ypx", "ypixel", "ypixels", "pixely")
         else {
             let shown = names.prefix(Tuning.namedFields).joined(separator: ", ")
-            throw Fault(
+            throw Diagnostic(
                 "no points of a hand by name: \(shown)",
                 expected: "columns such as x0, 0_x, landmark_0_x or WRIST_x, or landmark, x, y"
             )
         }
         guard let landmark = Self.landmarkNames.lazy.compactMap({ joined.firstIndex(of: $0) }).first else {
-            throw Fault("one x and one y a row", expected: "a column landmark that says whose they are")
+            throw Diagnostic("one x and one y a row", expected: "a column landmark that says whose they are")
         }
         let place = Place(
             x: x,
@@ -360,9 +360,9 @@ extension TableColumns {
 
 extension TableColumns {
     /// Reads what a user says of the columns.
-    init(said: [String], time: TimeKey?) throws(Fault) {
+    init(said: [String], time: TimeKey?) throws(Diagnostic) {
         guard let names = Self.expanded(said) else {
-            throw Fault("a range that does not count up", expected: "one such as x0..x20")
+            throw Diagnostic("a range that does not count up", expected: "one such as x0..x20")
         }
         try self.init(header: names, time: time)
     }

@@ -65,10 +65,10 @@ struct TableRow {
     /// Beside semicolons and tabs a comma is the decimal point.
     ///
     /// - Throws: a fault naming the column where the cell holds something else.
-    func number(_ index: Int, column: @autoclosure () -> String) throws(Fault) -> Double? {
+    func number(_ index: Int, column: @autoclosure () -> String) throws(Diagnostic) -> Double? {
         guard !isMissing(index) else { return nil }
         guard let number = value(index) else {
-            throw Fault(column(), "\"\(cells[index].prefix(Tuning.quotedCharacters))\"", expected: "a number")
+            throw Diagnostic(column(), "\"\(cells[index].prefix(Tuning.quotedCharacters))\"", expected: "a number")
         }
         return number
     }
@@ -112,13 +112,13 @@ struct TableRow {
     /// The truth in a cell, in any of the words that programs write; `nil` where it is missing.
     ///
     /// - Throws: a fault naming the column where the cell holds something else.
-    func truth(_ index: Int, column: @autoclosure () -> String) throws(Fault) -> Bool? {
+    func truth(_ index: Int, column: @autoclosure () -> String) throws(Diagnostic) -> Bool? {
         switch cells[index].lowercased() {
         case "", "nan", "none", "null", "na": return nil
         case "true", "t", "1", "1.0", "yes", "y": return true
         case "false", "f", "0", "0.0", "no", "n": return false
         default:
-            throw Fault(column(), "\"\(cells[index].prefix(Tuning.quotedCharacters))\"", expected: "true or false")
+            throw Diagnostic(column(), "\"\(cells[index].prefix(Tuning.quotedCharacters))\"", expected: "true or false")
         }
     }
 

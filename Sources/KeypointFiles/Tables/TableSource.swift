@@ -37,7 +37,7 @@ final class TableSource: FrameSource {
         return earlierNotes + table.notes.filter { !earlierNotes.contains($0) }
     }
 
-    func open(_ source: consuming ByteSource, _ file: SourceFile) throws(SourceProblem) {
+    func open(_ source: consuming ByteSource, _ file: SourceFile) throws(TactusError) {
         earlierNotes = notes
         path = file.path
         blocks = LineBlocks(source, blockBytes: Tuning.tableBytes)
@@ -51,21 +51,21 @@ final class TableSource: FrameSource {
             return
         }
         let labels = try labels(beside: file)
-        do throws(Fault) {
+        do throws(Diagnostic) {
             let layout: LandmarkTable.Layout = format == .kazuhitoCSV ? .flat : .deep
             reader = .landmarks(
                 try LandmarkTable(file: path, layout: layout, labels: labels, options: options)
             )
         } catch {
-            throw SourceProblem(
-                file: path,
-                kind: .unknownFormat,
-                wrong: "--columns: \(error.wrong), expected \(error.expected)"
+            throw TactusError(
+                .unknown,
+                path,
+                "--columns: \(error.wrong), expected \(error.expected)"
             )
         }
     }
 
-    func next() throws(SourceProblem) -> ReadResult? {
+    func next() throws(TactusError) -> ReadResult? {
         while true {
             if offset >= block.count {
                 guard blocks != nil, let result = try blocks?.next() else { return finish() }
@@ -83,10 +83,10 @@ final class TableSource: FrameSource {
             let number = line
             offset = end + 1
             line += 1
-            do throws(Fault) {
+            do throws(Diagnostic) {
                 if let result = try read(row, number) { return result }
             } catch {
-                var problem = error.problem(file: path, line: number)
+                var problem = error.in(path, line: number)
                 // Only the last line of a source lacks its line break; a whole row is read without one.
                 if end == block.count { problem.loss = .cut }
                 return .problem(problem)
@@ -96,14 +96,14 @@ final class TableSource: FrameSource {
 
     func isIdle() -> Bool { offset >= block.count && blocks?.isIdle ?? false }
 
-    private func read(_ row: TableRow, _ number: Int) throws(Fault) -> ReadResult? {
+    private func read(_ row: TableRow, _ number: Int) throws(Diagnostic) -> ReadResult? {
         switch reader {
         case .landmarks(var table):
             // The only one: with a second in `reader` every row would copy all that is held.
             reader = .own(TactusTable())
             defer { reader = .landmarks(table) }
             let frame = try table.add(row, line: number)
-            if let (fault, line) = table.takeHeldFault() { return .problem(fault.problem(file: path, line: line)) }
+            if let (fault, line) = table.takeHeldFault() { return .problem(fault.in(path, line: line)) }
             return frame.map { .frame($0.frame, line: $0.line) }
         case .own(var table):
             defer { reader = .own(table) }
@@ -122,7 +122,7 @@ final class TableSource: FrameSource {
             let last = table.finish()
             let held = table.takeHeldFault()
             reader = .landmarks(table)
-            if let held { return .problem(held.fault.problem(file: path, line: held.line)) }
+            if let held { return .problem(held.fault.in(path, line: held.line)) }
             return last.map { .frame($0.frame, line: $0.line) }
         case .own(var table):
             guard let frame = table.finish() else { return nil }
@@ -132,7 +132,7 @@ final class TableSource: FrameSource {
     }
 
     /// The names of the classes, from a label file beside a table, if there is one.
-    private func labels(beside file: SourceFile) throws(SourceProblem) -> TableLabels {
+    private func labels(beside file: SourceFile) throws(TactusError) -> TableLabels {
         guard file.isFile else { return TableLabels() }
         for candidate in LandmarkTable.labelFiles(beside: file.name) {
             let name = Path.beside(path, candidate)

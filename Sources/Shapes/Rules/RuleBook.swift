@@ -1,5 +1,8 @@
 // A rule book, compiled once: conditions laid flat so that judging a hand allocates nothing. Used by Classifier; pure.
 
+// What is thrown is part of what this target offers.
+@_exported public import Diagnostics
+
 /// A rule book, compiled.
 ///
 /// A value that can be shared and copied freely. Judge hands with `Classifier`.
@@ -25,8 +28,8 @@ public struct RuleBook: Sendable {
     /// Compiles a definition.
     ///
     /// - Parameter definition: at least one shape, and none twice; comparisons with finite numbers.
-    /// - Throws: `RuleBookError`.
-    public init(_ definition: RuleBookDefinition) throws(RuleBookError) {
+    /// - Throws: `Diagnostic`.
+    public init(_ definition: RuleBookDefinition) throws(Diagnostic) {
         try RuleBook.check(definition)
         var compiler = RuleCompiler(fingers: definition.fingers)
         var compiled: [CompiledRule] = []
@@ -41,12 +44,18 @@ public struct RuleBook: Sendable {
         pattern = ChoicePattern(nodes: compiler.nodes, rules: compiled, measures: compiler.measures)
     }
 
-    private static func check(_ definition: RuleBookDefinition) throws(RuleBookError) {
-        guard !definition.shapes.isEmpty else { throw .noShapes }
+    private static func check(_ definition: RuleBookDefinition) throws(Diagnostic) {
+        guard !definition.shapes.isEmpty else {
+            throw Diagnostic(wrong: "the book has no shapes", expected: "at least one")
+        }
         var seen: Set<HandShape> = []
-        for rule in definition.shapes where !seen.insert(rule.shape).inserted { throw .shapeTwice(rule.shape) }
+        for rule in definition.shapes where !seen.insert(rule.shape).inserted {
+            throw Diagnostic(wrong: "the shape \(rule.shape) stands in the book twice", expected: "once")
+        }
         for (label, shape) in definition.labels {
-            if let shape, !seen.contains(shape) { throw .labelOfNoShape(label: label, shape: shape) }
+            if let shape, !seen.contains(shape) {
+                throw Diagnostic(wrong: "the label \(label) means \(shape), which is not a shape of the book")
+            }
         }
     }
 }

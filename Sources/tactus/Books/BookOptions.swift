@@ -34,7 +34,7 @@ struct BookOptions: ParsableArguments {
 
     /// The book, compiled, with the changes asked for.
     ///
-    /// - Throws: `SourceProblem` where it cannot be read, and `Failure` where it is no rule book; its findings go to
+    /// - Throws: `TactusError` where it cannot be read, and `Failure` where it is no rule book; its findings go to
     ///   standard error.
     func book() throws -> RuleBook {
         var definition = try BookOptions.definition(named: rules)
@@ -54,9 +54,9 @@ struct BookOptions: ParsableArguments {
 ///
 /// - Parameter wrong: what is said in the end.
 func whole<Value>(
-    _ findings: [RuleFinding],
+    _ findings: [Diagnostic],
     _ wrong: String,
-    _ value: () throws(RuleFinding) -> Value
+    _ value: () throws(Diagnostic) -> Value
 ) throws(Failure) -> Value {
     do {
         return try value()

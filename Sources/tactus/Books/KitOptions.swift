@@ -7,7 +7,7 @@ import Shapes
 enum KitOptions {
     /// The kit of a name, and its rule book.
     ///
-    /// - Throws: `SourceProblem` where it cannot be read, and `Failure` where it is no kit; its findings go to standard
+    /// - Throws: `TactusError` where it cannot be read, and `Failure` where it is no kit; its findings go to standard
     ///   error.
     static func kit(named name: String) throws -> (kit: Kit, book: RuleBook) {
         let file = try ConfigurationLoader.kit(named: name)

@@ -32,7 +32,7 @@ struct Evaluate: AsyncParsableCommand {
 extension EvaluateOptions {
     fileprivate func evaluate() async throws {
         let kit = try events.kit.map { try DrumArguments.kit(named: $0) }
-        try files(kit?.kit).refuse()
+        try files(kit?.kit).check()
         if !merge { try input.refuseImages(datasets) }
         var log = input.problemLog()
         let wrong = try misclassified.map { try ByteSink(path: $0) }
@@ -108,7 +108,7 @@ extension EvaluateOptions {
                         progress: &progress
                     ) { try wrong?.write($0) }
                     try tally.merge(part)
-                } catch let problem as SourceProblem where problem.kind == .empty && partial != nil {
+                } catch let problem as TactusError where problem.kind == .empty && partial != nil {
                     // One part of many may hold nothing, and counts of nothing are counts too.
                     continue
                 }
@@ -122,7 +122,7 @@ extension EvaluateOptions {
             }
             try check(tally, log)
             return tally
-        } catch let problem as CountsProblem {
+        } catch let problem as Diagnostic where problem.file.isEmpty {
             throw Failure(.badInput, "\(problem)")
         }
     }
@@ -131,7 +131,7 @@ extension EvaluateOptions {
     private func readReference(_ path: String) throws -> Reference {
         do {
             return try Reference(path: path, reading: input.reader())
-        } catch let problem as RecordProblem {
+        } catch let problem as Diagnostic {
             throw Failure(.badInput, "\(problem)")
         }
     }

@@ -164,10 +164,8 @@ extension EvaluateOptions {
         for path in paths {
             do {
                 try score(&run, path, &log)
-            } catch let problem as CountsProblem {
+            } catch let problem as Diagnostic where problem.file.isEmpty {
                 throw Failure(.badInput, "\(path): \(problem)")
-            } catch let problem as ReferenceProblem {
-                throw Failure(.badInput, "\(problem)")
             }
         }
         let kinds = options.kinds.joined(separator: " or ")

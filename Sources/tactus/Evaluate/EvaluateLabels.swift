@@ -11,13 +11,13 @@ import Shapes
 extension EvaluateOptions {
     /// What --labels says, in itself or in the file that it names.
     ///
-    /// - Throws: `Failure` for what is no map, `SourceProblem` where the file cannot be read.
+    /// - Throws: `Failure` for what is no map, `TactusError` where the file cannot be read.
     func labelChoices() throws -> LabelChoices? {
         guard let labels else { return nil }
         let isFile = !labels.contains("=")
         let text =
             isFile ? String(decoding: try ByteSource.contents(of: labels, atMost: Self.mostMap), as: UTF8.self) : labels
-        do throws(CountsProblem) {
+        do throws(Diagnostic) {
             return try LabelChoices(text)
         } catch {
             throw isFile ? Failure(.badInput, "\(labels): \(error)") : Failure(.usage, "--labels: \(error)")
@@ -29,13 +29,13 @@ extension EvaluateOptions {
     /// - Throws: `Failure` for a shape that the book does not have.
     func labelMap(_ book: RuleBook, _ choices: LabelChoices?) throws -> LabelMap {
         var map: LabelMap
-        do throws(CountsProblem) {
+        do throws(Diagnostic) {
             map = try LabelMap(book)
         } catch {
             throw Failure(.badInput, "\(error)")
         }
         guard let choices else { return map }
-        do throws(CountsProblem) {
+        do throws(Diagnostic) {
             try map.take(choices, shapes: book.shapes.map(\.name))
         } catch {
             throw Failure(.usage, "--labels: \(error)")

@@ -45,7 +45,7 @@ enum EvaluationCounts {
     }
 
     /// Counts from their parsed text, of which kind that says.
-    init(_ node: CountsNode) throws(CountsProblem) {
+    init(_ node: CountsNode) throws(Diagnostic) {
         if case .map(let members) = node,
             members.first(where: { $0.name == "tactus" })?.value == .string(EventMetricCounts.textName)
         {
@@ -56,7 +56,7 @@ enum EvaluationCounts {
     }
 
     /// Adds other counts, of the same kind and made with the same options.
-    mutating func merge(_ other: EvaluationCounts) throws(CountsProblem) {
+    mutating func merge(_ other: EvaluationCounts) throws(Diagnostic) {
         switch (self, other) {
         case (.hands(var sum), .hands(let part)):
             try sum.merge(part)
@@ -65,14 +65,12 @@ enum EvaluationCounts {
             try sum.merge(part)
             self = .events(sum)
         case (.hands, .events):
-            throw CountsProblem(
-                field: "",
+            throw Diagnostic(
                 wrong: "counts of events",
                 expected: "counts of hands, as in the files before"
             )
         case (.events, .hands):
-            throw CountsProblem(
-                field: "",
+            throw Diagnostic(
                 wrong: "counts of hands",
                 expected: "counts of events, as in the files before"
             )
@@ -105,7 +103,7 @@ enum CountsFiles {
                 }
                 let place = Self.place(file, element.line)
                 let part = try Self.counts(element.bytes, place, &parser)
-                do throws(CountsProblem) {
+                do throws(Diagnostic) {
                     if total == nil { total = part } else { try total?.merge(part) }
                 } catch {
                     throw Failure(.badInput, "\(place): \(error)")
@@ -160,7 +158,7 @@ enum CountsFiles {
         } catch {
             throw Failure(.badInput, "\(place): \(error.wrong), expected \(error.expected)")
         }
-        do throws(CountsProblem) {
+        do throws(Diagnostic) {
             return try EvaluationCounts(CountsNode(value))
         } catch {
             throw Failure(.badInput, "\(place): \(error)")

@@ -61,7 +61,7 @@ struct EventScoring: ParsableArguments {
 
     /// The options as the tally takes them.
     func options() throws -> EventOptions {
-        do throws(CountsProblem) {
+        do throws(Diagnostic) {
             return try EventOptions(
                 window: window ?? EventOptions.usualWindow,
                 kinds: kind.isEmpty ? ["hit"] : kind,

@@ -46,7 +46,7 @@ struct Capture: AsyncParsableCommand {
     func run() async throws {
         let source = source ?? device
         let run = try live.run(source, recording: frames)
-        try files(source, run).refuse(isForced: force)
+        try files(source, run).check(isForced: force)
         let records = output == "-" ? nil : try Recording(output)
         let images = try keptImages()
         let sink = try ByteSink(records)
@@ -92,10 +92,10 @@ struct Capture: AsyncParsableCommand {
         let paths = frames.map { [$0] + RunFiles.besideImages($0) } ?? []
         let number = Recording.freeNumber(for: paths)
         return try paths.map { path in
-            do throws(OutputProblem) {
+            do throws(TactusError) {
                 return try Recording(path, number: number)
             } catch {
-                throw Failure(.outputError, "\(error.target): cannot be made: \(error.wrong)")
+                throw TactusError(.inputOutput, error.subject, "cannot be made: \(error.wrong)")
             }
         }
     }

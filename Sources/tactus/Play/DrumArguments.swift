@@ -127,7 +127,7 @@ struct DrumArguments: ParsableArguments {
         if render != nil {
             guard FilePlace(take)?.isThere != false else { return nil }
         } else {
-            do throws(OutputProblem) {
+            do throws(TactusError) {
                 let place = try Recording(take)
                 guard place.wasThere || !place.isFile else { return nil }
             } catch {

@@ -117,7 +117,7 @@ struct Play: AsyncParsableCommand {
         defer { withExtendedLifetime(interruption) {} }
         let status = PlayStatus(isQuiet: live.quiet, sharesTerminal: sending.events == "-" && Output.isWatched)
         // What is named comes first, before any of it is read; models and what a kit names when they are known.
-        try runFiles([], nil).refuse()
+        try runFiles([], nil).check()
         let kept = try drums.loadedTake()
         let take = kept.map(drums.changed)
         let isAlone = isAlone(take)
@@ -127,7 +127,7 @@ struct Play: AsyncParsableCommand {
         var sources = isAlone ? [] : try openSources()
         let (kit, book) = try drums.kit(usual: isAlone ? take.map(DrumArguments.usualKit) ?? .hands : usualKit(sources))
         drums.sayMissing(in: kit, of: take, status.say)
-        try runFiles(sources, kit).refuse()
+        try runFiles(sources, kit).check()
         let devices = try sending.oscIn.map { port in
             try PlayDevices(port: port, kit: kit, options: .init(profile: gestures.impactDetector), say: status.say)
         }
@@ -335,8 +335,8 @@ final class SharedProblems: Sendable {
     init(_ log: sending ProblemLog) { self.log = Mutex(log) }
 
     /// Takes a problem in.
-    func add(_ problem: RecordProblem) throws(RecordProblem) {
-        try log.withLock { (log) throws(RecordProblem) in try log.add(problem) }
+    func add(_ problem: Diagnostic) throws(Diagnostic) {
+        try log.withLock { (log) throws(Diagnostic) in try log.add(problem) }
     }
 
     /// Says how many records were bad, and whether more was lost than those.

@@ -48,22 +48,12 @@ struct PlayOutputs {
         if sending.midi || sending.midiConnect != nil { try openPort(sending.midiConnect, tempo, say) }
         if let path = sending.midiFile {
             let recording = try record(path)
-            do throws(MIDIFault) {
-                targets.append(
-                    try MIDITarget(MIDIFile(recording, tempo: tempo), isRecord: true, tempo: tempo, say: say)
-                )
-            } catch {
-                throw Failure(.outputError, "\(error)")
-            }
+            targets.append(try MIDITarget(MIDIFile(recording, tempo: tempo), isRecord: true, tempo: tempo, say: say))
             names.append(path)
         }
         for address in sending.osc {
-            do throws(OSCFault) {
-                let profile = try OSCProfile(sending.oscProfile)
-                targets.append(try OSCTarget(to: address, profile: profile, kit: kit, say: say))
-            } catch {
-                throw Failure(error.kind == .usage ? .usage : .unavailable, "\(error)")
-            }
+            let profile = try OSCProfile(sending.oscProfile)
+            targets.append(try OSCTarget(to: address, profile: profile, kit: kit, say: say))
             names.append("OSC to \(address)")
         }
         // A recording that is played at once, and for nothing else, is read for its events.
@@ -74,7 +64,7 @@ struct PlayOutputs {
     }
 
     /// Takes the place of a file.
-    private mutating func record(_ path: String) throws(OutputProblem) -> Recording {
+    private mutating func record(_ path: String) throws(TactusError) -> Recording {
         let recording = try Recording(path)
         recordings.append(recording)
         return recording
@@ -84,7 +74,7 @@ struct PlayOutputs {
     ///
     /// - Parameter end: how the run ended. A file of one that ended well is there, if only without anything in it.
     /// - Throws: where such a file cannot be made.
-    func settle(_ end: Recording.End, say: (String) -> Void) throws(OutputProblem) {
+    func settle(_ end: Recording.End, say: (String) -> Void) throws(TactusError) {
         for recording in recordings {
             if end == .whole { try recording.makeIfEmpty() }
             if let line = recording.settle(end) { say(line) }
@@ -104,7 +94,7 @@ struct PlayOutputs {
         _ kit: Kit,
         _ say: @escaping @Sendable (String) -> Void
     ) throws {
-        do throws(SoundProblem) {
+        do throws(TactusError) {
             let output = try DeviceOutput(bank: bank, device: sound.soundDevice, usesHRTF: sound.hrtf)
             let target = SoundTarget(output, kit: kit, say: say)
             names.append("sound: \(target.granted)")
@@ -124,7 +114,7 @@ struct PlayOutputs {
         _ say: @escaping @Sendable (String) -> Void
     ) throws {
         let recording = try record(path)
-        do throws(SoundProblem) {
+        do throws(TactusError) {
             let output = try FileOutput(recording, bank: bank, usesHRTF: sound.hrtf)
             targets.append(SoundTarget(output, kit: kit, say: say))
         } catch {
@@ -138,7 +128,7 @@ struct PlayOutputs {
         _ tempo: Double,
         _ say: @escaping @Sendable (String) -> Void
     ) throws {
-        do throws(MIDIFault) {
+        do throws(TactusError) {
             let port = try MIDIPort()
             if let destination { try port.connect(destination) }
             names.append("MIDI port Tactus" + (destination.map { " to \($0)" } ?? ""))

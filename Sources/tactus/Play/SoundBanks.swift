@@ -11,24 +11,16 @@ enum SoundBanks {
 
     /// The sounds of a name or path.
     ///
-    /// - Throws: `Failure` where there are none, or nothing is installed to read them with.
+    /// - Throws: where there are none, or nothing is installed to read them with.
     static func bank(named name: String) throws -> SoundBank {
         guard name != builtIn else { return .builtIn }
-        do throws(SoundProblem) {
-            return try SoundBank(folder: folder(named: name))
-        } catch {
-            switch error.kind {
-            case .missing: throw Failure(.noInput, "\(error)")
-            case .uninstalled: throw Failure(.unavailable, "\(error)")
-            case .broken, .unavailable, .unwritable: throw Failure(.badInput, "\(error)")
-            }
-        }
+        return try SoundBank(folder: folder(named: name))
     }
 
     /// A name is one of Hydrogen's kits, the user's own first; only what has a / in it is a path.
-    private static func folder(named name: String) throws(SoundProblem) -> String {
+    private static func folder(named name: String) throws(TactusError) -> String {
         if name.lowercased().hasSuffix(".h2drumkit") {
-            throw SoundProblem(
+            throw TactusError(
                 .broken,
                 name,
                 "a packed kit",
@@ -40,7 +32,7 @@ enum SoundBanks {
         if let folder = found.first(where: Path.isThere) { return folder }
         let hint = Path.isThere(name) ? "./\(name) for the one here" : "a path such as ./samples"
         let looked = places.joined(separator: " or ")
-        throw SoundProblem(.missing, name, "no kit of this name in \(looked)", expected: "\(builtIn), or \(hint)")
+        throw TactusError(.missing, name, "no kit of this name in \(looked)", expected: "\(builtIn), or \(hint)")
     }
 
     /// Where Hydrogen keeps kits: the user's, and the system's.

@@ -35,7 +35,7 @@ final class TakeStore: Sendable {
     func save(_ take: Take) {
         guard let path, path != "-" else { return }
         queue.async {
-            do throws(OutputProblem) {
+            do throws(TactusError) {
                 try self.write(take, to: path)
             } catch {
                 self.say("\(error); the take is not saved yet")
@@ -44,7 +44,7 @@ final class TakeStore: Sendable {
     }
 
     /// Saves what the run ends with, if it is not what the file holds.
-    func finish(_ take: Take) throws(OutputProblem) {
+    func finish(_ take: Take) throws(TactusError) {
         guard let path else { return }
         queue.sync {}
         guard path != "-" else {
@@ -54,7 +54,7 @@ final class TakeStore: Sendable {
         try write(take, to: path)
     }
 
-    private func write(_ take: Take, to path: String) throws(OutputProblem) {
+    private func write(_ take: Take, to path: String) throws(TactusError) {
         let (last, isOurs) = state.withLock { ($0.last, $0.isOurs) }
         guard take != last ?? Take() else { return }
         let file = try FreshFile(path: path)

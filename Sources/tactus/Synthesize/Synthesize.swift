@@ -102,7 +102,7 @@ struct Synthesize: AsyncParsableCommand {
             try drums.drums == nil ? refuseForVideo() : drums.validateForVideo()
         }
         try refuseHalfMirrored()
-        do throws(InvalidSyntheticOption) {
+        do throws(Diagnostic) {
             if drums.drums != nil {
                 try drumOptions().check()
             } else if drawing.video != nil {
@@ -113,8 +113,8 @@ struct Synthesize: AsyncParsableCommand {
                 _ = try SyntheticDataset(options())
             }
         } catch {
-            let isOfDrums = drums.drums != nil && error.option == "noise"
-            let name = isOfDrums ? "noise-mm" : Self.optionNames[error.option] ?? error.option
+            let isOfDrums = drums.drums != nil && error.field == "noise"
+            let name = isOfDrums ? "noise-mm" : Self.optionNames[error.field] ?? error.field
             throw ValidationError("--\(name): \(error.wrong), expected \(error.expected)")
         }
         if let output, [".csv", ".json"].contains(where: output.lowercased().hasSuffix) {
@@ -132,7 +132,7 @@ struct Synthesize: AsyncParsableCommand {
     ]
 
     func run() async throws {
-        try files().refuse(isForced: force)
+        try files().check(isForced: force)
         if let path = drums.drums {
             try await DrumFiles(options: drumOptions()).write(to: path, video: drawing.video)
         } else if let path = drawing.video, let kind = VideoKind(path: path) {

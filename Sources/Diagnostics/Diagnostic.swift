@@ -1,0 +1,97 @@
+// What is wrong, or odd, in a text that is read: where, what, and what was expected. Made by all readers; pure.
+
+/// One thing that is wrong or odd in a file, a record or a value: where it is, what stands there, and what was expected.
+///
+/// Printed as `take.jsonl:17: hands[0].points: 20 points, expected 21`, with its severity as
+/// `book.yaml:7:16: error: unknown word "indx", did you mean "index"?`.
+public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
+    /// How bad it is.
+    public enum Severity: String, Sendable, Hashable {
+        /// The file is not what it is to be.
+        case error
+
+        /// It works, but probably not as it was meant.
+        case warning
+    }
+
+    /// What was lost beside the one record.
+    package enum Loss: Sendable, Hashable {
+        /// The source ends in the middle of a record: what came after it is not there.
+        case cut
+
+        /// A file could not be read, or not to its end.
+        case unreadable
+
+        /// A file of a folder is not there: a link that leads nowhere.
+        case missing
+
+        /// A file of a folder holds nothing that can be read, such as joints without their cameras.
+        case useless
+    }
+
+    /// The file as the user named it; `-` is standard input, and empty what is in no file.
+    public var file: String
+
+    /// The line, from 1, of the fault where known, else of the record's start; `nil` for a fault of the whole file.
+    public var line: Int?
+
+    /// The column, from 1, where known.
+    public var column: Int?
+
+    /// The path of the field at fault, such as `hands[0].points[3]`; empty when the whole is at fault.
+    public var field: String
+
+    /// What stands there, such as `20 points`.
+    public var wrong: String
+
+    /// What should stand there, such as `21`; empty when that goes without saying.
+    public var expected: String
+
+    /// How bad it is; `nil` where everything that is found is an error.
+    public var severity: Severity?
+
+    /// What was lost with it beside this record, `nil` where the others can be read.
+    package var loss: Loss?
+
+    /// Creates a diagnostic.
+    package init(
+        file: String = "",
+        line: Int? = nil,
+        column: Int? = nil,
+        field: String = "",
+        wrong: String,
+        expected: String = "",
+        severity: Severity? = nil
+    ) {
+        self.file = file
+        self.line = line
+        self.column = column
+        self.field = field
+        self.wrong = wrong
+        self.expected = expected
+        self.severity = severity
+    }
+
+    /// What is wrong and what was expected, without the place.
+    public var message: String {
+        (field.isEmpty ? "" : "\(Self.shortened(field)): ") + wrong + (expected.isEmpty ? "" : ", expected \(expected)")
+    }
+
+    /// The diagnostic as one line for a person.
+    public var description: String {
+        var words = file
+        if let line { words += ":\(line)" }
+        if let line, let column, line > 0 { words += ":\(column)" }
+        if let severity { words += ": \(severity)" }
+        return (words.isEmpty ? "" : "\(words): ") + message
+    }
+
+    /// A field's path that fits a line: names may be as long as the file, and paths as deep as nesting goes.
+    private static func shortened(_ field: String) -> String {
+        guard field.utf8.count > 2 * fieldEnd else { return field }
+        return "\(field.prefix(fieldEnd))…\(field.suffix(fieldEnd))"
+    }
+
+    /// So much of a long path's start and end is shown, in characters.
+    private static let fieldEnd = 48
+}

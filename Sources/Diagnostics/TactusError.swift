@@ -1,0 +1,69 @@
+// What is wrong with a file, a device or a program. Thrown by everything that uses the system; the programs turn its kind
+// into an exit code; pure.
+
+/// What is wrong with a file, a device, a library or a program, in one line.
+public struct TactusError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The kinds, which decide how a program ends (<doc:Formats#Errors-and-limits>).
+    public enum Kind: Sendable, Hashable {
+        /// There is no such file, folder, port or model.
+        case missing
+
+        /// A device or host is not there, busy, forbidden or gone.
+        case unavailable
+
+        /// A library is not installed; the line names its package.
+        case uninstalled
+
+        /// It is there, and is not what it should be.
+        case broken
+
+        /// It is nothing that is known, such as a format or an address.
+        case unknown
+
+        /// It holds nothing at all.
+        case empty
+
+        /// It cannot be read or written.
+        case inputOutput
+
+        /// What the user asks for cannot be understood, or does not go together.
+        case usage
+
+        /// The reader of what is written has closed its end; nothing is wrong.
+        case closed
+
+        /// A program of Tactus did what it never should.
+        case fault
+
+        /// A program of Tactus has said what is wrong, and ended with this status (sysexits.h).
+        case ended(status: Int32)
+    }
+
+    /// Which kind of error it is.
+    public var kind: Kind
+
+    /// The file, device or program; empty where `wrong` names it.
+    public var subject: String
+
+    /// What is wrong with it.
+    public var wrong: String
+
+    /// What was expected instead, where that helps.
+    public var expected: String?
+
+    /// Creates an error of a file, a device or a program.
+    package init(_ kind: Kind, _ subject: String, _ wrong: String, expected: String? = nil) {
+        self.kind = kind
+        self.subject = subject
+        self.wrong = wrong
+        self.expected = expected
+    }
+
+    /// Creates an error of a whole line.
+    package init(_ kind: Kind, _ line: String) { self.init(kind, "", line) }
+
+    /// The error as one line for a person.
+    public var description: String {
+        (subject.isEmpty ? "" : "\(subject): ") + wrong + (expected.map { "; expected \($0)" } ?? "")
+    }
+}
