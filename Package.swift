@@ -42,7 +42,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-        .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
     ],
     targets: [
@@ -50,7 +49,8 @@ let package = Package(
         .target(
             name: "Tactus",
             dependencies: [
-                "Keypoints", "Shapes", "Gestures", "Drums", "Evaluation", "HandKinematics", "SyntheticHands",
+                "Diagnostics", "Keypoints", "Shapes", "Gestures", "Drums", "Evaluation", "HandKinematics",
+                "SyntheticHands",
                 "Configurations", "KeypointFiles", "Imaging", "KeypointModel", "Sound",
             ],
             path: "Sources/Library",

@@ -53,7 +53,7 @@ enum Tuning {
     /// Where a hand can be in the image, in its width and height …
     static let imageReach: ClosedRange<Double> = 0...1
 
-    /// … and beside the body, in metres; what is beyond is a fault of tracking (<doc:Gestures#Regions>).
+    /// … and beside the body, in metres; what is beyond is a fault of tracking (<doc:GestureRecognition#Regions>).
     static let bodyReach: ClosedRange<Double> = -1.5...1.5
 
     /// How far from the listener an instrument may stand, in metres, in each direction.

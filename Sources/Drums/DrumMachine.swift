@@ -148,7 +148,9 @@ public struct DrumMachine: Sendable {
 
     /// Begins a mode without a gesture, such as the playing of a take that was loaded.
     ///
-    /// - Parameter time: when, in seconds of the records; a playing begins no earlier than time has been advanced to.
+    /// - Parameters:
+    ///   - mode: the mode that begins.
+    ///   - time: when, in seconds of the records; a playing begins no earlier than time has been advanced to.
     public mutating func begin(_ mode: Mode, at time: Double) {
         guard abs(time) <= Tuning.latest else {
             faults.invalidTimestamps += 1

@@ -35,7 +35,7 @@ public struct DrumOptions: Sendable, Hashable {
     /// How many times the take is played, `nil` for as long as the mode lasts.
     public var loops: Int?
 
-    /// Creates options; without any, those of <doc:Gestures>.
+    /// Creates options; without any, those of <doc:GestureRecognition>.
     public init(
         modeCycle: ModeCycle = .full,
         tempo: Double = Tuning.tempo,

@@ -11,7 +11,9 @@ extension Kit {
         if self.lines.contains(where: { $0.trigger.shape != nil }) {
             lines.append("Shapes are recognised by \(book).")
         }
-        if self.lines.contains(where: \.trigger.isStrike) { lines.append("Strikes are reported \(strikes.words).") }
+        if self.lines.contains(where: \.trigger.isStrike) {
+            lines.append("Strikes are reported \(configuration.strikes.words).")
+        }
         lines +=
             [""] + Self.table(["what you do", "what happens"], self.lines.map { [$0.trigger.words, $0.action.words] })
         if !instruments.isEmpty {
@@ -27,7 +29,7 @@ extension Kit {
             lines +=
                 [""] + Self.table(["region", "hand", "where"], regions.map { [$0.name, $0.handWords, $0.bandWords] })
             lines += RegionSpace.allCases.filter { space in regions.contains { $0.space == space } }.map(\.words)
-            if regions.count > 1, profile == .axis {
+            if regions.count > 1, configuration.regionProfile == .axis {
                 lines.append("A hand leaves a region by that region's edge only.")
             }
         }

@@ -103,14 +103,11 @@ public struct Kit: Sendable, Hashable {
     /// The instruments, in the kit's order.
     public var instruments: [Instrument]
 
-    /// The regions; the order is their priority (up, down, then to the side; <doc:Gestures#Regions>).
+    /// The regions; the order is their priority (up, down, then to the side; <doc:GestureRecognition#Regions>).
     public var regions: [Region]
 
-    /// What ends a hand's stay in a region.
-    public var profile: RegionProfile
-
-    /// A Boolean value that indicates whether strikes are told at the stroke's end, or ahead of it.
-    public var strikes: OnsetTiming
+    /// How its gestures are recognized: when strikes are emitted, when a hand leaves a region, and what it tunes.
+    public var configuration: GestureRecognizer.Configuration
 
     /// What each gesture does, in the order of the file.
     public var lines: [GestureBinding]
@@ -122,8 +119,7 @@ public struct Kit: Sendable, Hashable {
         book: String? = nil,
         instruments: [Instrument] = [],
         regions: [Region] = [],
-        profile: RegionProfile = .banded,
-        strikes: OnsetTiming = .peak,
+        configuration: GestureRecognizer.Configuration = GestureRecognizer.Configuration(),
         lines: [GestureBinding] = []
     ) {
         self.name = name
@@ -131,8 +127,7 @@ public struct Kit: Sendable, Hashable {
         self.book = book
         self.instruments = instruments
         self.regions = regions
-        self.profile = profile
-        self.strikes = strikes
+        self.configuration = configuration
         self.lines = lines
     }
 

@@ -52,7 +52,7 @@ extension Trigger {
 
     /// Returns a Boolean value that indicates whether one gesture can be what both wait for.
     ///
-    /// - Parameter regions: the kit's; of those in one space a hand is in one at a time (<doc:Gestures#Regions>).
+    /// - Parameter regions: the kit's; of those in one space a hand is in one at a time (<doc:GestureRecognition#Regions>).
     package func canCoincide(with other: Trigger, regions: [Region]) -> Bool {
         guard isSameDeed(as: other), areCompatible(hand, other.hand), areCompatible(shape, other.shape) else {
             return false

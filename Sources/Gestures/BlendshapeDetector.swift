@@ -2,7 +2,7 @@
 
 package import Keypoints
 
-/// Watches the coefficients of a face that triggers ask for (<doc:Gestures#Faces>).
+/// Watches the coefficients of a face that triggers ask for (<doc:GestureRecognition#Faces>).
 ///
 /// A coefficient that is missing keeps its last value; before the first it is 0. Values beyond 0…1 are clamped.
 package struct BlendshapeDetector: Sendable {

@@ -9,8 +9,11 @@ public import Shapes
 /// Watches frames for the gestures that some triggers wait for.
 ///
 /// A pure function of the frames so far: no clock is read, and the same frames give the same gestures. What two things
-/// do in one frame comes in a fixed order: the left hand, the right hand, the face, then held devices (<doc:Gestures>).
+/// do in one frame comes in a fixed order: the left hand, the right hand, the face, then held devices (<doc:GestureRecognition>).
 public struct GestureRecognizer: Sendable {
+    /// How gestures are recognized: what users tune of the detectors.
+    public typealias Configuration = GestureConfiguration
+
     /// What is watched for.
     package let options: GestureOptions
 
@@ -41,16 +44,12 @@ public struct GestureRecognizer: Sendable {
             || (needs.watchesRegions && hasImageRegions)
         watchesBodies = needs.strikes || (needs.watchesRegions && hasBodyRegions)
         classifier = needs.shapes ? options.book.map { Classifier($0) } : nil
-        tracks = HandTracks(gap: options.gap, isByPosition: options.handednessByPosition)
-        body = Self.bodyFrame(options)
+        tracks = HandTracks(options.configuration)
+        body = BodyFrame(options.configuration)
         left = HandGestureRecognizer(.left, options)
         right = HandGestureRecognizer(.right, options)
         coefficients = BlendshapeDetector(options.triggers)
-        impacts = ImpactRecognizer(
-            options.triggers,
-            profile: options.impactProfile,
-            includesGravity: options.motionsIncludeGravity
-        )
+        impacts = ImpactRecognizer(options.triggers, options.configuration)
     }
 
     /// Takes the next frame.
@@ -101,10 +100,10 @@ public struct GestureRecognizer: Sendable {
     /// How many readings were of devices that no trigger names (<doc:Formats#OSC-messages-received>).
     package var unknownDeviceCount: Int { impacts.strangerCount }
 
-    /// How many coefficients lay beyond 0…1 and were clamped (<doc:Gestures#Faces>).
+    /// How many coefficients lay beyond 0…1 and were clamped (<doc:GestureRecognition#Faces>).
     package var clampedCount: Int { coefficients.clampedCount }
 
-    /// What is wrong with the rates of held devices, by device (<doc:Gestures#Accelerometers-and-impacts>).
+    /// What is wrong with the rates of held devices, by device (<doc:GestureRecognition#Accelerometers-and-impacts>).
     package var rateWarnings: [String: RateWarning] { impacts.rateWarnings }
 
     /// Some of the devices in records that no trigger names.
@@ -126,19 +125,11 @@ public struct GestureRecognizer: Sendable {
     /// The clock was set anew: how long ago anything was is not known any more.
     private mutating func forget() {
         ignoredBefore += tracks.ignoredCount
-        tracks = HandTracks(gap: options.gap, isByPosition: options.handednessByPosition)
-        body = Self.bodyFrame(options)
+        tracks = HandTracks(options.configuration)
+        body = BodyFrame(options.configuration)
         left = HandGestureRecognizer(.left, options)
         right = HandGestureRecognizer(.right, options)
         if let delay { setLatencyCompensation(delay) }
-    }
-
-    private static func bodyFrame(_ options: GestureOptions) -> BodyFrame {
-        BodyFrame(
-            scale: options.bodyScale,
-            isToRight: options.isXToRight,
-            confidenceFloor: options.confidenceFloor
-        )
     }
 
     private mutating func see(_ record: Frame, at time: Double, _ gestures: inout [Gesture]) {

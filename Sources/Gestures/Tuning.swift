@@ -1,6 +1,7 @@
 // The numbers of this target that could be others, each with its unit and where it comes from.
 
-/// The numbers that decide how gestures are read.
+/// The numbers that decide how gestures are read and that nobody tunes; the others are in
+/// `GestureRecognizer.Configuration`.
 ///
 /// Lengths are in palms (`Palm.size`), 110.6 mm on the average hand. Those that a followed hand is measured by were
 /// found in the greatest of the distances from the wrist to the index, middle and ring MCP, 98.0 mm, and multiplied by
@@ -26,7 +27,7 @@ package enum Tuning {
     /// By so much less counts a vote that is as old as can be.
     static let votingFade = 1.0 / 3
 
-    /// The velocity of a gesture that has none of its own, 0…1 (100 of 127; <doc:Gestures#Regions>).
+    /// The velocity of a gesture that has none of its own, 0…1 (100 of 127; <doc:GestureRecognition#Regions>).
     package static let velocity: Float = 100.0 / 127
 
     // MARK: Time and numbers
@@ -36,7 +37,7 @@ package enum Tuning {
     package static let timeSlack = 1e-6
 
     /// Steps a unit to which single-precision readings are rounded before they meet thresholds, so that a recorded 0.1
-    /// is the decimal 0.1 (comparisons in Double on the decimal constants; <doc:Gestures#Regions>).
+    /// is the decimal 0.1 (comparisons in Double on the decimal constants; <doc:GestureRecognition#Regions>).
     package static let decimalSteps = 1e6
 
     /// Times further from 0 than so many seconds are taken for broken ones: thirty thousand years.
@@ -50,9 +51,6 @@ package enum Tuning {
     /// webcam, longer than what networks bring out of order.
     package static let restartRecords = 10
 
-    /// How long something may be missing before it is forgotten, in seconds (<doc:Gestures#Regions>).
-    package static let gap = 0.25
-
     /// A point is present when its confidence is above this (<doc:Formats#Missing-points-and-confidence>).
     package static let confidenceFloor: Float = 0.3
 
@@ -61,20 +59,11 @@ package enum Tuning {
     /// How far a hand may move in no time and still be the same, in palms: the error of two detections.
     package static let trackReach = 1.33
 
-    /// How fast a hand may move and still be followed, in palms per second: some 4 m/s, a hard stroke.
-    package static let trackSpeed = 35.4
-
     /// How much farther a detection with the other side's label seems than one with the right label, in palms.
     package static let trackLabelCost = 0.443
 
     /// A detection nearer than this to a followed hand is no second hand but the same one seen twice, in palms.
     package static let trackTwin = 0.443
-
-    /// How long the labels of a hand's side count, as the time in seconds in which a vote fades to 1/e.
-    ///
-    /// Networks call a hand alone by the wrong side for up to 0.5 s on end. Of 0.5, 1 and 2 s, 1 s had most strokes of
-    /// a drummer's single hand on the right side, and two hands that were mixed up are put right within 1.1 s.
-    package static let sideMemory = 1.0
 
     /// How much more the other side's votes must weigh than the own to change a hand's side, as a factor.
     package static let sideMajority = 2.0
@@ -88,29 +77,7 @@ package enum Tuning {
     /// What the label of a hand's first frame weighs, as the seconds that it counts for.
     package static let firstVote = 0.01
 
-    // MARK: Shapes
-
-    /// How long the evidence for a shape must last that has been confirmed, in seconds: one more frame at 30 fps.
-    package static let attackConfirmed = 0.03
-
-    /// How long the evidence for a shape must last that is only possible, in seconds.
-    package static let attackPossible = 0.15
-
-    /// A hand that is faster than this is blurred, and its classifications say nothing of its shape, in palms per
-    /// second: what the softest stroke reaches, while fast rolls are still slower at their turning points.
-    package static let blurSpeed = 7.08
-
-    /// How long a shape must be gone before it counts as let go, in seconds.
-    package static let release = 0.25
-
-    /// How long a hand that moves is still taken to show the last sure shape, in seconds since that was last seen.
-    package static let shapeMemory = 0.5
-
     // MARK: After a hold
-
-    /// A hand rests that stays within this distance, in palms, for so many seconds: slower than 2.7 palms a second,
-    /// where the slowest stroke has 6, and a lift before the next stroke takes twice as long.
-    static let restReach = 0.266, restTime = 0.1
 
     /// A hand that was held up and does not rest plays on: its strikes count after so many seconds on the move; nobody
     /// takes longer to put a hand down.
@@ -118,7 +85,7 @@ package enum Tuning {
 
     // MARK: Regions
 
-    /// A coordinate of the body beyond this is a fault of tracking, in metres or torso units (<doc:Gestures#Regions>).
+    /// A coordinate of the body beyond this is a fault of tracking, in metres or torso units (<doc:GestureRecognition#Regions>).
     package static let outlier = 1.5
 
     /// Over how many seconds of frames the length of a body's torso is a median (<doc:Formats#Body-coordinates>).
@@ -127,85 +94,55 @@ package enum Tuning {
     /// How many torsos (middle of the shoulders to middle of the hips) a unit is (<doc:Formats#Body-coordinates>).
     package static let unitInTorsos = 2.0
 
-    /// The entry speeds that give the softest and the hardest velocity, in body units a second.
-    package static let bodySpeeds = 0.3...4.0
-
-    /// The same for regions of the image, in frames per second.
-    package static let imageSpeeds = 0.2...3.0
-
-    /// The softest velocity that is still heard: 1 of 127 (<doc:Gestures#Accelerometers-and-impacts>).
+    /// The softest velocity that is still heard: 1 of 127 (<doc:GestureRecognition#Accelerometers-and-impacts>).
     package static let softest = 1.0 / 127
 
     /// A palm in the units of a body, for strokes of a body's wrists: metres, on the average hand.
     package static let palmOfBody = 0.1106
 
-    // MARK: Pinches
-
-    /// Thumb and index are together when nearer than this many palms (<doc:Gestures#Pinches>): 28.5 mm on the average
-    /// hand, 0.30 of its distance from the wrist to the middle MCP, in which it was found.
-    package static let pinchPalms = 0.258
-
-    /// How many times farther than together apart is, while together (<doc:Gestures#Pinches>).
-    package static let pinchExitFactor = 1.0
-
-    /// How many frames in a row are evidence of a pinch or of its end.
-    package static let pinchEvidence = 3
-
-    /// After how long without both tips a pinch is forgotten, in seconds (<doc:Gestures#Pinches>).
-    package static let pinchReset = 2.0
-
     // MARK: Impacts
 
-    /// One g in m/s² (<doc:Gestures#Accelerometers-and-impacts>).
+    /// One g in m/s² (<doc:GestureRecognition#Accelerometers-and-impacts>).
     package static let gravity = 9.80665
 
-    /// The time constant of the low-pass that finds gravity, in seconds (<doc:Gestures#Accelerometers-and-impacts>).
+    /// The time constant of the low-pass that finds gravity, in seconds (<doc:GestureRecognition#Accelerometers-and-impacts>).
     package static let gravitySpan = 0.5
 
-    /// The squared change between two readings that is a hit, in g² (profile `seed`; <doc:Gestures>).
-    package static let seedThreshold = 0.4
+    /// The squared change between two readings that is a hit, in g² (profile `squaredDelta`; <doc:GestureRecognition>).
+    package static let squaredDeltaThreshold = 0.4
 
-    /// How many readings the profile `seed` ignores after a hit.
-    package static let seedPause = 10
+    /// How many readings the profile `squaredDelta` ignores after a hit.
+    package static let squaredDeltaPause = 10
 
-    /// The change between two readings that is a hit, in g (profile `tvdrums`; <doc:Gestures>).
-    package static let tvdrumsThreshold = 0.4
+    /// The change between two readings that is a hit, in g (profile `delta`; <doc:GestureRecognition>).
+    package static let deltaThreshold = 0.4
 
-    /// How many readings the profile `tvdrums` ignores after a hit.
-    package static let tvdrumsPause = 8
+    /// How many readings the profile `delta` ignores after a hit.
+    package static let deltaPause = 8
 
-    /// The least jump out of the movement that is a hit, in g (profile `tuned`).
-    package static let tunedThreshold = 0.5
-
-    /// How many times larger than the usual jumps of the last while a hit is (profile `tuned`).
-    package static let tunedFactor = 4.0
-
-    /// How fast the usual size of a jump is learned, as a time constant in seconds (profile `tuned`).
-    package static let tunedSpan = 0.3
+    /// How fast the usual size of a jump is learned, as a time constant in seconds (profile `adaptive`).
+    package static let adaptiveSpan = 0.3
 
     /// How much farther than the last step the movement is continued, as a factor: times that tremble on the way over a
-    /// network would else make a wave of the hand a jump (profile `tuned`).
-    package static let tunedReach = 1.5
+    /// network would else make a wave of the hand a jump (profile `adaptive`).
+    package static let adaptiveReach = 1.5
 
-    /// How long a device is deaf after a hit, in seconds (profile `tuned`; <doc:Gestures#Accelerometers-and-impacts>).
-    package static let tunedPause = 0.1
+    /// The rate that the profile `squaredDelta` was made for, in readings per second
+    /// (<doc:GestureRecognition#Accelerometers-and-impacts>).
+    package static let squaredDeltaRate = 100.0
 
-    /// The rate that the profile `seed` was made for, in readings per second
-    /// (<doc:Gestures#Accelerometers-and-impacts>).
-    package static let seedRate = 100.0
-
-    /// By what share the rate may differ from it without a warning (<doc:Gestures#Accelerometers-and-impacts>).
+    /// By what share the rate may differ from it without a warning (<doc:GestureRecognition#Accelerometers-and-impacts>).
     package static let rateTolerance = 0.2
 
     /// How many intervals between readings the usual one is the median of.
     package static let intervalsKept = 9
 
-    /// How many usual intervals without a reading are a gap (<doc:Gestures#Accelerometers-and-impacts>).
+    /// How many usual intervals without a reading are a gap (<doc:GestureRecognition#Accelerometers-and-impacts>).
     package static let intervalsOfGap = 3.0
 
     /// So many devices that no trigger names are told by their names: enough to see what is wrong with them.
     package static let strangersKept = 4
 
-    /// How many times its threshold a change must be to be the hardest hit (<doc:Gestures#Accelerometers-and-impacts>).
+    /// How many times its threshold a change must be to be the hardest hit (<doc:GestureRecognition#Accelerometers-and-impacts>).
     package static let hardestImpact = 10.0
 }

@@ -3,8 +3,8 @@
 import RealModule
 
 /// Where the velocity of an entry into a region comes from.
-public enum VelocitySource: String, Sendable, Hashable, CaseIterable {
-    /// Always 100 of 127 (<doc:Gestures#Regions>).
+public enum VelocitySource: String, Codable, Sendable, Hashable, CaseIterable {
+    /// Always 100 of 127 (<doc:GestureRecognition#Regions>).
     case constant
 
     /// From the speed of the hand as it comes in.

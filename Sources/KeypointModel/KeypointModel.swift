@@ -19,7 +19,10 @@ public struct KeypointModel: Sendable {
 
     /// Creates a model; nothing is started.
     ///
-    /// - Parameter extraArguments: what its command gets behind the arguments that its manifest gives.
+    /// - Parameters:
+    ///   - manifest: what is known of it.
+    ///   - extraArguments: what its command gets behind the arguments that its manifest gives.
+    ///   - tuning: the times and limits that it is held to, beside those of its manifest.
     public init(
         _ manifest: ModelManifest,
         extraArguments: [String] = [],

@@ -8,10 +8,10 @@ public struct AccelerometerSample: Codable, Sendable, Equatable {
     /// Acceleration along the device's z, in `unit`.
     public var z: Float
 
-    /// `g`, or `m/s2` (<doc:Gestures#Accelerometers-and-impacts>); `nil` where the source says none.
+    /// `g`, or `m/s2` (<doc:GestureRecognition#Accelerometers-and-impacts>); `nil` where the source says none.
     public var unit: String?
 
-    /// Readings a second, `nil` where unknown (<doc:Gestures#Accelerometers-and-impacts>).
+    /// Readings a second, `nil` where unknown (<doc:GestureRecognition#Accelerometers-and-impacts>).
     public var rate: Float?
 
     /// Fields that Tactus does not know, kept to be written again.

@@ -2,7 +2,7 @@
 
 /// One face: coefficients by name, a transform, and mesh points.
 public struct Face: Codable, Sendable, Equatable {
-    /// Coefficients 0…1 by name, for example `jawOpen` (<doc:Gestures#Faces>); a missing name is unknown, not 0.
+    /// Coefficients 0…1 by name, for example `jawOpen` (<doc:GestureRecognition#Faces>); a missing name is unknown, not 0.
     public var blendshapes: [String: Float]
 
     /// The face's 4×4 transform, column by column (16 numbers), empty where unknown.

@@ -1,6 +1,7 @@
 // The one import of a program that uses Tactus: keypoints, shapes, gestures, drums, scores, and the files of all these.
 
 @_exported public import Configurations
+@_exported public import Diagnostics
 @_exported public import Drums
 @_exported public import Evaluation
 @_exported public import Gestures

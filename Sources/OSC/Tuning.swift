@@ -11,7 +11,7 @@ package enum Tuning {
     /// The most bytes of the name of a device or an instrument.
     package static let nameLimit = 64
 
-    /// The velocity of a hit that has none, 0…1 (100 of 127; <doc:Gestures#Regions>).
+    /// The velocity of a hit that has none, 0…1 (100 of 127; <doc:GestureRecognition#Regions>).
     package static let velocity: Float = 100.0 / 127
 
     /// Renoise's instrument and track where none is named: the ones that are selected there.

@@ -14,10 +14,10 @@ struct DeviceImpacts {
     /// How many readings were left out because their device's own time did not go on.
     private(set) var outOfTime = 0
 
-    private let profile: ImpactProfile
+    private let configuration: GestureRecognizer.Configuration
     private var devices: [String: Device] = [:]
 
-    init(_ profile: ImpactProfile) { self.profile = profile }
+    init(_ configuration: GestureRecognizer.Configuration) { self.configuration = configuration }
 
     /// Takes a reading.
     ///
@@ -31,7 +31,9 @@ struct DeviceImpacts {
         at now: Double
     ) -> (impact: Impact?, remarks: [String]) {
         func newDetector() -> ImpactDetector {
-            ImpactDetector(profile: profile, includesGravity: reading.hasGravity)
+            var own = configuration
+            own.motionsIncludeGravity = reading.hasGravity
+            return ImpactDetector(own)
         }
         var entry = devices.removeValue(forKey: device) ?? Device(detector: newDetector())
         defer { devices[device] = entry }

@@ -69,7 +69,7 @@ struct PerformanceEngine {
         self.machine = machine
         self.gestures = gestures
         self.options = options
-        isHeldBack = gestures.strikes == .peak
+        isHeldBack = gestures.configuration.strikes == .peak
     }
 
     /// What is to be done since this was last asked, in this order.

@@ -19,14 +19,14 @@ package final class PlayDevices: Sendable {
     /// How devices are understood.
     package struct Options: Sendable, Hashable {
         /// How hits are found in acceleration.
-        package var profile: ImpactProfile
+        package var gestures: GestureRecognizer.Configuration
 
         /// The unit of all accelerations; `nil` to go by the address of the message.
         package var unit: AccelerationUnit?
 
         /// Creates options.
-        package init(profile: ImpactProfile = .squaredDelta, unit: AccelerationUnit? = nil) {
-            self.profile = profile
+        package init(gestures: GestureRecognizer.Configuration = .init(), unit: AccelerationUnit? = nil) {
+            self.gestures = gestures
             self.unit = unit
         }
     }
@@ -90,7 +90,7 @@ package final class PlayDevices: Sendable {
             let receiver = try OSCReceiver(port: port)
             self.port = receiver.port
             self.receiver = Mutex(receiver)
-            state = Mutex(State(impacts: DeviceImpacts(options.profile)))
+            state = Mutex(State(impacts: DeviceImpacts(options.gestures)))
         } catch {
             throw TactusError(.unavailable, "\(error)")
         }

@@ -52,7 +52,7 @@ package struct PlayReport: Sendable {
     /// The hands that were seen in the last record; `nil` where nothing is looked at, or nothing has come for a while.
     package var hands: [Handedness: SeenHand]?
 
-    /// What is wrong with the rates of held devices in records, by device (<doc:Gestures#Accelerometers-and-impacts>).
+    /// What is wrong with the rates of held devices in records, by device (<doc:GestureRecognition#Accelerometers-and-impacts>).
     package var rateWarnings: [(device: String, warning: RateWarning)] = []
 
     /// Some of the devices in records that no line of the kit waits for.

@@ -20,7 +20,7 @@ enum Tuning {
     /// The rate of records without times, a webcam's.
     static let assumedRate = 30.0
 
-    /// Standard gravity in m/s², by which readings of phones become g (<doc:Gestures#Accelerometers-and-impacts>).
+    /// Standard gravity in m/s², by which readings of phones become g (<doc:GestureRecognition#Accelerometers-and-impacts>).
     static let gravity = 9.80665
 
     /// At the end of a performance a reader of its events has so many seconds to take the last ones.

@@ -23,7 +23,7 @@ extension HandShape: Codable {
     public func encode(to encoder: any Encoder) throws { try name.encode(to: encoder) }
 }
 
-/// How much evidence a single hand gives for its shape; evidence over time is another thing (<doc:Gestures>).
+/// How much evidence a single hand gives for its shape; evidence over time is another thing (<doc:GestureRecognition>).
 public enum Certainty: String, Codable, Sendable, Hashable, CaseIterable {
     /// The shape is the likely one, but a point or a condition is missing for a promise.
     case possible

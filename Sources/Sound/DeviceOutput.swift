@@ -22,6 +22,7 @@ public final class DeviceOutput: SoundOutput {
     /// Opens a device.
     ///
     /// - Parameters:
+    ///   - bank: the sounds.
     ///   - device: a name from `devices()`; the default one without it.
     ///   - usesHRTF: asks for head-related transfer functions.
     /// - Throws: where there is none, or it cannot be opened.

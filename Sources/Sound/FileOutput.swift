@@ -33,7 +33,10 @@ public final class FileOutput: SoundOutput {
 
     /// Writes a file, in the place of what stands there.
     ///
-    /// - Parameter usesHRTF: renders places by head-related transfer functions.
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - bank: the sounds.
+    ///   - usesHRTF: renders places by head-related transfer functions.
     /// - Throws: where the file cannot be made.
     public convenience init(path: String, bank: SoundBank, usesHRTF: Bool = false) throws(TactusError) {
         try self.init(Recording(path), bank: bank, usesHRTF: usesHRTF, isOwn: true)

@@ -3,7 +3,7 @@
 import HandKinematics
 package import Keypoints
 
-/// A body in metres in its own frame, whose hands go from rest into the regions of <doc:Gestures> and back.
+/// A body in metres in its own frame, whose hands go from rest into the regions of <doc:GestureRecognition> and back.
 ///
 /// The left hand goes left, up and down, the right one right, up and down, in an order drawn by chance; the truth is
 /// when a hand crosses the region's entry.

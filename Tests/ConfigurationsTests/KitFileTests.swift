@@ -2,6 +2,7 @@
 
 import Configurations
 import Drums
+import Foundation
 import Gestures
 import Keypoints
 import Shapes
@@ -18,7 +19,9 @@ struct KitFileTests {
 
     @Test("tambour has the seed's table") func tambour() {
         let kit = ShippedKit.tambour.kit
-        #expect(kit.profile == .banded && kit.regions.map(\.name) == ["up", "down", "left", "right"])
+        #expect(
+            kit.configuration.regionProfile == .banded && kit.regions.map(\.name) == ["up", "down", "left", "right"]
+        )
         let bands = kit.regions.map { $0.x ?? $0.y }
         #expect(bands.map { $0?.enter } == [0.8, 0.1, 0.4, -0.4] && bands.map { $0?.exit } == [0.7, 0.2, 0.3, -0.3])
         #expect(kit.regions.map(\.hands) == [[.left, .right], [.left, .right], [.left], [.right]])
@@ -75,6 +78,7 @@ struct KitFileTests {
         rules: seed
         strikes: 60 ms ahead
         profile: axis
+        tuning: {release: 0.4, handSpeed: 50}
         regions:
           - {region: high, of: picture, hands: [left], x: {enter: 0.2, exit: 0.3}, y: {enter: 0.65, exit: 0.6}}
           - {region: up, of: body, y: {enter: 0.8, exit: 0.7}}
@@ -112,6 +116,11 @@ struct KitFileTests {
             (Trigger(.rises(coefficient: "jawOpen", HysteresisThresholds(enter: 0.5, exit: 0.4))), .named("next song")),
             (Trigger(.shows("rock", seconds: 0, region: nil)), .mode(.playing)),
         ]
+        var configuration = GestureRecognizer.Configuration()
+        configuration.regionProfile = .axis
+        configuration.strikes = .predicted(0.06)
+        configuration.release = 0.4
+        configuration.handSpeed = 50
         let expected = Kit(
             name: "mine",
             about: "Everything.",
@@ -121,11 +130,35 @@ struct KitFileTests {
                 Instrument("hat", note: 46),
             ],
             regions: [high, Region("up", space: .body, y: HysteresisThresholds(enter: 0.8, exit: 0.7))],
-            profile: .axis,
-            strikes: .predicted(0.06),
+            configuration: configuration,
             lines: lines.map { GestureBinding($0.0, $0.1) }
         )
         #expect(kit == expected)
+    }
+
+    @Test("each number that a kit may tune is read, has a default within its range, and is in the article")
+    func tuning()
+        throws
+    {
+        let article = try String(
+            contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+                .appendingPathComponent("../../Sources/Library/Tactus.docc/Kits.md"),
+            encoding: .utf8
+        )
+        for number in KitFile.tunedNumbers {
+            let usual = GestureRecognizer.Configuration()[keyPath: number.path]
+            #expect(number.range.contains(usual), "\(number.name)")
+            let bounds = [number.range.lowerBound, number.range.upperBound].map { String(format: "%g", $0) }
+            let row = article.split(separator: "\n").first { $0.hasPrefix("| `\(number.name)` |") }
+            let cells = row?.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } ?? []
+            try #require(cells.count == 5, "\(number.name)")
+            #expect(cells[2] == String(format: "%g", usual) && cells[3] == bounds.joined(separator: "…"))
+            for value in [number.range.lowerBound, number.range.upperBound] {
+                let text = "tuning: {\(number.name): \(value)}\ngestures: [{when: a hand strikes, do: go}]"
+                let kit = try KitFile(text: text, name: "k").kit()
+                #expect(kit.configuration[keyPath: number.path] == value)
+            }
+        }
     }
 
     private static let head = "instruments: [{instrument: kick, note: 36}, {instrument: snap, note: 37}]\n"
@@ -142,6 +175,14 @@ struct KitFileTests {
         (
             "rules: no.yaml\ngestures: []",
             "no rule book \"no.yaml\", expected rock-scissors-paper, seed, hand-signs or a rule book's"
+        ),
+        (
+            "tuning: {release: 400}\ngestures: []",
+            "f.yaml:1:19: error: tuning.release: \"400\", expected a number from 0 to 5"
+        ),
+        (
+            "tuning: {relase: 0.4}\ngestures: []",
+            "f.yaml:1:10: error: unknown field \"relase\", did you mean \"release\"?"
         ),
         (
             "strikes: 900 ms ahead\ngestures: []",

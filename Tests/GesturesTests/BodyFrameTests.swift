@@ -23,7 +23,9 @@ import Testing
     }
 
     private func left(_ frame: Frame, _ scale: BodyScale = .metres, isToRight: Bool = false) -> SIMD2<Double>? {
-        var body = BodyFrame(scale: scale, isToRight: isToRight)
+        var configuration = GestureRecognizer.Configuration()
+        (configuration.bodyScale, configuration.isXToRight) = (scale, isToRight)
+        var body = BodyFrame(configuration)
         return body.process(frame.bodies.first, in: frame, at: 0).left
     }
 
@@ -92,7 +94,9 @@ import Testing
     @Test("a body's points are there above the floor of confidence that is said")
     func floor() {
         for (confidence, floor, isThere) in [(Float(0.2), Float(0.3), false), (0.2, 0.1, true), (0.6, 0.7, false)] {
-            var body = BodyFrame(confidenceFloor: floor)
+            var configuration = GestureRecognizer.Configuration()
+            configuration.confidenceFloor = floor
+            var body = BodyFrame(configuration)
             let frame = image(confidence: confidence)
             #expect((body.process(frame.bodies.first, in: frame, at: 0).left != nil) == isThere)
         }

@@ -9,7 +9,7 @@ import SyntheticHands
 
 /// Makes frames.
 enum Clips {
-    /// The six regions of the seed's table, in the order of priority (<doc:Gestures#Regions>).
+    /// The six regions of the seed's table, in the order of priority (<doc:GestureRecognition#Regions>).
     static let seedRegions = [
         Region("up", space: .body, y: HysteresisThresholds(enter: 0.8, exit: 0.7)),
         Region("down", space: .body, y: HysteresisThresholds(enter: 0.1, exit: 0.2)),

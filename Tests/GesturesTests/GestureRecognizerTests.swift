@@ -109,7 +109,7 @@ import Testing
             var options = Self.options
             options.triggers.removeAll { $0.pattern == .strikes(shape: nil, region: nil) }
             var watch = GestureRecognizer(options)
-            // Each kind by itself: pinches take three frames (<doc:Gestures#Pinches>), shapes a time, entries neither.
+            // Each kind by itself: pinches take three frames (<doc:GestureRecognition#Pinches>), shapes a time, entries neither.
             let words = watch.process(Self.clip(rate: rate, seed: seed)).map(\.words)
             return Set(words).sorted().map { word in "\(word) \(words.count { $0 == word })" } + entries(words)
         }
@@ -166,7 +166,7 @@ import Testing
         }
         func late(_ isByPosition: Bool) -> (first: [String], again: [String]) {
             var options = Self.options
-            options.handednessByPosition = isByPosition
+            options.configuration.handednessByPosition = isByPosition
             var watch = GestureRecognizer(options)
             let (first, again) = (watch.process(exchanged), watch.process(exchanged))
             return (first.filter { $0.onset > 1.5 }.map(\.words), again.filter { $0.onset > 1.5 }.map(\.words))

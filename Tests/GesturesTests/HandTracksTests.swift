@@ -24,7 +24,9 @@ import Testing
 
     /// The place in the record of each side's hand, for each frame: `R0 L1`.
     private func follow(_ frames: [Frame], isByPosition: Bool = false) -> [String] {
-        var tracks = HandTracks(isByPosition: isByPosition)
+        var configuration = GestureRecognizer.Configuration()
+        configuration.handednessByPosition = isByPosition
+        var tracks = HandTracks(configuration)
         return frames.map { frame in
             tracks.process(frame, at: frame.time ?? 0)
                 .map { "\($0.side == .left ? "L" : "R")\($0.index)" }.joined(separator: " ")

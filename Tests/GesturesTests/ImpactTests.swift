@@ -1,4 +1,4 @@
-// Hits on held devices, vector by vector (<doc:Gestures>), and how well the tuned profile finds modelled blows.
+// Hits on held devices, vector by vector (<doc:GestureRecognition>), and how well the tuned profile finds modelled blows.
 
 import Gestures
 import HandKinematics
@@ -7,9 +7,15 @@ import SyntheticHands
 import Testing
 
 @Suite struct ImpactTests {
+    private static func detector(_ profile: ImpactProfile, includesGravity: Bool = false) -> ImpactDetector {
+        var configuration = GestureRecognizer.Configuration()
+        (configuration.impactProfile, configuration.motionsIncludeGravity) = (profile, includesGravity)
+        return ImpactDetector(configuration)
+    }
+
     /// The readings, from 0, at which a profile tells a hit; 100 readings per second.
     private func hits(_ profile: ImpactProfile, _ readings: [Double], rate: Double = 100) -> [Int] {
-        var detector = ImpactDetector(profile: profile)
+        var detector = Self.detector(profile)
         return readings.indices.filter { detector.process(readings[$0], at: Double($0) / rate) != nil }
     }
 
@@ -23,7 +29,7 @@ import Testing
 
     @Test("thresholds, of readings in single precision") func thresholdsOfMotions() {
         for (z, expected) in [(Float(0.40), false), (0.41, true)] {
-            var detector = ImpactDetector(profile: .delta)
+            var detector = Self.detector(.delta)
             _ = detector.process(AccelerometerSample(device: "kick", z: 0, unit: "g"), at: 0)
             let hit = detector.process(AccelerometerSample(device: "kick", z: z, unit: "g"), at: 0.01)
             #expect((hit != nil) == expected)
@@ -91,7 +97,7 @@ import Testing
         var generator = SeededGenerator(seed: 7)
         let readings = (0..<300).map { _ in Float(generator.gaussian() * (generator.chance(0.1) ? 3 : 0.05)) }
         func hits(_ unit: String?, _ factor: Float) -> [Int] {
-            var detector = ImpactDetector(profile: profile)
+            var detector = Self.detector(profile)
             return readings.indices.filter {
                 let motion = AccelerometerSample(device: "kick", z: readings[$0] * factor, unit: unit, rate: 100)
                 return detector.process(motion, at: Double($0) / 100) != nil
@@ -105,7 +111,7 @@ import Testing
     }
 
     @Test("gravity is taken out: a turned device is silent, a blow is not") func gravity() {
-        var detector = ImpactDetector(profile: .delta, includesGravity: true)
+        var detector = Self.detector(.delta, includesGravity: true)
         var hits: [Int] = []
         for number in 0..<400 {
             let turned = min(1, max(-1, 1 - Double(number) / 100))
@@ -117,7 +123,7 @@ import Testing
 
     @Test("rate warning") func rate() {
         func warning(_ profile: ImpactProfile, _ rate: Double, said: Double? = nil) -> RateWarning? {
-            var detector = ImpactDetector(profile: profile)
+            var detector = Self.detector(profile)
             for number in 0..<30 { _ = detector.process(0, rate: said, at: Double(number) / rate) }
             return detector.rateWarning
         }
@@ -134,7 +140,7 @@ import Testing
     func gap(profile: ImpactProfile) {
         for (gap, said, isHit) in [(0.03, Double?.none, true), (0.031, nil, false), (0.04, 50, true), (0.1, 50, false)]
         {
-            var detector = ImpactDetector(profile: profile)
+            var detector = Self.detector(profile)
             var time = 0.0
             for _ in 0..<20 {
                 _ = detector.process(0, rate: said, at: time)
@@ -147,7 +153,7 @@ import Testing
 
     @Test("a device that sends less than it says is heard after a few readings")
     func overstatedRate() {
-        var detector = ImpactDetector(profile: .delta)
+        var detector = Self.detector(.delta)
         var hits: [Int] = []
         for number in 0..<40 {
             let z = number == 30 ? 2.0 : 0
@@ -159,7 +165,7 @@ import Testing
     @Test("velocity is 1/127 at the threshold and 1 at ten times it, on a logarithmic scale")
     func velocity() {
         func velocity(_ z: Double) -> Float {
-            var detector = ImpactDetector(profile: .delta)
+            var detector = Self.detector(.delta)
             _ = detector.process(0, at: 0)
             return detector.process(z, at: 0.01)?.velocity ?? .nan
         }
@@ -174,7 +180,7 @@ import Testing
         var (hitCount, blowCount, found) = (0, 0, 0)
         for seed in 0..<20 {
             let strokes = PhoneStrokes(seed: UInt64(seed), rate: rate, seconds: 60)
-            var detector = ImpactDetector(profile: .adaptive)
+            var detector = Self.detector(.adaptive)
             let hits = strokes.readings.compactMap { detector.process($0.z, at: $0.time)?.time }
             for (one, next) in zip(hits, hits.dropFirst()) { #expect(next - one >= 0.1 - 1e-6) }
             let score = strokes.score(hits)
@@ -189,7 +195,7 @@ import Testing
 
     @Test("Rubbish readings and times that do not go forward are ignored", arguments: ImpactProfile.allCases)
     func rubbish(profile: ImpactProfile) {
-        var detector = ImpactDetector(profile: profile)
+        var detector = Self.detector(profile)
         for (z, time) in [
             (0.0, 0.0), (.nan, 0.01), (.infinity, 0.02), (5, 0), (5, -1), (5, .nan), (0, 0.01), (0, 0.02),
         ] {

@@ -1,4 +1,4 @@
-// Pinches vector by vector (<doc:Gestures#Pinches>), and as streams.
+// Pinches vector by vector (<doc:GestureRecognition#Pinches>), and as streams.
 
 import Gestures
 import HandKinematics
@@ -13,7 +13,9 @@ import Testing
         exitFactor: Double = 1,
         isCompatible: Bool = false
     ) -> [PinchDetector.Step] {
-        var detector = PinchDetector(exitFactor: exitFactor, isCompatible: isCompatible)
+        var configuration = GestureRecognizer.Configuration()
+        (configuration.pinchExitFactor, configuration.usesLegacyPinchStroke) = (exitFactor, isCompatible)
+        var detector = PinchDetector(configuration)
         return distances.enumerated().map { number, distance in
             let pair = distance.map { PinchPair(middle: SIMD2(Double(number + 1), 0), distance: $0 / 40) }
             return detector.process(pair, at: Double(number) / 30)
@@ -147,7 +149,9 @@ import Testing
             var generator = SeededGenerator(seed: UInt64(seed))
             var isOpen = false
             var last = 0.0
-            var detector = PinchDetector(exitFactor: generator.chance(0.5) ? 1 : 1.3)
+            var configuration = GestureRecognizer.Configuration()
+            configuration.pinchExitFactor = generator.chance(0.5) ? 1 : 1.3
+            var detector = PinchDetector(configuration)
             var isNear = false
             for number in 1...400 {
                 if generator.chance(0.2) { isNear.toggle() }

@@ -7,7 +7,7 @@ import Testing
 @testable import Gestures
 
 @Suite struct RegionBarTests {
-    /// The six regions of <doc:Gestures>, in the order of their priority.
+    /// The six regions of <doc:GestureRecognition>, in the order of their priority.
     private static let regions = [
         Region("up", space: .body, y: HysteresisThresholds(enter: 0.8, exit: 0.7)),
         Region("down", space: .body, y: HysteresisThresholds(enter: 0.1, exit: 0.2)),

@@ -1,4 +1,4 @@
-// The regions of the body, vector by vector (<doc:Gestures#Regions>), through the room's front door.
+// The regions of the body, vector by vector (<doc:GestureRecognition#Regions>), through the room's front door.
 
 import Gestures
 import HandKinematics
@@ -15,7 +15,7 @@ import Testing
         step: Double = 1.0 / 60
     ) -> [String] {
         var options = Clips.seedOptions
-        options.regionProfile = profile
+        options.configuration.regionProfile = profile
         var watch = GestureRecognizer(options)
         var hits: [String] = []
         for (number, position) in positions.enumerated() {
@@ -183,7 +183,9 @@ import Testing
     func entriesNeedExits(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         for profile in RegionProfile.allCases {
-            var machine = RegionMachine(Clips.seedRegions.filter { $0.hands.contains(.left) }, profile: profile)
+            var configuration = GestureRecognizer.Configuration()
+            configuration.regionProfile = profile
+            var machine = RegionMachine(Clips.seedRegions.filter { $0.hands.contains(.left) }, configuration)
             var position = SIMD2(0.0, 0.5)
             var (time, last, count) = (0.0, Region?.none, 0)
             for _ in 0..<2000 {
@@ -210,7 +212,7 @@ import Testing
     func velocity() {
         func velocities(_ source: VelocitySource) -> [Float] {
             var options = Clips.seedOptions
-            options.velocity = source
+            options.configuration.velocity = source
             return [(Float(0.35), 0.01), (0.35, 0.1), (0.39, 0.2)].map { start, step in
                 var watch = GestureRecognizer(options)
                 let frames = [Clips.body(0, left: SIMD2(start, 0.5)), Clips.body(step, left: SIMD2(0.43, 0.5))]

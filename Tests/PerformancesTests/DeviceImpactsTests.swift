@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test("a device whose clock is set anew is heard again, and that is said") func restarted() {
-        var impacts = DeviceImpacts(.squaredDelta)
+        var impacts = DeviceImpacts(.init())
         var remarks: [String] = []
         let found = (Self.readings(from: 500, count: 200) + Self.readings(from: 0, count: 200)).map { reading in
             let (impact, said) = impacts.process(reading, of: "phone", at: 0)
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test("one wild time of a device costs its own reading", arguments: [1e300, -7, 1e9]) func wild(_ time: Double) {
-        var impacts = DeviceImpacts(.squaredDelta)
+        var impacts = DeviceImpacts(.init())
         var readings = Self.readings(from: 500, count: 200)
         readings[20].deviceTime = time
         let found = readings.count { impacts.process($0, of: "phone", at: 0).impact != nil }
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test("readings without a time of their own that come in one go are made one after the other") func together() {
-        var impacts = DeviceImpacts(.squaredDelta)
+        var impacts = DeviceImpacts(.init())
         let found = Self.readings(from: 0, count: 100).count { reading in
             var reading = reading
             reading.deviceTime = nil

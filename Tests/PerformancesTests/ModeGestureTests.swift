@@ -15,7 +15,7 @@ import Testing
         let kit = ShippedKit.hands.kit
         let book = ShippedBook.rockScissorsPaper.book
         var options = GestureOptions(triggers: kit.lines.map(\.trigger), regions: kit.regions, book: book)
-        options.strikes = strikes
+        options.configuration.strikes = strikes
         return GestureRecognizer(options)
     }
 

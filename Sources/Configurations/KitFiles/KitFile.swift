@@ -65,7 +65,7 @@ public struct KitFile: Sendable {
     // MARK: The kit
 
     private static let kitFields = [
-        "kit", "about", "rules", "strikes", "profile", "regions", "instruments", "gestures",
+        "kit", "about", "rules", "strikes", "profile", "tuning", "regions", "instruments", "gestures",
     ]
 
     private mutating func kit(_ root: Node, bookPath: String?) -> Kit? {
@@ -73,8 +73,11 @@ public struct KitFile: Sendable {
         var kit = Kit(name: name)
         if let node = fields["kit"] { kit.name = reading.name(node, of: "a kit") ?? name }
         kit.about = fields["about"]?.string ?? ""
-        kit.profile = reading.choice(fields["profile"], of: "profile") ?? kit.profile
-        if let node = fields["strikes"] { kit.strikes = strikes(node) ?? kit.strikes }
+        tune(&kit.configuration, by: fields["tuning"])
+        if let profile: RegionProfile = reading.choice(fields["profile"], of: "profile") {
+            kit.configuration.regionProfile = profile
+        }
+        if let timing = fields["strikes"].flatMap({ strikes($0) }) { kit.configuration.strikes = timing }
         book = rules(fields["rules"])
         kit.book = bookPath ?? fields["rules"]?.string
         let shapes = book?.shapes.map(\.shape)

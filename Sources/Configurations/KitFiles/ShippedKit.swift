@@ -7,7 +7,7 @@ public enum ShippedKit: String, CaseIterable, Sendable {
     /// Two hands that strike; the shapes choose the instruments. The default with a hand model.
     case hands
 
-    /// Six regions around the body that hands come into (<doc:Gestures#Regions>). The default with a body model.
+    /// Six regions around the body that hands come into (<doc:GestureRecognition#Regions>). The default with a body model.
     case tambour
 
     /// Seven instruments around the listener, struck by devices of their names (<doc:Kits#tvdrums>).

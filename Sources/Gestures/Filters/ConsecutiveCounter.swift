@@ -1,4 +1,4 @@
-// So many in a row. One type for whatever needs repeated evidence (<doc:Gestures#Overview>); pure.
+// So many in a row. One type for whatever needs repeated evidence (<doc:GestureRecognition#Overview>); pure.
 
 /// Counts how often something held in a row, and tells when that is enough.
 package struct ConsecutiveCounter: Sendable, Hashable {

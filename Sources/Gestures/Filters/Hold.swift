@@ -1,4 +1,4 @@
-// Something that must last. One type for held shapes and whatever else is held (<doc:Gestures#Overview>); pure.
+// Something that must last. One type for held shapes and whatever else is held (<doc:GestureRecognition#Overview>); pure.
 
 /// Waits until something has lasted so many seconds, and tells it once.
 package struct Hold: Sendable, Hashable {

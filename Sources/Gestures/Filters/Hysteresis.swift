@@ -1,4 +1,4 @@
-// A band that remembers whether it was entered. One type for regions, coefficients and pinches (<doc:Gestures>); pure.
+// A band that remembers whether it was entered. One type for regions, coefficients and pinches (<doc:GestureRecognition>); pure.
 
 /// A band and whether its value is inside: in at one threshold, out at the other.
 package struct Hysteresis: Sendable, Hashable {

@@ -1,7 +1,7 @@
 // A hysteresis band: in at one value, out at another. Used by regions, coefficients, pinches and speeds; pure.
 
 /// A band of values with a threshold to come in and another to go out, so that a value that trembles at one is not many
-/// events (one type for all of them; <doc:Gestures#Overview>).
+/// events (one type for all of them; <doc:GestureRecognition#Overview>).
 public struct HysteresisThresholds: Sendable, Hashable {
     /// Coming in: at this value or beyond (inclusive).
     public var enter: Double

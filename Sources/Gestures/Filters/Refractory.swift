@@ -1,4 +1,4 @@
-// The pause after an event in which nothing counts. One type for strikes and impacts (<doc:Gestures#Overview>); pure.
+// The pause after an event in which nothing counts. One type for strikes and impacts (<doc:GestureRecognition#Overview>); pure.
 
 /// The time after an event in which no other counts, in seconds or, for the seed's accelerometer, in readings.
 package struct Refractory: Sendable, Hashable {

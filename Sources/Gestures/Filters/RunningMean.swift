@@ -10,11 +10,6 @@ struct RunningMean: Sendable, Hashable {
     /// The mean of the values so far; `nil` before the first, unless it is known beforehand.
     private(set) var value: Double?
 
-    init(span: Double, value: Double? = nil) {
-        self.span = span
-        self.value = value
-    }
-
     /// Takes the next value, so many seconds after the one before.
     ///
     /// - Returns: the mean with it; the first value itself.

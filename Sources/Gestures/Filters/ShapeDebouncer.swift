@@ -30,6 +30,7 @@ package struct ShapeDebouncer: Sendable, Hashable {
     /// The change that began the shape that is shown.
     package private(set) var current: Change?
 
+    private let configuration: GestureConfiguration
     private var candidate: Candidate?
     private var lastSeen = -Double.infinity
     private var lastSure: HandShape?
@@ -40,11 +41,11 @@ package struct ShapeDebouncer: Sendable, Hashable {
         var last: Double
 
         /// Since when classifications speak for it, and since when one of them was confirmed.
-        var possible = Hold(seconds: Tuning.attackPossible), confirmed = Hold(seconds: Tuning.attackConfirmed)
+        var possible: Hold, confirmed: Hold
     }
 
     /// Creates a watch that has seen nothing.
-    package init() {}
+    package init(_ configuration: GestureConfiguration = .init()) { self.configuration = configuration }
 
     /// Takes the classification on the hand in the next frame; for a frame without the hand it need not be called.
     ///
@@ -78,7 +79,13 @@ package struct ShapeDebouncer: Sendable, Hashable {
             candidate = nil
             return nil
         }
-        var next = Candidate(shape: shape, last: time)
+        let (possible, confirmed) = (configuration.possibleAttack, configuration.confirmedAttack)
+        var next = Candidate(
+            shape: shape,
+            last: time,
+            possible: Hold(seconds: possible),
+            confirmed: Hold(seconds: confirmed)
+        )
         if let candidate, candidate.shape == shape { next = candidate }
         next.last = time
         let isConfirmed = isConfirmed || next.confirmed.since != nil
@@ -92,14 +99,14 @@ package struct ShapeDebouncer: Sendable, Hashable {
 
     /// The last shape that was sure, not the one that the hand seems to have while a movement blurs it.
     ///
-    /// - Parameter time: now, in seconds; a shape that was not seen for `Tuning.shapeMemory` is forgotten.
+    /// - Parameter time: now, in seconds; a shape that was not seen for `Configuration.shapeMemory` is forgotten.
     package func sure(at time: Double) -> HandShape? {
-        (time - lastSeen).exceeds(Tuning.shapeMemory) ? nil : lastSure
+        (time - lastSeen).exceeds(configuration.shapeMemory) ? nil : lastSure
     }
 
     /// Lets go what has been gone for too long.
     mutating func forget(at time: Double) {
-        if current != nil, (time - lastSeen).lasts(Tuning.release) { current = nil }
-        if let last = candidate?.last, (time - last).exceeds(Tuning.gap) { candidate = nil }
+        if current != nil, (time - lastSeen).lasts(configuration.release) { current = nil }
+        if let last = candidate?.last, (time - last).exceeds(configuration.gap) { candidate = nil }
     }
 }

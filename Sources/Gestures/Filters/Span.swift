@@ -1,4 +1,4 @@
-// How spans of time are compared, by every filter and detector (<doc:Gestures#Time>); pure.
+// How spans of time are compared, by every filter and detector (<doc:GestureRecognition#Time>); pure.
 
 extension Double {
     /// Returns a Boolean value that indicates whether a span has lasted so many seconds: exactly so long is enough.

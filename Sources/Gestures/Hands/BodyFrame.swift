@@ -3,43 +3,13 @@
 package import Keypoints
 import RealModule
 
-/// What a unit of the body's frame is.
-public enum BodyScale: Sendable, Hashable {
-    /// A metre, where the source measures in metres; else as `torso`.
-    case metres
-
-    /// Twice the way from the middle of the shoulders to the middle of the hips, about a metre for an adult.
-    case torso
-
-    /// So many of the source's own units: metres, or heights of the image; above 0.
-    case number(Double)
-}
-
 /// Finds the wrists of a body in its own frame: origin between the hips, x to the performer's left, y up.
 package struct BodyFrame: Sendable {
-    /// What a unit is.
-    package let scale: BodyScale
-
-    /// A Boolean value that indicates whether x goes to the performer's right instead, as in the seed's figure
-    /// (<doc:Gestures#Bodies>).
-    package let isToRight: Bool
-
-    private let confidenceFloor: Float
-    private var torsos: RunningMedian
+    private let configuration: GestureConfiguration
+    private var torsos = RunningMedian(seconds: Tuning.torsoSpan)
 
     /// Creates a frame that has seen nothing.
-    ///
-    /// - Parameter confidenceFloor: a point whose confidence is known and not above this is not there.
-    package init(
-        scale: BodyScale = .metres,
-        isToRight: Bool = false,
-        confidenceFloor: Float = Tuning.confidenceFloor
-    ) {
-        self.scale = scale
-        self.isToRight = isToRight
-        self.confidenceFloor = confidenceFloor
-        torsos = RunningMedian(seconds: Tuning.torsoSpan)
-    }
+    package init(_ configuration: GestureConfiguration = .init()) { self.configuration = configuration }
 
     /// Takes the first body of the next frame (<doc:Formats#Several-hands-and-bodies>).
     ///
@@ -54,14 +24,14 @@ package struct BodyFrame: Sendable {
         at time: Double
     ) -> (left: SIMD2<Double>?, right: SIMD2<Double>?) {
         guard var body else { return (nil, nil) }
-        body.points = body.points.filter { ($0.value.confidence ?? 1) > confidenceFloor }
+        body.points = body.points.filter { ($0.value.confidence ?? 1) > configuration.confidenceFloor }
         guard let unit = unit(of: body, in: frame, at: time) else { return (nil, nil) }
         // Metres are in the body's own frame already, from the hips.
         guard let origin = body.unit == .metre ? .zero : body.hips(in: frame) else { return (nil, nil) }
         func wrist(_ joint: BodyJoint) -> SIMD2<Double>? {
             guard let place = body.place(of: joint, in: frame) else { return nil }
             var position = (place - origin) / unit
-            if isToRight { position.x = -position.x }
+            if configuration.isXToRight { position.x = -position.x }
             let isFault = abs(position.x) > Tuning.outlier || abs(position.y) > Tuning.outlier
             return isFault ? nil : position
         }
@@ -70,7 +40,7 @@ package struct BodyFrame: Sendable {
 
     /// How long a unit is in the source's own.
     private mutating func unit(of body: Body, in frame: Frame, at time: Double) -> Double? {
-        switch scale {
+        switch configuration.bodyScale {
         case .number(let units): return units > 0 && units.isFinite ? units : nil
         case .metres where body.unit == .metre: return 1
         case .metres, .torso:

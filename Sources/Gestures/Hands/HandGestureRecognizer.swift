@@ -47,7 +47,7 @@ struct HandObservation {
 struct HandGestureRecognizer: Sendable {
     let side: Handedness
 
-    private(set) var shapes = ShapeDebouncer()
+    private(set) var shapes: ShapeDebouncer
     private var votes = MajorityVoteFilter()
     private var holds: HoldDetector
     private var body: RegionMachine
@@ -55,7 +55,7 @@ struct HandGestureRecognizer: Sendable {
     private var pinch: PinchDetector
     private var gap = GapFill()
     private var strikes: StrikeDetector
-    private var holdEnd = HoldEnd()
+    private var holdEnd: HoldEnd
     private var delay: Double?
     private var track: Int?
     private var place: (centre: SIMD2<Double>, time: Double)?
@@ -66,16 +66,19 @@ struct HandGestureRecognizer: Sendable {
     init(_ side: Handedness, _ options: GestureOptions) {
         self.side = side
         self.options = options
+        let configuration = options.configuration
         needs = options.needs
+        shapes = ShapeDebouncer(configuration)
+        holdEnd = HoldEnd(configuration)
         holds = HoldDetector(options.triggers, for: side)
         func machine(_ space: RegionSpace) -> RegionMachine {
             let regions = options.regions.filter { $0.space == space && $0.hands.contains(side) }
-            return RegionMachine(regions, profile: options.regionProfile, gap: options.gap)
+            return RegionMachine(regions, configuration)
         }
         body = machine(.body)
         image = machine(.image)
-        pinch = Self.newPinch(options)
-        strikes = StrikeDetector(timing: options.strikes)
+        pinch = PinchDetector(options.configuration)
+        strikes = StrikeDetector(timing: options.configuration.strikes)
     }
 
     /// The regions that the hand is in, in the order of the kit.
@@ -97,7 +100,7 @@ struct HandGestureRecognizer: Sendable {
         var gestures: [Gesture] = []
         if needs.watchesRegions { takeRegions(sight, at: time, &gestures) }
         if needs.shapes, let hand = sight.hand {
-            let isBlurred = speed(of: hand, at: time) > Tuning.blurSpeed
+            let isBlurred = speed(of: hand, at: time) > options.configuration.blurSpeed
             votes.process(sight.classification, isBlurred: isBlurred, at: time)
             _ = shapes.process(sight.classification, isBlurred: isBlurred, at: time)
         }
@@ -123,11 +126,11 @@ struct HandGestureRecognizer: Sendable {
         place = nil
         votes.forget()
         image.forget()
-        pinch = Self.newPinch(options)
+        pinch = PinchDetector(options.configuration)
         // One that comes back a little later than a track waits for it is the same, as far as its way goes.
-        guard !gap.isOpen(for: options.gap, at: time) else { return }
+        guard !gap.isOpen(for: options.configuration.gap, at: time) else { return }
         gap.forget()
-        strikes = StrikeDetector(timing: options.strikes)
+        strikes = StrikeDetector(timing: options.configuration.strikes)
         if let delay { strikes.setLatencyCompensation(delay) }
     }
 
@@ -135,10 +138,6 @@ struct HandGestureRecognizer: Sendable {
     mutating func setLatencyCompensation(_ seconds: Double) {
         delay = seconds
         strikes.setLatencyCompensation(seconds)
-    }
-
-    private static func newPinch(_ options: GestureOptions) -> PinchDetector {
-        PinchDetector(exitFactor: options.pinchExitFactor, isCompatible: options.usesLegacyPinchStroke)
     }
 
     private func gesture(
@@ -165,10 +164,10 @@ struct HandGestureRecognizer: Sendable {
 
     private mutating func takeRegions(_ sight: HandObservation, at time: Double, _ gestures: inout [Gesture]) {
         if let wrist = sight.wrist, let entry = body.process(wrist, at: time) {
-            tell(entry, at: wrist, speeds: Tuning.bodySpeeds, sight, time, &gestures)
+            tell(entry, at: wrist, speeds: options.configuration.bodySpeeds, sight, time, &gestures)
         }
         if let place = sight.placeInMirror, let entry = image.process(place, at: time) {
-            tell(entry, at: place, speeds: Tuning.imageSpeeds, sight, time, &gestures)
+            tell(entry, at: place, speeds: options.configuration.imageSpeeds, sight, time, &gestures)
         }
     }
 
@@ -181,7 +180,8 @@ struct HandGestureRecognizer: Sendable {
         _ gestures: inout [Gesture]
     ) {
         guard needs.entries.contains(entry.region) else { return }
-        let hardness = options.velocity == .speed ? velocity(of: entry.speed, in: speeds) : Tuning.velocity
+        let isBySpeed = options.configuration.velocity == .speed
+        let hardness = isBySpeed ? velocity(of: entry.speed, in: speeds) : Tuning.velocity
         let why = "came into \(entry.region) at x \(place.x.short), y \(place.y.short)"
         gestures.append(gesture(.entered(region: entry.region), sight, at: time, velocity: hardness, why: why))
     }
@@ -224,9 +224,8 @@ struct HandGestureRecognizer: Sendable {
     }
 
     private mutating func takePinch(_ sight: HandObservation, at time: Double, _ gestures: inout [Gesture]) {
-        let pair =
-            sight.hand == nil
-            ? nil : PinchPair(sight.points, aspect: sight.aspect, near: options.pinchDistance)
+        let near = options.configuration.pinchDistance
+        let pair = sight.hand == nil ? nil : PinchPair(sight.points, aspect: sight.aspect, near: near)
         let step = pinch.process(pair, at: time)
         let onset = pinch.evidenceSince
         if step.isPinch, needs.pinches {

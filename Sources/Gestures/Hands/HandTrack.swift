@@ -18,7 +18,16 @@ struct HandTrack: Sendable {
     /// What the labels of the last while weigh for each side; older ones fade.
     private var votes = (left: 0.0, right: 0.0)
 
-    init(id: Int, side: Handedness, sight: PalmObservation, at time: Double) {
+    private let configuration: GestureConfiguration
+
+    init(
+        id: Int,
+        side: Handedness,
+        sight: PalmObservation,
+        at time: Double,
+        _ configuration: GestureConfiguration
+    ) {
+        self.configuration = configuration
         self.id = id
         self.side = side
         self.sight = sight
@@ -37,8 +46,8 @@ struct HandTrack: Sendable {
     /// Takes what was seen of the hand.
     mutating func see(_ sight: PalmObservation, label: Handedness?, at time: Double) {
         // A vote weighs the time since the one before, so that a higher frame rate is no louder majority.
-        let step = min(max(time - lastSeen, 0), Tuning.gap)
-        let fade = Double.exp(-step / Tuning.sideMemory)
+        let step = min(max(time - lastSeen, 0), configuration.gap)
+        let fade = Double.exp(-step / configuration.labelMemory)
         votes.left *= fade
         votes.right *= fade
         switch label {
@@ -55,7 +64,7 @@ struct HandTrack: Sendable {
         let palm = max(sight.palm, self.sight.palm)
         let way = sight.centre - self.sight.centre
         let distance = Double.hypot(way.x, way.y) / palm
-        guard distance <= Tuning.trackReach + Tuning.trackSpeed * (time - lastSeen) else { return nil }
+        guard distance <= Tuning.trackReach + configuration.handSpeed * (time - lastSeen) else { return nil }
         return distance + (label == side.opposite ? Tuning.trackLabelCost : 0)
     }
 }

@@ -21,17 +21,13 @@ package struct TrackedHand: Sendable, Hashable {
 }
 
 /// Follows at most two hands of one person, each with a side that stays its own when a detector's labels flip,
-/// a label is missing, or the hand is not seen for a while (`Tuning.gap`).
+/// a label is missing, or the hand is not seen for a while (`Configuration.gap`).
 ///
 /// Hands are followed by where they are; the labels of the last while decide by majority which is which. The two are
 /// never of the same side. Without any label the side is told by where the hand is: a person's right hand is on the
 /// left of an image that is not mirrored.
 package struct HandTracks: Sendable {
-    /// How long a hand may be missing and still be the same, in seconds.
-    package let gap: Double
-
-    /// A Boolean value that indicates whether places tell the sides, and labels are not listened to.
-    package let isByPosition: Bool
+    private let configuration: GestureConfiguration
 
     /// How many hands were left out: a third one, one seen twice, or one with too few points to say where it is.
     package private(set) var ignoredCount = 0
@@ -40,15 +36,7 @@ package struct HandTracks: Sendable {
     private var nextID = 0
 
     /// Creates a follower that has seen nothing.
-    ///
-    /// - Parameters:
-    ///   - gap: how long a hand may be missing and still be the same, in seconds.
-    ///   - isByPosition: whether hands are told by their places, and labels are not listened to: of two the one further
-    ///     to the person's right is the right hand, one alone is the hand of the half of the image that it is in.
-    package init(gap: Double = Tuning.gap, isByPosition: Bool = false) {
-        self.gap = gap
-        self.isByPosition = isByPosition
-    }
+    package init(_ configuration: GestureConfiguration = .init()) { self.configuration = configuration }
 
     /// Takes the hands of the next frame.
     ///
@@ -57,13 +45,13 @@ package struct HandTracks: Sendable {
     ///   - time: its time in seconds, later than the one before.
     /// - Returns: the hands that are followed and seen in this frame, the left one first.
     package mutating func process(_ frame: Frame, at time: Double) -> [TrackedHand] {
-        tracks.removeAll { (time - $0.lastSeen).exceeds(gap) }
+        tracks.removeAll { (time - $0.lastSeen).exceeds(configuration.gap) }
         var sights: [Detection] = []
         for (index, hand) in frame.hands.enumerated() {
             guard let sight = PalmObservation(hand.points, aspect: frame.likelyAspect) else { continue }
             sights.append(Detection(index: index, label: hand.side, sight: sight))
         }
-        if isByPosition { label(&sights, in: frame) }
+        if configuration.handednessByPosition { label(&sights, in: frame) }
         var places = assign(sights, at: time)
         for (track, place) in places.enumerated() {
             guard let place else { continue }
@@ -175,7 +163,7 @@ package struct HandTracks: Sendable {
             let sight = sights[place].sight
             let isOnLeft = sight.centre.x < Double(frame.likelyAspect) / 2
             let side = wanted ?? sights[place].label ?? Self.side(isOnLeft: isOnLeft, of: frame)
-            var track = HandTrack(id: nextID, side: side, sight: sight, at: time)
+            var track = HandTrack(id: nextID, side: side, sight: sight, at: time, configuration)
             track.see(sight, label: sights[place].label, at: time)
             tracks.append(track)
             places.append(place)

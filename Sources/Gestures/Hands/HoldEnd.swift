@@ -9,6 +9,7 @@ import RealModule
 /// left the region and come to rest. One that plays on at once does not rest: after `Tuning.puttingDown` on the move it
 /// is heard again.
 struct HoldEnd: Sendable {
+    private let configuration: GestureConfiguration
     private var region: String?
     private var hasLeft = false
     private var moved = 0.0
@@ -19,6 +20,8 @@ struct HoldEnd: Sendable {
 
     /// Strikes up to then belong to the putting down.
     private var end = -Double.infinity
+
+    init(_ configuration: GestureConfiguration) { self.configuration = configuration }
 
     /// Returns a Boolean value that indicates whether a strike with this onset is none.
     func hides(_ onset: Double) -> Bool { region != nil || onset <= end }
@@ -43,11 +46,12 @@ struct HoldEnd: Sendable {
         let isThere = regions.contains(region)
         hasLeft = hasLeft || !isThere
         // Gone for a while and elsewhere now: it was put down out of sight.
-        if step.exceeds(Tuning.gap), !isThere { return finish(at: time) }
-        if let stay, case let way = centre - stay.place, (way * way).sum().squareRoot() <= Tuning.restReach * palm {
-            if hasLeft, (time - stay.time).lasts(Tuning.restTime) { finish(at: time) }
+        if step.exceeds(configuration.gap), !isThere { return finish(at: time) }
+        let reach = configuration.restDistance * palm
+        if let stay, case let way = centre - stay.place, (way * way).sum().squareRoot() <= reach {
+            if hasLeft, (time - stay.time).lasts(configuration.restTime) { finish(at: time) }
         } else {
-            moved += min(stay.map { time - $0.time } ?? 0, Tuning.restTime)
+            moved += min(stay.map { time - $0.time } ?? 0, configuration.restTime)
             stay = (centre, time)
             if moved >= Tuning.puttingDown { finish(at: time) }
         }

@@ -4,21 +4,12 @@
 package import Keypoints
 import RealModule
 
-/// What near means for a pinch (<doc:Gestures#Pinches>).
-public enum PinchDistance: Sendable, Hashable {
-    /// So many palms (`Palm.size`): the same however near the hand is.
-    case palm(Double)
-
-    /// So many points of a view into which the whole image is stretched; all above 0.
-    case view(Double, width: Double, height: Double)
-}
-
 /// The tips of thumb and index in one frame.
 package struct PinchPair: Sendable, Hashable {
     /// The point between the tips, in shares of the image's width and height.
     package var middle: SIMD2<Double>
 
-    /// How far the tips are apart, as a share of the distance that is near: 1 and more is apart (<doc:Gestures>).
+    /// How far the tips are apart, as a share of the distance that is near: 1 and more is apart (<doc:GestureRecognition>).
     package var distance: Double
 
     /// Creates a pair.
@@ -43,7 +34,7 @@ package struct PinchPair: Sendable, Hashable {
     }
 }
 
-/// Tells pinches by evidence over frames (<doc:Gestures#Pinches>), and the points that a pinch draws.
+/// Tells pinches by evidence over frames (<doc:GestureRecognition#Pinches>), and the points that a pinch draws.
 package struct PinchDetector: Sendable {
     /// What the evidence says.
     package enum State: String, Sendable, Hashable, CaseIterable {
@@ -68,10 +59,10 @@ package struct PinchDetector: Sendable {
         /// The state now.
         package var state: State
 
-        /// A pinch began with this frame (<doc:Gestures#Pinches>).
+        /// A pinch began with this frame (<doc:GestureRecognition#Pinches>).
         package var isPinch = false
 
-        /// A pinch ended with this frame (<doc:Gestures#Pinches>).
+        /// A pinch ended with this frame (<doc:GestureRecognition#Pinches>).
         package var isRelease = false
 
         /// The points of the stroke that are now sure, in the order of drawing.
@@ -87,26 +78,21 @@ package struct PinchDetector: Sendable {
     /// The time of the first frame of the evidence at hand, in seconds.
     private(set) var evidenceSince = 0.0
 
-    private let isCompatible: Bool
-    private var together = ConsecutiveCounter(needed: Tuning.pinchEvidence)
-    private var apart = ConsecutiveCounter(needed: Tuning.pinchEvidence)
+    private let configuration: GestureConfiguration
+    private var together: ConsecutiveCounter
+    private var apart: ConsecutiveCounter
     private var apartness: Hysteresis
     private var buffer: [SIMD2<Double>] = []
     private var isOpen = false
     private var lastPair: Double?
 
-    /// How many times farther than together apart usually is.
-    package static let usualExitFactor = Tuning.pinchExitFactor
-
     /// Creates a detector that has seen nothing.
-    ///
-    /// - Parameters:
-    ///   - exitFactor: how many times farther than together apart is, while together; at least 1 (<doc:Gestures>).
-    ///   - isCompatible: whether points far apart before a first pinch become part of its stroke, as in the original
-    ///     (<doc:Gestures#Pinches>).
-    package init(exitFactor: Double = PinchDetector.usualExitFactor, isCompatible: Bool = false) {
-        self.isCompatible = isCompatible
-        apartness = Hysteresis(HysteresisThresholds(enter: max(exitFactor, 1), exit: 1), isInside: true)
+    package init(_ configuration: GestureConfiguration = .init()) {
+        self.configuration = configuration
+        together = ConsecutiveCounter(needed: configuration.pinchFrames)
+        apart = together
+        let thresholds = HysteresisThresholds(enter: max(configuration.pinchExitFactor, 1), exit: 1)
+        apartness = Hysteresis(thresholds, isInside: true)
     }
 
     /// Takes the tips of the next frame.
@@ -116,7 +102,7 @@ package struct PinchDetector: Sendable {
     ///   - time: the frame's time in seconds.
     package mutating func process(_ pair: PinchPair?, at time: Double) -> Step {
         var step = Step(state: state)
-        if let lastPair, (time - lastPair).exceeds(Tuning.pinchReset) { reset(&step) }
+        if let lastPair, (time - lastPair).exceeds(configuration.pinchReset) { reset(&step) }
         guard let pair, pair.distance.isFinite else {
             step.state = state
             return step
@@ -136,7 +122,7 @@ package struct PinchDetector: Sendable {
     private mutating func draw(_ point: SIMD2<Double>, _ step: inout Step) {
         switch state {
         case .possiblePinch: buffer.append(point)
-        case .possibleApart: if isOpen || isCompatible { buffer.append(point) }
+        case .possibleApart: if isOpen || configuration.usesLegacyPinchStroke { buffer.append(point) }
         case .pinched:
             step.isPinch = !isOpen
             step.drawn = buffer + [point]

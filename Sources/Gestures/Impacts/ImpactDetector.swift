@@ -7,7 +7,7 @@ package struct Impact: Sendable, Hashable {
     /// The time of the reading that decided it, in seconds.
     package var time: Double
 
-    /// How hard, 1/127…1, by how many times its threshold the change was (<doc:Gestures#Accelerometers-and-impacts>).
+    /// How hard, 1/127…1, by how many times its threshold the change was (<doc:GestureRecognition#Accelerometers-and-impacts>).
     package var velocity: Float
 
     /// How large the change was, in g.
@@ -17,7 +17,7 @@ package struct Impact: Sendable, Hashable {
     package var threshold: Double
 }
 
-/// Readings that come at another rate than the profile was made for (<doc:Gestures#Accelerometers-and-impacts>).
+/// Readings that come at another rate than the profile was made for (<doc:GestureRecognition#Accelerometers-and-impacts>).
 package struct RateWarning: Sendable, Hashable, CustomStringConvertible {
     /// How many readings per second there are, as the device says or as measured.
     package var rate: Double
@@ -31,15 +31,9 @@ package struct RateWarning: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// Tells hits from the acceleration across a device's screen (<doc:Gestures#Accelerometers-and-impacts>).
+/// Tells hits from the acceleration across a device's screen (<doc:GestureRecognition#Accelerometers-and-impacts>).
 package struct ImpactDetector: Sendable {
-    /// How hits are found.
-    package let profile: ImpactProfile
-
-    /// A Boolean value that indicates whether the readings contain gravity, which is then taken out by a low-pass
-    /// (<doc:Gestures>).
-    package let includesGravity: Bool
-
+    private let configuration: GestureConfiguration
     private var memory: ImpactMemory
     private var refractory: Refractory
     private var intervals = RunningMedian(most: Tuning.intervalsKept)
@@ -49,17 +43,16 @@ package struct ImpactDetector: Sendable {
     private var gravity = RunningMean(span: Tuning.gravitySpan)
 
     /// Creates a detector that has seen nothing.
-    package init(profile: ImpactProfile = .squaredDelta, includesGravity: Bool = false) {
-        self.profile = profile
-        self.includesGravity = includesGravity
-        memory = ImpactMemory(profile)
-        refractory = profile.refractory
+    package init(_ configuration: GestureConfiguration = .init()) {
+        self.configuration = configuration
+        memory = ImpactMemory(configuration)
+        refractory = configuration.impactRefractory
     }
 
     /// Takes the next reading.
     ///
     /// - Parameters:
-    ///   - motion: the reading in its own unit (<doc:Gestures>); one that is not finite is ignored.
+    ///   - motion: the reading in its own unit (<doc:GestureRecognition>); one that is not finite is ignored.
     ///   - time: its time in seconds, later than the one before.
     package mutating func process(_ motion: AccelerometerSample, at time: Double) -> Impact? {
         let isMetric = motion.unit.map { $0.hasPrefix("m/s") } ?? false
@@ -101,15 +94,17 @@ package struct ImpactDetector: Sendable {
         )
     }
 
-    /// What is wrong with the rate of the readings so far, `nil` where nothing is (<doc:Gestures>).
+    /// What is wrong with the rate of the readings so far, `nil` where nothing is (<doc:GestureRecognition>).
     package var rateWarning: RateWarning? {
-        guard profile == .squaredDelta, let rate = saidRate ?? usualInterval.map({ 1 / $0 }) else { return nil }
-        guard abs(rate / Tuning.seedRate - 1) > Tuning.rateTolerance else { return nil }
-        return RateWarning(rate: rate, expected: Tuning.seedRate)
+        guard configuration.impactProfile == .squaredDelta, let rate = saidRate ?? usualInterval.map({ 1 / $0 }) else {
+            return nil
+        }
+        guard abs(rate / Tuning.squaredDeltaRate - 1) > Tuning.rateTolerance else { return nil }
+        return RateWarning(rate: rate, expected: Tuning.squaredDeltaRate)
     }
 
     private mutating func withoutGravity(_ z: Double, after interval: Double?) -> Double {
-        guard includesGravity else { return z }
+        guard configuration.motionsIncludeGravity else { return z }
         if interval == nil { gravity = RunningMean(span: gravity.span) }
         return z - gravity.process(z, after: interval ?? 0)
     }

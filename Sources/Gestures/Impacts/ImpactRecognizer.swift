@@ -10,8 +10,7 @@ struct ImpactRecognizer: Sendable {
     /// The first of these devices, in the order in which they came.
     private(set) var strangers: [String] = []
 
-    private let profile: ImpactProfile
-    private let includesGravity: Bool
+    private let configuration: GestureConfiguration
     private let names: Set<String>
     private var devices: [String: Device] = [:]
 
@@ -20,9 +19,8 @@ struct ImpactRecognizer: Sendable {
         var detector: ImpactDetector
     }
 
-    init(_ triggers: [Trigger], profile: ImpactProfile, includesGravity: Bool) {
-        self.profile = profile
-        self.includesGravity = includesGravity
+    init(_ triggers: [Trigger], _ configuration: GestureConfiguration) {
+        self.configuration = configuration
         names = Set(
             triggers.compactMap { if case .device(let name) = $0.pattern { name } else { nil } }
         )
@@ -43,14 +41,10 @@ struct ImpactRecognizer: Sendable {
             }
             return nil
         }
-        var device =
-            devices.removeValue(forKey: motion.device)
-            ?? Device(detector: ImpactDetector(profile: profile, includesGravity: includesGravity))
+        var device = devices.removeValue(forKey: motion.device) ?? Device(detector: ImpactDetector(configuration))
         defer { devices[motion.device] = device }
         guard let time = device.clock.process(time) else { return nil }
-        if device.clock.hasRestarted {
-            device.detector = ImpactDetector(profile: profile, includesGravity: includesGravity)
-        }
+        if device.clock.hasRestarted { device.detector = ImpactDetector(configuration) }
         guard let impact = device.detector.process(motion, at: time) else { return nil }
         return Gesture(
             time: time,

@@ -1,20 +1,10 @@
 // In which region one hand is: one at a time, and each coming in told once. One a hand and space, by
 // HandGestureRecognizer; pure.
 
-/// When a hand leaves a region for another.
-public enum RegionProfile: String, Sendable, Hashable, CaseIterable {
-    /// A region that stands before the hand's own in the kit takes the hand as soon as it is entered: regions beside
-    /// the body lie between those above and below it (the default; <doc:Gestures#Regions>).
-    case banded
-
-    /// A region keeps the hand until its own exit, whatever else the hand enters (<doc:Gestures#Regions>).
-    case axis
-}
-
-/// In which region a hand is, and when it comes into one (<doc:Gestures#Regions>).
+/// In which region a hand is, and when it comes into one (<doc:GestureRecognition#Regions>).
 ///
 /// A hand is in one region at most: the first of the order that it enters. Regions have hysteresis; a hand that is
-/// first seen inside one has not come in. Only the samples count, not the way between them (<doc:Gestures#Regions>).
+/// first seen inside one has not come in. Only the samples count, not the way between them (<doc:GestureRecognition#Regions>).
 package struct RegionMachine: Sendable {
     /// A hand has come into a region.
     package struct Entry: Sendable, Hashable {
@@ -28,11 +18,7 @@ package struct RegionMachine: Sendable {
     /// The regions in the order of priority.
     package let regions: [Region]
 
-    /// When a hand leaves a region for another.
-    package let profile: RegionProfile
-
-    /// How long the hand may be missing and its region be kept, in seconds.
-    package let gap: Double
+    private let configuration: GestureConfiguration
 
     /// The region that the hand is in, `nil` for none.
     package var current: Region? { place.map { regions[$0] } }
@@ -44,12 +30,10 @@ package struct RegionMachine: Sendable {
     ///
     /// - Parameters:
     ///   - regions: the regions that this hand can come into, in the order of priority.
-    ///   - profile: when it leaves one for another.
-    ///   - gap: how long it may be missing, in seconds.
-    package init(_ regions: [Region], profile: RegionProfile = .banded, gap: Double = Tuning.gap) {
+    ///   - configuration: when it leaves one for another, and how long it may be missing.
+    package init(_ regions: [Region], _ configuration: GestureConfiguration = .init()) {
         self.regions = regions
-        self.profile = profile
-        self.gap = gap
+        self.configuration = configuration
     }
 
     /// Takes where the hand is; a frame without the hand need not be told.
@@ -60,13 +44,13 @@ package struct RegionMachine: Sendable {
     /// - Returns: the region that it has come into.
     package mutating func process(_ position: SIMD2<Double>, at time: Double) -> Entry? {
         defer { last = (time, position) }
-        guard let last, !(time - last.time).exceeds(gap) else {
+        guard let last, !(time - last.time).exceeds(configuration.gap) else {
             place = firstEntered(by: position, before: regions.count)
             return nil
         }
         if let now = place, regions[now].isLeft(by: position) { place = nil }
         // A hand within a region can still be taken by one that stands before it.
-        let bound = place.map { profile == .banded ? $0 : 0 } ?? regions.count
+        let bound = place.map { configuration.regionProfile == .banded ? $0 : 0 } ?? regions.count
         guard let entered = firstEntered(by: position, before: bound) else { return nil }
         place = entered
         let way = position - last.position

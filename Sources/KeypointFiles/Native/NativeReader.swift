@@ -110,6 +110,7 @@ public struct NativeReader: ~Copyable {
     /// - Parameters:
     ///   - bytes: the record's text.
     ///   - line: the line, from 1, where it starts.
+    ///   - frame: what the record replaces; one frame for all records saves its memory.
     /// - Throws: what is wrong with the record; the frame is then not to be used.
     public mutating func read(_ bytes: [UInt8], line: Int, into frame: inout Frame) throws(Diagnostic) {
         try read(bytes, bytes.indices, line: line, isLast: false, into: &frame)

@@ -13,8 +13,10 @@ public struct HandMeasures: Sendable {
 
     /// Measures a hand.
     ///
-    /// - Parameter view: where its aspect is `nil`, each measure spans what it can be at any aspect of
-    ///   `Tuning.possibleAspects`.
+    /// - Parameters:
+    ///   - points: the hand.
+    ///   - view: where its aspect is `nil`, each measure spans what it can be at any aspect of
+    ///     `Tuning.possibleAspects`.
     public init(_ points: HandLandmarks, _ view: CaptureContext) {
         if let aspect = view.aspect {
             var measures = SizedMeasures()

@@ -42,7 +42,9 @@ struct Kits: ParsableCommand {
         func run() throws {
             guard !yaml else { return try Output.write(ConfigurationLoader.text(ofKit: self.kit)) }
             let kit = try KitOptions.kit(named: self.kit).kit
-            try Output.write((kit.words + soundWords(of: kit)).joined(separator: "\n") + "\n")
+            try Output.write(
+                (kit.words + KitFile.tuningWords(of: kit) + soundWords(of: kit)).joined(separator: "\n") + "\n"
+            )
         }
 
         /// What is heard of instruments that the built-in sounds do not have by name.

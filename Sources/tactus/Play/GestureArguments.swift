@@ -17,7 +17,7 @@ struct GestureArguments: ParsableArguments {
             valueName: "timing"
         )
     )
-    var onset: OnsetTimingArgument?
+    var onset: OnsetTiming?
 
     @Option(
         help: ArgumentHelp(
@@ -48,7 +48,7 @@ struct GestureArguments: ParsableArguments {
             valueName: "distance"
         )
     )
-    var pinch = PinchDistance.palm(Gestures.Tuning.pinchPalms)
+    var pinch = GestureRecognizer.Configuration().pinchDistance
 
     @Flag(help: "Draw pinch strokes as in the original program.")
     var legacyPinch = false
@@ -71,11 +71,13 @@ struct GestureArguments: ParsableArguments {
 
     /// The options that were given.
     var given: [String] {
-        [
-            ("--onset", onset != nil), ("--fixed-latency", fixedLatency != nil), ("--velocity", velocity != .constant),
-            ("--body-scale", bodyScale != .metres), ("--x-axis", xAxis != .performerLeft),
-            ("--region-profile", regionProfile != nil), ("--pinch", pinch != .palm(Gestures.Tuning.pinchPalms)),
-            ("--legacy-pinch", legacyPinch), ("--impact-detector", impactDetector != .squaredDelta),
+        let usual = GestureRecognizer.Configuration()
+        return [
+            ("--onset", onset != nil), ("--fixed-latency", fixedLatency != nil),
+            ("--velocity", velocity != usual.velocity), ("--body-scale", bodyScale != usual.bodyScale),
+            ("--x-axis", xAxis != .performerLeft), ("--region-profile", regionProfile != nil),
+            ("--pinch", pinch != usual.pinchDistance), ("--legacy-pinch", legacyPinch),
+            ("--impact-detector", impactDetector != usual.impactProfile),
             ("--handedness-by-position", handednessByPosition),
         ]
         .filter(\.1).map(\.0)
@@ -92,17 +94,24 @@ struct GestureArguments: ParsableArguments {
     /// - Parameter confidence: the confidence up to which a keypoint counts as missing.
     func options(_ kit: Kit, _ book: RuleBook, confidence: Float) -> GestureOptions {
         var options = GestureOptions(triggers: kit.lines.map(\.trigger), regions: kit.regions, book: book)
-        options.strikes = onset?.timing ?? kit.strikes
-        options.regionProfile = regionProfile ?? kit.profile
-        options.velocity = velocity
-        options.bodyScale = bodyScale
-        options.isXToRight = xAxis == .performerRight
-        options.pinchDistance = pinch
-        options.usesLegacyPinchStroke = legacyPinch
-        options.impactProfile = impactDetector
-        options.handednessByPosition = handednessByPosition
-        options.confidenceFloor = confidence
+        options.configuration = configuration(of: kit)
+        options.configuration.confidenceFloor = confidence
         return options
+    }
+
+    /// How gestures are recognized for a kit.
+    func configuration(of kit: Kit) -> GestureRecognizer.Configuration {
+        var configuration = kit.configuration
+        configuration.strikes = onset ?? configuration.strikes
+        configuration.regionProfile = regionProfile ?? configuration.regionProfile
+        configuration.velocity = velocity
+        configuration.bodyScale = bodyScale
+        configuration.isXToRight = xAxis == .performerRight
+        configuration.pinchDistance = pinch
+        configuration.usesLegacyPinchStroke = legacyPinch
+        configuration.impactProfile = impactDetector
+        configuration.handednessByPosition = handednessByPosition
+        return configuration
     }
 
     /// How hits are played.
@@ -117,59 +126,9 @@ struct GestureArguments: ParsableArguments {
     }
 }
 
-/// The timing of strikes, as given on the command line.
-struct OnsetTimingArgument: ExpressibleByArgument {
-    var timing: OnsetTiming
-
-    init?(argument: String) {
-        switch argument {
-        case "peak": timing = .peak
-        case "predicted": timing = .latencyCompensated
-        default:
-            let number = argument.hasSuffix("ms") ? argument.dropLast(2) : argument[...]
-            guard let lead = Double(number), (0...Gestures.Tuning.longestLead * 1000).contains(lead) else { return nil }
-            timing = .predicted(lead / 1000)
-        }
-    }
-}
-
+extension OnsetTiming: ExpressibleByArgument {}
 extension VelocitySource: ExpressibleByArgument {}
 extension RegionProfile: ExpressibleByArgument {}
 extension ImpactProfile: ExpressibleByArgument {}
-
-extension BodyScale: ExpressibleByArgument {
-    /// Reads `metres`, `torso`, or a number above 0.
-    public init?(argument: String) {
-        switch argument {
-        case "metres": self = .metres
-        case "torso": self = .torso
-        default:
-            guard let number = Double(argument), number > 0, number.isFinite else { return nil }
-            self = .number(number)
-        }
-    }
-
-    /// As it is written.
-    public var defaultValueDescription: String { "metres" }
-}
-
-extension PinchDistance: ExpressibleByArgument {
-    /// Reads `palm:0.258` or `view:40@375x812`.
-    public init?(argument: String) {
-        let parts = argument.split(separator: ":", maxSplits: 1).map(String.init)
-        guard parts.count == 2 else { return nil }
-        switch parts[0] {
-        case "palm":
-            guard let palms = Double(parts[1]), palms > 0, palms.isFinite else { return nil }
-            self = .palm(palms)
-        case "view":
-            let numbers = parts[1].split { $0 == "@" || $0 == "x" }.map { Double($0) ?? .nan }
-            guard numbers.count == 3, numbers.allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }
-            self = .view(numbers[0], width: numbers[1], height: numbers[2])
-        default: return nil
-        }
-    }
-
-    /// As it is written.
-    public var defaultValueDescription: String { "palm:\(Gestures.Tuning.pinchPalms)" }
-}
+extension BodyScale: ExpressibleByArgument {}
+extension PinchDistance: ExpressibleByArgument {}

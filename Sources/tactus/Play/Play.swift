@@ -129,7 +129,12 @@ struct Play: AsyncParsableCommand {
         drums.sayMissing(in: kit, of: take, status.say)
         try runFiles(sources, kit).check()
         let devices = try sending.oscIn.map { port in
-            try PlayDevices(port: port, kit: kit, options: .init(profile: gestures.impactDetector), say: status.say)
+            try PlayDevices(
+                port: port,
+                kit: kit,
+                options: .init(gestures: gestures.configuration(of: kit)),
+                say: status.say
+            )
         }
         if let devices { sources.append(.devices(devices)) }
         var options = drums.options

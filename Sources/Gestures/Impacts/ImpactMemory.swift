@@ -1,0 +1,81 @@
+// What the ways to find a hit look at and remember. Used by ImpactDetector; pure.
+
+extension GestureConfiguration {
+    /// The pause after a hit.
+    var impactRefractory: Refractory {
+        switch impactProfile {
+        case .squaredDelta: Refractory(.readings(Tuning.squaredDeltaPause))
+        case .delta: Refractory(.readings(Tuning.deltaPause))
+        case .adaptive: Refractory(.seconds(impactPause))
+        }
+    }
+}
+
+/// What a profile looks at in a reading: how large a change is, and how large it must be more than.
+struct ImpactFeature: Sendable {
+    /// The change in g, at least 0.
+    var change: Double
+
+    /// The change of a hit is above this, in g.
+    var threshold: Double
+
+    /// A Boolean value that indicates whether nothing else speaks against a hit.
+    var isOpen = true
+}
+
+/// The readings that a profile remembers.
+struct ImpactMemory: Sendable {
+    private let configuration: GestureConfiguration
+    private var last: (z: Double, time: Double)?
+    private var stride: (change: Double, seconds: Double)?
+    private var lastChange = 0.0
+    private var level = RunningMean(span: Tuning.adaptiveSpan, value: 0)
+
+    init(_ configuration: GestureConfiguration) { self.configuration = configuration }
+
+    /// Takes the next reading.
+    ///
+    /// - Parameters:
+    ///   - z: acceleration in g.
+    ///   - time: in seconds.
+    ///   - isNew: whether it comes after a gap, so that nothing before it can be compared with.
+    /// - Returns: `nil` where there is nothing yet to compare with.
+    mutating func process(_ z: Double, at time: Double, isNew: Bool) -> ImpactFeature? {
+        defer { last = (z, time) }
+        guard let last, !isNew else {
+            stride = nil
+            let isFirst = last == nil
+            lastChange = 0
+            guard configuration.impactProfile == .delta, isFirst else { return nil }
+            lastChange = abs(z)
+            return ImpactFeature(change: abs(z), threshold: Tuning.deltaThreshold)
+        }
+        let change = abs(z - last.z)
+        switch configuration.impactProfile {
+        case .squaredDelta:
+            // Δ² > 0.4 g² is |Δ| > √0.4 g, and so velocities are on one scale with the other profiles.
+            return ImpactFeature(change: change, threshold: Tuning.squaredDeltaThreshold.squareRoot())
+        case .delta:
+            defer { lastChange = change }
+            return ImpactFeature(change: change, threshold: Tuning.deltaThreshold, isOpen: change > lastChange)
+        case .adaptive: return jump(to: z, from: last, at: time)
+        }
+    }
+
+    /// How far a reading lies off the line through the two before: a waving hand goes on as it went, a blow does not.
+    private mutating func jump(
+        to z: Double,
+        from last: (z: Double, time: Double),
+        at time: Double
+    ) -> ImpactFeature? {
+        let step = time - last.time
+        defer { stride = (z - last.z, step) }
+        guard let stride else { return nil }
+        let reach = min(step / stride.seconds, Tuning.adaptiveReach)
+        let change = abs(z - (last.z + stride.change * reach))
+        let threshold = max(configuration.impactThreshold, configuration.impactNoiseFactor * (level.value ?? 0))
+        // A blow is no measure of the restlessness between blows: beyond the threshold it counts as that.
+        _ = level.process(min(change, threshold), after: step)
+        return ImpactFeature(change: change, threshold: threshold)
+    }
+}
