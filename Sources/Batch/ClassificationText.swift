@@ -44,7 +44,7 @@ package struct ClassificationText: Sendable {
                 var text = JSONWriter()
                 text.append(raw: "\"shape\":")
                 text.append(shape.name)
-                text.append(raw: ",\"certainty\":\"\(certainty.rawValue)\",\"margin\":")
+                text.append(rawText: ",\"certainty\":\"\(certainty.rawValue)\",\"margin\":")
                 return text.bytes
             }
         }
@@ -138,7 +138,7 @@ package struct ClassificationText: Sendable {
     private mutating func appendField(_ field: UnknownField) {
         text.append(field.name)
         text.append(byte: UInt8(ascii: ":"))
-        text.append(raw: field.json)
+        text.append(rawText: field.json)
     }
 
     private mutating func appendJSON(_ classification: ShapeClassification) {
@@ -162,11 +162,11 @@ package struct ClassificationText: Sendable {
             text.append(raw: ",")
             if let number = frame.number { text.append(number) }
             text.append(
-                raw: ",\(index),\(hand.side?.rawValue ?? ""),\(shape),\(classification.certainty?.rawValue ?? ""),"
+                rawText: ",\(index),\(hand.side?.rawValue ?? ""),\(shape),\(classification.certainty?.rawValue ?? ""),"
             )
             text.append(Double(classification.margin), places: Self.marginPlaces)
             for name in [frame.name("file"), frame.name("id"), hand.label, hand.person] {
-                text.append(raw: "," + Self.csvField(name ?? ""))
+                text.append(rawText: "," + Self.csvField(name ?? ""))
             }
             text.append(raw: "\n")
         }
@@ -188,7 +188,7 @@ package struct ClassificationText: Sendable {
     {
         for (index, classification) in zip(first..., classifications) {
             text.append(
-                raw: Self.row(
+                rawText: Self.row(
                     frame.time.map { JSONWriter.number($0, places: 3) } ?? "–",
                     frame.number.map { "\($0)" } ?? "–",
                     "\(index)",

@@ -50,10 +50,10 @@ public struct ImageHeader: Sendable, Hashable {
     /// `{"frame":38,"t":1.2667,"width":1280,"height":720,"format":"jpeg","bytes":48123}`.
     package var line: [UInt8] {
         var text = JSONWriter(capacity: 128)
-        text.append(raw: "{\"frame\":\(number),\"t\":")
+        text.append(rawText: "{\"frame\":\(number),\"t\":")
         text.append(time)
-        text.append(raw: ",\"width\":\(width),\"height\":\(height),\"format\":\"\(format.rawValue)\"")
-        text.append(raw: ",\"bytes\":\(byteCount)}\n")
+        text.append(rawText: ",\"width\":\(width),\"height\":\(height),\"format\":\"\(format.rawValue)\"")
+        text.append(rawText: ",\"bytes\":\(byteCount)}\n")
         return text.bytes
     }
 

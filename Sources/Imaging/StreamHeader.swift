@@ -85,11 +85,11 @@ package struct StreamHeader: Sendable, Hashable {
         text.append(camera)
         text.append(raw: ",\"name\":")
         text.append(name)
-        text.append(raw: ",\"width\":\(width),\"height\":\(height),\"format\":\"\(format.rawValue)\",\"pixels\":")
+        text.append(rawText: ",\"width\":\(width),\"height\":\(height),\"format\":\"\(format.rawValue)\",\"pixels\":")
         text.append(pixels)
         text.append(raw: ",\"rate\":")
         text.append(rate, places: 3)
-        text.append(raw: ",\"live\":\(isLive)}\n")
+        text.append(rawText: ",\"live\":\(isLive)}\n")
         return text.bytes
     }
 }

@@ -98,12 +98,12 @@ public struct COCOWholeBodyWriter: Sendable {
                 bytes += isFirst ? "\n".utf8 : ",\n".utf8
                 isFirst = false
                 var text = JSONWriter()
-                text.append(raw: "{\"id\":\(id),\"width\":\(entry.size.width),\"height\":\(entry.size.height)")
+                text.append(rawText: "{\"id\":\(id),\"width\":\(entry.size.width),\"height\":\(entry.size.height)")
                 text.append(raw: ",\"file_name\":")
                 text.append(entry.file ?? entry.name ?? "\(id)")
                 if entry.isStandIn { text.append(raw: ",\"stand_in_size\":true") }
                 if entry.isHandless { text.append(raw: ",\"hands\":0") }
-                if let number = entry.number { text.append(raw: ",\"frame\":" + number) }
+                if let number = entry.number { text.append(rawText: ",\"frame\":" + number) }
                 if let name = entry.name {
                     text.append(raw: ",\"source_id\":")
                     text.append(name)

@@ -271,24 +271,6 @@ struct LandmarkTable {
     }
 }
 
-/// Which images of a table of one hand a row were complete, so that a hand of one of them that comes later is noticed.
-private struct ReturningImages {
-    /// The first line of an image that came again with another hand.
-    private(set) var line: Int?
-
-    private var images: Set<Int> = []
-    private var hands: Set<Int> = []
-
-    /// Takes note that an image begins; one that begins again with a hand that it had is another of the same number.
-    mutating func open(_ key: [String], _ hand: String, line: Int) {
-        let isNew = images.insert(key.hashValue).inserted
-        if !isNew, self.line == nil, !hands.contains((key + [hand]).hashValue) { self.line = line }
-    }
-
-    /// Takes note of a hand of an image.
-    mutating func note(_ hand: String, of key: [String]) { hands.insert((key + [hand]).hashValue) }
-}
-
 // MARK: - One landmark a row
 
 extension LandmarkTable {
@@ -384,37 +366,5 @@ extension LandmarkTable {
             throw Diagnostic(names[column], "\(number)", expected: expected)
         }
         return number
-    }
-}
-
-// MARK: - Tables without a header
-
-extension LandmarkTable {
-    /// Returns a Boolean value that indicates whether a row of 43 numbers can only be Kazuhito00's: a class, the wrist
-    /// at 0, 0, and places that were divided by the largest. Others of 43 numbers have other proportions.
-    static func isFlatRow(_ numbers: [Double?]) -> Bool {
-        guard let label = numbers[0], label >= 0, label == label.rounded() else { return false }
-        return numbers[1] == 0 && numbers[2] == 0 && numbers.dropFirst().allSatisfy { $0.map { abs($0) <= 1 } ?? true }
-    }
-
-    /// Returns a Boolean value that indicates whether a row of 64 numbers can only be a class and 21 × (x, y, z):
-    /// MediaPipe's wrist is its own depth's origin.
-    static func isDeepRow(_ numbers: [Double?]) -> Bool {
-        guard let label = numbers[0], label >= 0, label == label.rounded(), let depth = numbers[3] else { return false }
-        return depth.magnitude < Tuning.wristDepth
-    }
-
-    /// The label files that may lie beside a table of this name, best first.
-    static func labelFiles(beside name: String) -> [String] {
-        let stem = name.hasSuffix(".csv") ? String(name.dropLast(4)) : name
-        return ["\(stem)_classifier_label.csv", "\(stem)_label.csv", "\(stem)_labels.csv"]
-    }
-
-    /// The names in a label file: the last cell of each line, so that `0,Open` is read as well as `Open`.
-    static func labels(in lines: [[UInt8]]) -> [String] {
-        lines.compactMap { line in
-            let name = TableRow(line).cells.last ?? ""
-            return name.isEmpty ? nil : name
-        }
     }
 }

@@ -129,7 +129,7 @@ extension JSONWriter {
     /// Closes an object after the members of `list` and then `extras`; one without members is opened first.
     mutating func close(_ extras: [UnknownField], _ list: MemberList) {
         var list = list
-        for extra in extras { field(extra.name, &list) { $0.append(raw: extra.json) } }
+        for extra in extras { field(extra.name, &list) { $0.append(rawText: extra.json) } }
         if list.separator == UInt8(ascii: "{") { append(byte: list.separator) }
         append(byte: UInt8(ascii: "}"))
     }

@@ -210,6 +210,11 @@ extension Hand {
 extension CJSONSlice {
     fileprivate func string(of text: [UInt8]) -> String? {
         guard length >= 0 else { return nil }
-        return String(decoding: text[Int(offset)..<Int(offset) + Int(length)], as: UTF8.self)
+        return unsafe text.withUnsafeBufferPointer { bytes in
+            unsafe String(
+                decoding: UnsafeBufferPointer(rebasing: bytes[Int(offset)..<Int(offset) + Int(length)]),
+                as: UTF8.self
+            )
+        }
     }
 }

@@ -1,0 +1,34 @@
+// What tells tables of points that have no header, and the label files beside them. Used by TableSource and
+// FormatDetection; pure.
+
+import Keypoints
+
+extension LandmarkTable {
+    /// Returns a Boolean value that indicates whether a row of 43 numbers can only be Kazuhito00's: a class, the wrist
+    /// at 0, 0, and places that were divided by the largest. Others of 43 numbers have other proportions.
+    static func isFlatRow(_ numbers: [Double?]) -> Bool {
+        guard let label = numbers[0], label >= 0, label == label.rounded() else { return false }
+        return numbers[1] == 0 && numbers[2] == 0 && numbers.dropFirst().allSatisfy { $0.map { abs($0) <= 1 } ?? true }
+    }
+
+    /// Returns a Boolean value that indicates whether a row of 64 numbers can only be a class and 21 × (x, y, z):
+    /// MediaPipe's wrist is its own depth's origin.
+    static func isDeepRow(_ numbers: [Double?]) -> Bool {
+        guard let label = numbers[0], label >= 0, label == label.rounded(), let depth = numbers[3] else { return false }
+        return depth.magnitude < Tuning.wristDepth
+    }
+
+    /// The label files that may lie beside a table of this name, best first.
+    static func labelFiles(beside name: String) -> [String] {
+        let stem = name.hasSuffix(".csv") ? String(name.dropLast(4)) : name
+        return ["\(stem)_classifier_label.csv", "\(stem)_label.csv", "\(stem)_labels.csv"]
+    }
+
+    /// The names in a label file: the last cell of each line, so that `0,Open` is read as well as `Open`.
+    static func labels(in lines: [[UInt8]]) -> [String] {
+        lines.compactMap { line in
+            let name = TableRow(line).cells.last ?? ""
+            return name.isEmpty ? nil : name
+        }
+    }
+}
