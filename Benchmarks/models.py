@@ -1,5 +1,5 @@
-# Compares two keypoint models: start, speed, agreement, time until a hand that enters is found, and what is heard of
-# drummers. Run by Benchmarks/models.
+# Compares two keypoint models of hands, or of bodies: start, speed, agreement, time until a hand that enters is found, and
+# what is heard of drummers. Run by Benchmarks/models.
 
 import argparse
 import json
@@ -11,9 +11,9 @@ import subprocess
 import sys
 import time
 
-import cv2
-
+import bodies
 import drummers
+from pictures import beside, jpeg, read
 
 MODELS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Models")
 # How many pictures a model sees before it is the other's turn: so few that other work on the machine slows both alike.
@@ -37,16 +37,17 @@ class Model:
         if not hello:
             sys.exit(f"{name}: no hello")
         self.hello = time.perf_counter() - self.started
+        self.gives = hello["gives"]
 
     def ask(self, number, t, picture):
-        """The hands of a picture, and how many seconds the answer took."""
+        """The record of a picture, and how many seconds the answer took."""
         shape, data = picture
         header = {"frame": number, "t": t, "width": shape[1], "height": shape[0], "format": "jpeg", "bytes": len(data)}
         begin = time.perf_counter()
         self.process.stdin.write(json.dumps(header).encode() + b"\n" + data)
         self.process.stdin.flush()
-        hands = json.loads(self.process.stdout.readline())["hands"]
-        return hands, time.perf_counter() - begin
+        record = json.loads(self.process.stdout.readline())
+        return record, time.perf_counter() - begin
 
     def close(self):
         self.process.stdin.close()
@@ -55,40 +56,15 @@ class Model:
             sys.exit(f"a model ended with exit code {code}")
 
 
-def read(path, most):
-    """The pictures of a video or a folder, as pixels."""
-    if os.path.isdir(path):
-        names = sorted(name for name in os.listdir(path) if name.lower().endswith((".jpg", ".jpeg", ".png")))
-        pictures = [cv2.imread(os.path.join(path, name)) for name in names[:most]]
-    else:
-        video, pictures = cv2.VideoCapture(path), []
-        while len(pictures) < most:
-            good, picture = video.read()
-            if not good:
-                break
-            pictures.append(picture)
-    pictures = [picture for picture in pictures if picture is not None]
-    if not pictures:
-        sys.exit(f"no pictures in {path}")
-    return pictures
-
-
-def jpeg(picture):
-    return picture.shape, cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 92])[1].tobytes()
-
-
-def beside(picture, other=None):
-    """A picture with its mirror image at its right, which makes two hands of one; or with another picture there."""
-    small = cv2.resize(picture, (480, 480 * picture.shape[0] // picture.shape[1]), interpolation=cv2.INTER_AREA)
-    if other is None:
-        right = cv2.flip(small, 1)
-    else:
-        right = cv2.resize(other, small.shape[1::-1], interpolation=cv2.INTER_AREA)
-    return cv2.hconcat([small, right])
+def gives(command):
+    """What a model says that it gives."""
+    model = Model(command)
+    model.close()
+    return model.gives
 
 
 def run(commands, pictures, rate, rounds):
-    """The answers of the first round and all times, by model; the models take turns with each block of pictures."""
+    """The records of the first round and all times, by model; the models take turns with each block of pictures."""
     answers, times = {command: [] for command in commands}, {command: [] for command in commands}
     for turn in range(rounds):
         order = [(command, Model(command)) for command in commands]
@@ -96,10 +72,10 @@ def run(commands, pictures, rate, rounds):
         for begin in range(0, len(pictures), BLOCK):
             for command, model in order:
                 for number in range(begin, min(begin + BLOCK, len(pictures))):
-                    hands, seconds = model.ask(number, number / rate, pictures[number])
+                    record, seconds = model.ask(number, number / rate, pictures[number])
                     took[command].append(seconds)
                     if turn == 0:
-                        answers[command].append(hands)
+                        answers[command].append(record)
             order.reverse()
         for command, model in order:
             model.close()
@@ -133,7 +109,8 @@ def compare(reference, other, shapes):
 def show_run(title, commands, pictures, rate, rounds):
     """Prints speed and agreement on a list of pictures."""
     print(f"\n== {title}: {len(pictures)} pictures of {pictures[0][0][1]}x{pictures[0][0][0]}, {rounds} rounds each")
-    answers, times = run(commands, pictures, rate, rounds)
+    records, times = run(commands, pictures, rate, rounds)
+    answers = {command: [record["hands"] for record in records[command]] for command in commands}
     reference, other = commands
     for hands in (0, 1, 2):
         # The first pictures of a process pay for what is set up late.
@@ -191,9 +168,9 @@ def show_entering(commands, pictures, rate):
                 model = Model(command)
                 wait = None
                 for number in range(60):
-                    found, _ = model.ask(number, number / rate, (both if hands == 2 else alone)[number]
-                                         if number >= entry else before[number])
-                    if number >= entry and len(found) >= hands:
+                    record, _ = model.ask(number, number / rate, (both if hands == 2 else alone)[number]
+                                          if number >= entry else before[number])
+                    if number >= entry and len(record["hands"]) >= hands:
                         wait = (number - entry) / rate
                         break
                 model.close()
@@ -211,7 +188,7 @@ def show_entering(commands, pictures, rate):
 def main():
     parser = argparse.ArgumentParser(prog="Benchmarks/models", description="Compares two keypoint models.")
     parser.add_argument("pictures", nargs="?",
-                        help="a video, or a folder of JPEG or PNG files; one hand in view, best in every one")
+                        help="a video, or a folder of JPEG or PNG files; one hand in view, or a person for models of bodies")
     parser.add_argument("--models", nargs=2, default=["mediapipe-hands", "litert-hands"], metavar=("REFERENCE", "OTHER"),
                         help="their names, each with its options in quotes")
     parser.add_argument("--rounds", type=int, default=3, help="how often each model sees all pictures")
@@ -230,6 +207,10 @@ def main():
     print(f"{given.models[1]} against {given.models[0]}, {len(os.sched_getaffinity(0))} cores, load {os.getloadavg()[0]:.1f}")
     if given.only in (None, "start"):
         show_start(given.models, sent[len(sent) // 2], 4 * given.rounds)
+    if all("bodies" in gives(command) for command in given.models):
+        if given.only in (None, "speed"):
+            bodies.show(given.models, sent, *run(given.models, sent, given.rate, given.rounds))
+        return
     if given.only in (None, "speed"):
         show_run("as they are", given.models, sent, given.rate, given.rounds)
         twice = [jpeg(beside(picture)) for picture in pictures]

@@ -5,7 +5,7 @@ import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "python"))
 
-from mediapipe_part import solution
+from mediapipe_part import camel, solution
 from tactus_model import point, run
 
 NAME = "mediapipe-pose"
@@ -25,12 +25,6 @@ def load(options):
         return [{"points": points, "unit": "image"}]
 
     return version, "bodies", look
-
-
-def camel(name):
-    """LEFT_FOOT_INDEX as leftFootIndex."""
-    first, *others = name.lower().split("_")
-    return first + "".join(other.capitalize() for other in others)
 
 
 if __name__ == "__main__":

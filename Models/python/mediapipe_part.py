@@ -22,3 +22,9 @@ def solution(name):
         empty.__path__ = [root + package.removeprefix("mediapipe").replace(".", "/")]
         sys.modules[package] = empty
     return importlib.import_module(f"mediapipe.python.solutions.{name}"), importlib.metadata.version("mediapipe")
+
+
+def camel(name):
+    """LEFT_FOOT_INDEX as leftFootIndex."""
+    first, *others = name.lower().split("_")
+    return first + "".join(other.capitalize() for other in others)

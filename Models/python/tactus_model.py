@@ -186,7 +186,8 @@ def serve(name, given, known, load):
     """Answers pictures from hello to the end of standard input and returns the exit code.
 
     `given` are the command's arguments and `known` the options that there are; `load(options)` returns the model's
-    version, the field of the records that it fills, and what makes that field's list of (pixels, t).
+    version, the field of the records that it fills, and what makes that field's list of (pixels, t); or a list of fields,
+    and what makes a list for each.
     """
     channel = Channel(name)
     # What only costs time at the start: looking for garbage in modules, and threads for linear algebra that is not used.
@@ -199,16 +200,18 @@ def serve(name, given, known, load):
             raise Fault(UNAVAILABLE, f"not set up ({error}); run Scripts/setup-model {name}") from None
         gc.freeze()
         gc.enable()
-        channel.send({"model": name, "version": version, "gives": [field], "mirrored": False})
+        fields = [field] if isinstance(field, str) else field
+        channel.send({"model": name, "version": version, "gives": fields, "mirrored": False})
         for picture in channel.pictures():
             record = {"frame": picture.frame, "t": picture.t, "width": picture.width, "height": picture.height}
             try:
                 pixels = decode(picture)
                 record["height"], record["width"] = pixels.shape[:2]
-                record[field] = look(pixels, picture.t)
+                found = look(pixels, picture.t)
+                record.update({field: found} if isinstance(field, str) else zip(fields, found))
             except BrokenPicture as fault:
                 channel.log(f"frame {picture.frame}: {fault}")
-                record[field] = []
+                record.update((field, []) for field in fields)
             channel.send(record)
     except Fault as fault:
         channel.log(fault)

@@ -143,7 +143,9 @@ struct NamesTests {
         func state(_ name: String) -> String? { list.lines.first { $0.hasPrefix("\(name) ") } }
         #expect(state("litert-hands")?.contains("  not set up: Scripts/setup-model litert-hands") == true, "\(list)")
         #expect(state("mediapipe-hands")?.hasSuffix("  ready") == true, "\(list)")
-        #expect(state("mediapipe-pose")?.contains("  not installed: ") == true, "\(list)")
+        for name in ["mediapipe-pose", "litert-body", "litert-holistic", "mediapipe-holistic"] {
+            #expect(state(name)?.contains("  not installed: ") == true, "\(list)")
+        }
         let run = try place.shell("\(environment) $tactus capture null --resolution 64x48 --count 1 --quiet")
         #expect(run.status == 0 && run.lines.count == 1, "\(run)")
         let named = try place.shell("\(environment) $tactus capture null --count 1 --model litert-hands")

@@ -1,4 +1,4 @@
-# The geometry of litert-hands on numbers that can be checked by hand. Run by Tests/Models/check.
+# The geometry of the litert models on numbers that can be checked by hand. Run by Tests/Models/check.
 
 import math
 import os
@@ -8,8 +8,10 @@ import unittest
 import numpy
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.join(HERE, "..", "..", "Models", "litert-hands"))
+MODELS = os.path.join(HERE, "..", "..", "Models")
+sys.path[:0] = [os.path.join(MODELS, folder) for folder in ("litert", "litert-hands", "python")]
 
+import detector
 import landmark
 import palm
 import region
@@ -52,7 +54,7 @@ class Regions(unittest.TestCase):
 
 class Palms(unittest.TestCase):
     def test_anchors(self):
-        centres = palm.anchors()
+        centres = detector.anchors(palm.GRIDS)
         self.assertEqual(centres.shape, (2016, 2))
         numpy.testing.assert_allclose(centres[[0, 1, 2, 1151]] * 24, [[0.5, 0.5], [0.5, 0.5], [1.5, 0.5], [23.5, 23.5]])
         numpy.testing.assert_allclose(centres[[1152, 1157, 1158, 2015]] * 12,
@@ -61,7 +63,7 @@ class Palms(unittest.TestCase):
     def test_decode(self):
         raw = numpy.zeros((1, 18))
         raw[0, :6] = [1, 2, 20, 40, 5, 6]
-        points = palm.decode(raw, numpy.array([[100.0, 50.0]]))
+        points = detector.decode(raw, numpy.array([[100.0, 50.0]]))
         numpy.testing.assert_allclose(points[0, :4], [[91, 32], [111, 72], [105, 56], [100, 50]])
 
     def test_merged_weighs_by_score(self):
@@ -70,12 +72,12 @@ class Palms(unittest.TestCase):
         box[1] += 1
         box[2] += 50
         scores = numpy.array([0.5, 1.0, 0.75])
-        first, second = palm.merged(box, scores)
+        first, second = detector.merged(box, scores)
         numpy.testing.assert_allclose(first[0], [2 / 3, 2 / 3])
         numpy.testing.assert_allclose(second, box[2])
 
     def test_boxes_without_area_are_kept_apart(self):
-        self.assertEqual(len(palm.merged(numpy.zeros((3, 9, 2)), numpy.ones(3))), 3)
+        self.assertEqual(len(detector.merged(numpy.zeros((3, 9, 2)), numpy.ones(3))), 3)
 
 
 class Pretended:
@@ -100,7 +102,7 @@ class Pretended:
         for where in regions:
             near = [hand for hand in self.there if math.dist(hand, where[:2]) < where.side / 2]
             hand = min(near, key=lambda hand: math.dist(hand, where[:2]), default=None)
-            found.append(hand and landmark.Hand(None, "right", 1.0, region.Region(*hand, 100, 0)))
+            found.append(hand and landmark.Hand(None, "right", 1.0, 1.0, region.Region(*hand, 100, 0)))
         return found
 
     def see(self, t, *hands):

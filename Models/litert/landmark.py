@@ -1,4 +1,4 @@
-# Finds the 21 points of the hand in a region. Called by tracking, one call at a time for each instance.
+# Finds the 21 points of the hand in a region. One call at a time for each instance.
 
 from typing import NamedTuple
 
@@ -23,6 +23,9 @@ class Hand(NamedTuple):
     side: str
     score: float
 
+    # How sure it is that there is a hand.
+    presence: float
+
     # Where to look for it in the next picture.
     next: region.Region
 
@@ -46,4 +49,4 @@ class LandmarkFinder:
             return None
         # MediaPipe calls this number that of a left hand, as it takes pictures to be mirrored; these are not.
         side, score = ("right", right[0]) if right[0] >= 0.5 else ("left", 1 - right[0])
-        return Hand(points, side, float(score), region.of_landmarks(points))
+        return Hand(points, side, float(score), float(presence[0]), region.of_landmarks(points))

@@ -1,4 +1,4 @@
-# Where a hand is looked at: a square turned with the hand, in pixels. Made of a palm or of landmarks; used by tracking.
+# Where a hand or a body is looked at: a square turned with it, in pixels. Made of what was found there before.
 
 import math
 from typing import NamedTuple
@@ -17,7 +17,7 @@ WRIST, INDEX, MIDDLE, RING = 0, 5, 9, 13
 
 
 class Region(NamedTuple):
-    """A square: its centre and side in pixels, and by how many radians the hand in it is turned clockwise from upright."""
+    """A square: its centre and side in pixels, and by how many radians it is turned clockwise from upright."""
 
     x: float
     y: float
@@ -35,6 +35,11 @@ class Region(NamedTuple):
                 [across, along, self.y - half * across - half * along],
             ]
         )
+
+    def axes(self):
+        """The 2 by 2 matrix that turns the square's directions into the picture's."""
+        cosine, sine = math.cos(self.angle), math.sin(self.angle)
+        return numpy.array([[cosine, -sine], [sine, cosine]])
 
     def moved(self, x, y):
         """The same square so many pixels further."""
@@ -63,15 +68,31 @@ def of_landmarks(points):
     """The region to look at in the next picture for a hand with these 21 points."""
     points = points[:, :2]
     knuckles = ((points[INDEX] + points[RING]) / 2 + points[MIDDLE]) / 2
-    angle = turn(points[WRIST], knuckles)
+    return around(points[STEADY], turn(points[WRIST], knuckles), HAND_SCALE, HAND_SHIFT)
+
+
+def around(points, angle, scale, shift):
+    """A square about points: their box turned by `angle`, moved up by `shift` of its height and widened `scale` times."""
     cosine, sine = math.cos(angle), math.sin(angle)
     axes = numpy.array([[cosine, -sine], [sine, cosine]])
-    turned = points[STEADY] @ axes
+    turned = points @ axes
     least, most = turned.min(0), turned.max(0)
     width, height = most - least
-    centre = (least + most) / 2 - (0, HAND_SHIFT * height)
+    centre = (least + most) / 2 - (0, shift * height)
     x, y = axes @ centre
-    return Region(float(x), float(y), float(max(width, height)) * HAND_SCALE, angle)
+    return Region(float(x), float(y), float(max(width, height)) * scale, angle)
+
+
+def about(centre, edge, scale, shift=0.0):
+    """A square about a point, so large that `edge` lies in the middle of its upper side, then moved and widened."""
+    angle = turn(centre, edge)
+    side = 2 * math.dist(centre, edge)
+    return Region(
+        float(centre[0]) + shift * side * math.sin(angle),
+        float(centre[1]) - shift * side * math.cos(angle),
+        side * scale,
+        angle,
+    )
 
 
 def turn(start, end):

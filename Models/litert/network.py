@@ -1,4 +1,4 @@
-# One TensorFlow Lite network: numbers in, numbers out. Owned by palm and landmark; one thread at a time.
+# One TensorFlow Lite network: numbers in, numbers out. Owned by detectors and landmark finders; one thread at a time.
 
 import os
 import sys
@@ -9,11 +9,14 @@ import numpy
 # Where Scripts/setup-model puts the networks.
 FOLDER = os.path.join(sys.prefix, "networks")
 
+# OpenCV cuts regions out of pictures whose sides are shorter than this.
+SIDE_LIMIT = 32_767
+
 
 class Network:
-    """A network that takes one square picture."""
+    """A network that takes one square picture, its colours as numbers from `low` to 1."""
 
-    def __init__(self, name, threads):
+    def __init__(self, name, threads, low=0):
         from ai_edge_litert.interpreter import Interpreter
 
         path = os.path.join(FOLDER, f"{name}.tflite")
@@ -25,13 +28,20 @@ class Network:
         self._input = given["index"]
         self.pixels = int(given["shape"][1])
         self._outputs = [output["index"] for output in self._interpreter.get_output_details()]
+        self._low = numpy.float32(low)
+        self._step = numpy.float32((1 - low) / 255)
         self._numbers = numpy.empty((1, self.pixels, self.pixels, 3), numpy.float32)
 
     def __call__(self, picture, matrix, border):
         """The outputs for the part of a picture that `matrix` leads to from the network's square."""
+        if max(picture.shape) >= SIDE_LIMIT:
+            every = max(picture.shape) // SIDE_LIMIT + 1
+            picture, matrix = numpy.ascontiguousarray(picture[::every, ::every]), matrix / every
         flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
         crop = cv2.warpAffine(picture, matrix, (self.pixels, self.pixels), flags=flags, borderMode=border)
-        numpy.multiply(crop, numpy.float32(1 / 255), out=self._numbers[0])
+        numpy.multiply(crop, self._step, out=self._numbers[0])
+        if self._low:
+            self._numbers += self._low
         self._interpreter.set_tensor(self._input, self._numbers)
         self._interpreter.invoke()
         return [self._interpreter.get_tensor(index)[0] for index in self._outputs]
