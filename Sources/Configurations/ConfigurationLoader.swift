@@ -67,7 +67,7 @@ public enum ConfigurationLoader {
             throw TactusError(.missing, name, "no built-in \(what) (\(names))\(hint)")
         }
         do {
-            return try contents(of: name, atMost: Tuning.largestFile)
+            return try contents(of: name, atMost: Tuning.largestText)
         } catch {
             guard error.kind == .missing else { throw error }
             throw TactusError(.missing, name, "no such file, nor a built-in \(what) (\(names))")
@@ -75,6 +75,6 @@ public enum ConfigurationLoader {
     }
 
     private static func contents(of path: String, atMost most: Int) throws(TactusError) -> String {
-        String(decoding: try ByteSource.contents(of: path, atMost: most), as: UTF8.self)
+        try ByteSource.text(of: path, atMost: most)
     }
 }

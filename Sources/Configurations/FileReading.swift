@@ -18,8 +18,10 @@ struct FileReading: Sendable {
     /// - Parameters:
     ///   - what: what it is to be, such as "a rule book".
     ///   - fields: what an empty file should have had.
-    mutating func root(of text: String, as what: String, fields: String) -> Node? {
-        if let problem = YAMLGuard.problem(in: text, of: what) {
+    ///   - most: how many bytes it may have.
+    mutating func root(of text: String, as what: String, fields: String, atMost most: Int = Tuning.largestText) -> Node?
+    {
+        if let problem = YAMLGuard.problem(in: text, of: what, atMost: most) {
             report(problem.place, problem.message)
             return nil
         }
@@ -65,6 +67,14 @@ struct FileReading: Sendable {
         let hint = node.string.map { NearestWord.hint($0, among: known) } ?? ""
         report(node.place, "\(field): \(node.what), expected \(known.joined(separator: ", "))\(hint)")
         return nil
+    }
+
+    /// What a file says of itself; nothing where the field is missing.
+    mutating func about(_ node: Node?) -> String {
+        guard let node else { return "" }
+        if let text = node.string { return text }
+        report(node.place, "about: \(node.what), expected a text")
+        return ""
     }
 
     /// A name that fits a line and a column of a table.
@@ -113,6 +123,14 @@ struct FileReading: Sendable {
         let bounds = "\(Words.number(range.lowerBound)) to \(Words.number(range.upperBound))"
         report(node.place, "\(field): \(node.what), expected a number from \(bounds)")
         return nil
+    }
+}
+
+extension [String] {
+    /// The first of them for a message, each once.
+    var shown: String {
+        var seen: Set<String> = []
+        return filter { seen.insert($0).inserted }.prefix(20).joined(separator: ", ")
     }
 }
 

@@ -3,12 +3,14 @@
 /// The word that somebody may have meant.
 package enum NearestWord {
     /// The known word with the smallest edit distance, if it is near enough to be meant: at most a third of the
-    /// letters, and at least two, may differ.
+    /// letters, and at least two, may differ, but not all.
     package static func to(_ word: String, among known: [String]) -> String? {
         let lower = word.lowercased()
         let near = known.map { (word: $0, distance: distance(lower, $0.lowercased())) }
             .min { $0.distance < $1.distance }
-        guard let near, near.distance <= max(2, near.word.count / 3) else { return nil }
+        guard let near, near.distance <= max(2, near.word.count / 3),
+            near.distance < min(word.count, near.word.count)
+        else { return nil }
         return near.word
     }
 
@@ -29,8 +31,9 @@ package enum NearestWord {
         return rows[a.count][b.count]
     }
 
-    /// `, did you mean "word"?`, or nothing.
-    static func hint(_ word: String, among known: [String]) -> String {
-        to(word, among: known).map { ", did you mean \"\($0)\"?" } ?? ""
+    /// `, did you mean "word"?`, or nothing; nothing too where that would be the same word.
+    package static func hint(_ word: String, among known: [String]) -> String {
+        guard let near = to(word, among: known), near != word else { return "" }
+        return ", did you mean \"\(near)\"?"
     }
 }

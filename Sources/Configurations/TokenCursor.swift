@@ -173,6 +173,10 @@ struct TokenCursor {
     func unknown(_ expected: String? = nil, among known: [String]) -> Diagnostic {
         let words = known.dropLast().joined(separator: ", ") + (known.count > 1 ? " or " : "") + (known.last ?? "")
         guard case .word(let word) = token else { return unexpected(expected ?? words) }
+        // A word that is known, and cannot stand here for another reason, is not offered for itself.
+        guard !known.contains(where: { $0.lowercased() == word.lowercased() }) else {
+            return unexpected("something else there")
+        }
         let hint = NearestWord.hint(word, among: known)
         guard hint.isEmpty else { return fault("unknown word \"\(word)\"\(hint)") }
         return fault("\(language.stranger) \"\(word)\", expected \(expected ?? words)")

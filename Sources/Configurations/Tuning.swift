@@ -29,14 +29,11 @@ enum Tuning {
     /// … and after so many in all searches the whole linting.
     static let mostStepsInAll = 2_000_000
 
-    /// The largest text that is read, in bytes; a rule book has a few thousand.
+    /// The largest rule book or kit that is read, in bytes; one has a few thousand …
     static let largestText = 1 << 20
 
-    /// The largest files that are taken in, in bytes: of rule books and kits …
-    static let largestFile = 1 << 22
-
-    /// … and of takes.
-    static let largestTake = 1 << 24
+    /// … and the largest take: `longestTake` steps of 17 hits.
+    static let largestTake = 1 << 22
 
     /// How deep brackets and indentation may go; the YAML library's parser recurses once a level.
     static let deepestText = 64

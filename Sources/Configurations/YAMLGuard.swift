@@ -6,10 +6,12 @@ import Yams
 enum YAMLGuard {
     /// What is wrong with a text before it is parsed, if anything.
     ///
-    /// - Parameter what: what the text is to be, such as "a rule book".
-    static func problem(in text: String, of what: String) -> (place: Place, message: String)? {
-        guard text.utf8.count <= Tuning.largestText else {
-            return (Place(line: 1, column: 1), "\(text.utf8.count) bytes, expected at most \(Tuning.largestText)")
+    /// - Parameters:
+    ///   - what: what the text is to be, such as "a rule book".
+    ///   - most: how many bytes it may have.
+    static func problem(in text: String, of what: String, atMost most: Int) -> (place: Place, message: String)? {
+        guard text.utf8.count <= most else {
+            return (Place(line: 1, column: 1), "\(text.utf8.count) bytes, expected at most \(most)")
         }
         var reading = Reading(what: what)
         for scalar in text.unicodeScalars {
@@ -21,6 +23,8 @@ enum YAMLGuard {
     /// The place and the message of an error of the YAML library.
     static func explain(_ error: any Error) -> (Place?, String) {
         switch error {
+        case YamlError.composer(_, let problem, let mark, _) where problem.contains("another document"):
+            (Place(line: mark.line, column: mark.column), "a second document, expected one in the file")
         case YamlError.scanner(_, let problem, let mark, _), YamlError.parser(_, let problem, let mark, _),
             YamlError.composer(_, let problem, let mark, _):
             (Place(line: mark.line, column: mark.column), "not YAML: \(problem)")
@@ -28,7 +32,7 @@ enum YAMLGuard {
         case YamlError.duplicatedKeysInMapping(let keys, let context):
             (
                 Place(line: context.mark.line, column: context.mark.column),
-                "the field \(keys.joined(separator: ", ")) stands twice, expected once"
+                "the field \(keys.joined(separator: ", ")) is given twice, expected once"
             )
         default: (nil, "not YAML: \(error)")
         }

@@ -123,6 +123,10 @@ extension Region {
 
     fileprivate var bandWords: String {
         let unit = space == .body ? " m" : ""
+        if let centre {
+            return "\(space == .body ? "body" : "image"): nearest to x \(Words.number(centre.x))\(unit), "
+                + "y \(Words.number(centre.y))\(unit)"
+        }
         let bands = [("x", x), ("y", y)].compactMap { axis, band -> String? in
             guard let band else { return nil }
             let (enter, exit) = (Words.number(band.enter) + unit, Words.number(band.exit) + unit)

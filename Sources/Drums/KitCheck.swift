@@ -2,18 +2,18 @@
 
 import Gestures
 import Keypoints
-public import Shapes
+package import Shapes
 
 /// One thing that is wrong with a kit.
-public struct KitFault: Error, Sendable, Hashable, CustomStringConvertible {
+package struct KitFault: Error, Sendable, Hashable, CustomStringConvertible {
     /// The place of the line in `Kit.lines`; `nil` where it is the whole kit.
-    public var line: Int?
+    package var line: Int?
 
     /// The place of another line that has to do with it.
-    public var other: Int?
+    package var other: Int?
 
     /// What is wrong, and what was expected.
-    public var description: String
+    package var description: String
 
     /// Creates a fault.
     package init(line: Int? = nil, other: Int? = nil, description: String) {
@@ -27,7 +27,7 @@ extension Kit {
     /// What is wrong with the kit's lines, in their order; empty for a good kit.
     ///
     /// - Parameter shapes: the shapes of the kit's rule book, `nil` where they are not known.
-    public func faults(shapes: [HandShape]? = nil) -> [KitFault] {
+    package func faults(shapes: [HandShape]? = nil) -> [KitFault] {
         let firing = lines.indices.filter { reasonNotToFire($0, shapes: shapes) == nil }
         var faults: [KitFault] = []
         for index in lines.indices {
@@ -127,7 +127,8 @@ extension Region {
     /// Returns a Boolean value that indicates whether a hand that is far enough in to enter the other region is so in
     /// this one too.
     fileprivate func takes(all other: Region, of hands: Set<Handedness>) -> Bool {
-        space == other.space && hands.isSubset(of: self.hands) && Self.holds(x, other.x) && Self.holds(y, other.y)
+        centre == nil && space == other.space && hands.isSubset(of: self.hands) && Self.holds(x, other.x)
+            && Self.holds(y, other.y)
     }
 
     private static func holds(_ band: HysteresisThresholds?, _ other: HysteresisThresholds?) -> Bool {

@@ -12,8 +12,9 @@ extension Take {
         lines.append(steps.isEmpty ? "steps: []" : "steps:")
         for step in steps {
             let hits = step.map { Self.text(of: $0) }
-            let isPlain = hits.count == 1 && hits[0] != Self.rest
-            lines.append("  - " + (hits.isEmpty ? Self.rest : isPlain ? hits[0] : "[\(hits.joined(separator: ", "))]"))
+            lines.append(
+                "  - " + (hits.isEmpty ? Self.rest : hits.count == 1 ? hits[0] : "[\(hits.joined(separator: ", "))]")
+            )
         }
         return lines.joined(separator: "\n") + "\n"
     }

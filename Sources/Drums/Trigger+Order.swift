@@ -6,7 +6,10 @@ package import Shapes
 
 extension Trigger {
     /// How many things it names beyond what is done; of two triggers the more exact one has the higher rank.
-    var rank: Int { count(hand) + count(shape) + count(region) }
+    var rank: Int { count(hand) + count(shape) + count(region) + count(foot) + count(strikingFoot) }
+
+    /// The foot that strikes.
+    private var strikingFoot: Handedness? { if case .footStrikes(let foot) = pattern { foot } else { nil } }
 
     private func count<Part>(_ part: Part?) -> Int { part == nil ? 0 : 1 }
 
@@ -32,17 +35,18 @@ extension Trigger {
     /// and not the other way round.
     package func isMoreExact(than other: Trigger) -> Bool {
         rank > other.rank && isSameDeed(as: other) && isWithin(hand, other.hand) && isWithin(shape, other.shape)
-            && isWithin(region, other.region)
+            && isWithin(region, other.region) && isWithin(foot, other.foot)
+            && isWithin(strikingFoot, other.strikingFoot)
     }
 
     private func isWithin<Part: Equatable>(_ part: Part?, _ other: Part?) -> Bool { other == nil || part == other }
 
-    /// Returns a Boolean value that indicates whether the two wait for the same thing, apart from hand, shape and
+    /// Returns a Boolean value that indicates whether the two wait for the same thing, apart from hand, foot, shape and
     /// region.
     private func isSameDeed(as other: Trigger) -> Bool {
         switch (pattern, other.pattern) {
         case (.enters(let a), .enters(let b)): a == b
-        case (.strikes, .strikes), (.pinches, .pinches), (.releases, .releases): true
+        case (.strikes, .strikes), (.footStrikes, .footStrikes), (.pinches, .pinches), (.releases, .releases): true
         case (.shows(let a, let seconds, _), .shows(let b, let others, _)): a == b && seconds == others
         case (.rises(let a, _), .rises(let b, _)): a == b
         case (.device(let a), .device(let b)): a == b
@@ -54,7 +58,10 @@ extension Trigger {
     ///
     /// - Parameter regions: the kit's; of those in one space a hand is in one at a time (<doc:GestureRecognition#Regions>).
     package func canCoincide(with other: Trigger, regions: [Region]) -> Bool {
-        guard isSameDeed(as: other), areCompatible(hand, other.hand), areCompatible(shape, other.shape) else {
+        guard isSameDeed(as: other), areCompatible(hand, other.hand), areCompatible(shape, other.shape),
+            areCompatible(strikingFoot, other.strikingFoot)
+        else { return false }
+        if let foot, let otherFoot = other.foot, foot.side == otherFoot.side, foot.isUp != otherFoot.isUp {
             return false
         }
         guard let region, let otherRegion = other.region, region != otherRegion else { return true }

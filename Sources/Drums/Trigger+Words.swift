@@ -7,6 +7,10 @@ import Shapes
 extension Trigger {
     /// The trigger in the words of a kit file; reading them gives the same trigger again.
     package var words: String {
+        foot.map { "\(deed) while \($0.side.rawValue) foot is \($0.isUp ? "up" : "down")" } ?? deed
+    }
+
+    private var deed: String {
         let hand = hand.map { "\($0.rawValue) hand" }
         let whose = hand ?? "a hand"
         switch pattern {
@@ -17,6 +21,7 @@ extension Trigger {
             let time = seconds == 0 ? "" : " for \(Words.number(seconds)) s"
             guard let hand else { return "\(shape) \(seconds == 0 ? "shown" : "held")\(time)\(within(region))" }
             return "\(hand) \(seconds == 0 ? "shows" : "holds") \(shape)\(time)\(within(region))"
+        case .footStrikes(let foot): return "\(foot?.rawValue ?? "a") foot strikes"
         case .pinches: return "\(whose) pinches"
         case .releases: return "\(whose) releases"
         case .rises(let coefficient, let band):

@@ -86,7 +86,7 @@ struct CountsField {
         return items.enumerated().map { CountsField(node: $1, path: "\(path)[\($0)]") }
     }
 
-    /// The members of an object; a name that stands twice is a problem.
+    /// The members of an object; a name that is given twice is a problem.
     func members() throws(Diagnostic) -> [(name: String, field: CountsField)] {
         guard case .map(let members) = node else { throw problem(expected: "an object") }
         var seen: Set<NameKey> = []
@@ -95,7 +95,7 @@ struct CountsField {
             let shown = clipped(member.name, to: Table.nameWidth)
             let field = CountsField(node: member.value, path: path.isEmpty ? shown : "\(path).\(shown)")
             guard seen.insert(NameKey(member.name)).inserted else {
-                throw Diagnostic(field: field.path, wrong: "the field stands twice", expected: "once")
+                throw Diagnostic(field: field.path, wrong: "the field is given twice", expected: "once")
             }
             fields.append((member.name, field))
         }

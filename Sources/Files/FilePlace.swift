@@ -38,6 +38,12 @@ package struct FilePlace: Sendable, Hashable {
         self.init(status)
     }
 
+    /// The folder that a file lies in or would be made in, and its name there.
+    static func parent(of path: String) -> (folder: FilePlace?, name: String) {
+        let target = target(of: path)
+        return (FilePlace(Path.folder(of: target)), Path.name(of: target))
+    }
+
     /// Returns a Boolean value that indicates whether a directory entry of this inode may be this file.
     func hasInode(_ number: UInt) -> Bool { name == nil && inode.rawValue == number }
 

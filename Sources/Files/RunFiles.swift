@@ -10,8 +10,14 @@ package struct RunFiles {
         var role: String
         var place: FilePlace?
 
+        /// Which files of a folder are read, by their names.
+        var isRead: @Sendable (String) -> Bool = { _ in true }
+
         /// The file as the user wrote it, with the option, if it was one.
         var words: String { role.isEmpty ? path : "\(role) \(path)" }
+
+        /// The same, with a name for a stream.
+        func words(of stream: String) -> String { path == "-" ? stream : words }
     }
 
     private var inputs: [Entry] = []
@@ -26,14 +32,20 @@ package struct RunFiles {
 
     /// Takes in what is read: a file, a folder with all that is in it, or `-`.
     ///
-    /// - Parameter option: the option that names it, if it is one.
-    package mutating func read(_ path: String, as option: String = "") {
-        inputs.append(Entry(path: path, role: option, place: Self.place(path, .standardInput)))
+    /// - Parameters:
+    ///   - option: the option that names it, if it is one.
+    ///   - isRead: which files of a folder are read, by their names; what else is in it may be written.
+    package mutating func read(
+        _ path: String,
+        as option: String = "",
+        isRead: @escaping @Sendable (String) -> Bool = { _ in true }
+    ) {
+        inputs.append(Entry(path: path, role: option, place: Self.place(path, .standardInput), isRead: isRead))
     }
 
     /// Takes in a source whose records are judged or counted, each once.
-    package mutating func count(_ path: String) {
-        read(path)
+    package mutating func count(_ path: String, isRead: @escaping @Sendable (String) -> Bool = { _ in true }) {
+        read(path, isRead: isRead)
         counted.append(Entry(path: path, role: "", place: Self.place(path, .standardInput)))
     }
 
@@ -64,11 +76,21 @@ package struct RunFiles {
                     "\(other.words) and \(output.words): one file would be written twice, expected two files"
                 )
             }
-            for input in inputs where input.place.map({ Self.holds($0, input.path, place) }) == true {
-                throw TactusError(
-                    .usage,
-                    "\(output.words): \(input.words) is an input too and would be overwritten, expected another file"
-                )
+            for input in inputs {
+                switch Self.clash(of: output, at: place, with: input) {
+                case nil: continue
+                case .same:
+                    throw TactusError(
+                        .usage,
+                        "\(output.words): \(input.words) is an input too and would be overwritten, expected another file"
+                    )
+                case .inFolder(let file):
+                    throw TactusError(
+                        .usage,
+                        "\(output.words(of: "standard output")): \(file) in \(input.words) is an input too and would be overwritten, "
+                            + "expected another file"
+                    )
+                }
             }
         }
         for (path, owner) in siblings where Path.isLink(path) {
@@ -103,7 +125,7 @@ package struct RunFiles {
         for folder in counted where folder.path != "-" && Path.isFolder(folder.path) {
             guard let place = folder.place else { continue }
             let others = known.filter { $0.key != place && $0.key.isThere }
-            if let inner = Self.first(of: Set(others.keys), in: place, folder.path), let other = others[inner] {
+            if let inner = Self.first(of: Set(others.keys), in: place, folder.path), let other = others[inner.place] {
                 throw Self.twice(other, "in \(folder.path) too")
             }
         }
@@ -119,25 +141,48 @@ package struct RunFiles {
 
     // MARK: Folders
 
-    /// Returns a Boolean value that indicates whether a file is an input, or lies in one that is a folder.
-    private static func holds(_ input: FilePlace, _ path: String, _ place: FilePlace) -> Bool {
-        if input == place { return true }
-        guard place.isThere, path != "-", Path.isFolder(path) else { return false }
-        return first(of: [place], in: input, path) != nil
+    /// How an output meets an input.
+    private enum Clash {
+        /// It is the same file.
+        case same
+
+        /// It lies in a folder that is read, at this path, and would be read with it.
+        case inFolder(String)
+    }
+
+    /// How an output meets an input, whether its file is there already or not: a run that went well goes well again.
+    private static func clash(of output: Entry, at place: FilePlace, with input: Entry) -> Clash? {
+        guard let folder = input.place else { return nil }
+        if folder == place { return .same }
+        guard input.path != "-", Path.isFolder(input.path) else { return nil }
+        let path: String?
+        if place.isThere {
+            path = first(of: [place], in: folder, input.path)?.path
+        } else {
+            let (parent, name) = FilePlace.parent(of: output.path)
+            let above = parent.flatMap { $0 == folder ? input.path : first(of: [$0], in: folder, input.path)?.path }
+            path = above.map { Path.inside($0, name) }
+        }
+        return path.flatMap { input.isRead($0) || Path.isFolder($0) ? .inFolder($0) : nil }
     }
 
     /// The first of some files and folders that is found in a folder and its folders.
-    private static func first(of wanted: Set<FilePlace>, in input: FilePlace, _ path: String) -> FilePlace? {
+    private static func first(
+        of wanted: Set<FilePlace>,
+        in input: FilePlace,
+        _ path: String
+    ) -> (place: FilePlace, path: String)? {
         // A link to a folder that this one is in leads to nothing new.
         var known: Set<FilePlace> = [input]
         var above = path + "/.."
         while let parent = FilePlace(above), known.insert(parent).inserted { above += "/.." }
+        let outside = known
         var folders = [(path: path, depth: 0)]
         while let (folder, depth) = folders.popLast() {
             for entry in (try? FolderEntry.all(in: folder)) ?? [] {
                 let inner = Path.inside(folder, entry.name)
                 if entry.isMore || wanted.contains(where: { $0.hasInode(entry.inode) }), let found = FilePlace(inner) {
-                    if wanted.contains(found) { return found }
+                    if wanted.contains(found), !outside.contains(found) { return (found, inner) }
                     if depth < deepest, Path.isFolder(inner), known.insert(found).inserted {
                         folders.append((inner, depth + 1))
                     }

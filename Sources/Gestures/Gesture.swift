@@ -11,6 +11,9 @@ public enum GestureKind: Codable, Sendable, Hashable {
     /// A hand struck: a downward stroke that stopped, or is predicted to stop.
     case struck
 
+    /// A foot came down on the floor.
+    case footStruck(Handedness)
+
     /// A hand shape was held, for this many seconds when it was detected.
     case shown(HandShape, seconds: Double)
 
@@ -52,6 +55,9 @@ public struct Gesture: Codable, Sendable, Hashable {
     /// The regions that the hand was in, in the order of the kit.
     public var regions: [String]
 
+    /// The feet whose heel or toes were off the floor, for pedals; empty where none were seen.
+    public var raisedFeet: Set<Handedness>
+
     /// The velocity, 0…1.
     public var velocity: Float
 
@@ -75,6 +81,7 @@ public struct Gesture: Codable, Sendable, Hashable {
         hand: Handedness? = nil,
         shape: HandShape? = nil,
         regions: [String] = [],
+        raisedFeet: Set<Handedness> = [],
         velocity: Float = Gesture.usualVelocity,
         position: SIMD2<Float>? = nil,
         why: String = ""
@@ -85,6 +92,7 @@ public struct Gesture: Codable, Sendable, Hashable {
         self.hand = hand
         self.shape = shape
         self.regions = regions
+        self.raisedFeet = raisedFeet
         self.velocity = velocity
         self.position = position
         self.why = why

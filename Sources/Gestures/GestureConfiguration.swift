@@ -29,7 +29,8 @@ public struct GestureConfiguration: Codable, Sendable, Hashable {
     /// of the image that it is in. For models whose labels are often wrong, and players who do not cross hands.
     public var handednessByPosition = false
 
-    /// The time in seconds in which a label's vote on the side of a hand fades to 1/e; 1.
+    /// The time in seconds in which a label's vote on the side of a hand fades to 1/e; 1. With 0 only the newest label
+    /// counts.
     ///
     /// Raise it if a hand changes its side now and then, lower it if a wrong side stays for too long. Networks call
     /// a hand alone by the wrong side for up to 0.5 s on end. Of 0.5, 1 and 2 s, 1 s had most strokes of a drummer's
@@ -85,12 +86,34 @@ public struct GestureConfiguration: Codable, Sendable, Hashable {
     /// Predict them if the delay disturbs players whose strokes are regular (<doc:TuningStrikes>).
     public var strikes = OnsetTiming.peak
 
+    /// The speeds of the fall that give a strike the softest and the hardest velocity, in palms per second; 1.8 to 72.3,
+    /// that is 0.2 to 8 m/s, from a ghost note to an accent of half a metre.
+    ///
+    /// Use `sensitivity` to play softer or harder as a whole.
+    public var strikeSpeeds = 1.8...72.3
+
+    /// How strong strikes count: with 2, half the speed gives the same velocity; 1, and above 0.
+    ///
+    /// Raise it for players whose strokes are small, lower it if all strokes are loud.
+    public var sensitivity = 1.0
+
+    /// The exponent of the velocity of strikes; 1, and above 0.
+    ///
+    /// Lower it to 0.5 for soft strokes that are louder, raise it to 2 for accents that stand out.
+    public var curve = 1.0
+
     // MARK: Regions and bodies
 
     /// When a hand leaves a region for another; `banded`.
     ///
     /// Choose `axis` if hands are taken out of their region by another that they pass.
     public var regionProfile = RegionProfile.banded
+
+    /// How much nearer than its own region's point another one must be to take a hand, in units of the space; 0.04.
+    ///
+    /// Raise it if a stroke between two drums of a set flickers from one to the other, lower it if a hand that moves to
+    /// the next drum still plays the one before.
+    public var regionMargin = 0.04
 
     /// Where the velocity of an entry into a region comes from; `constant`.
     public var velocity = VelocitySource.constant
@@ -190,7 +213,11 @@ public struct GestureConfiguration: Codable, Sendable, Hashable {
         try read(.restDistance, into: &restDistance)
         try read(.restTime, into: &restTime)
         try read(.strikes, into: &strikes)
+        try read(.strikeSpeeds, into: &strikeSpeeds)
+        try read(.sensitivity, into: &sensitivity)
+        try read(.curve, into: &curve)
         try read(.regionProfile, into: &regionProfile)
+        try read(.regionMargin, into: &regionMargin)
         try read(.velocity, into: &velocity)
         try read(.bodySpeeds, into: &bodySpeeds)
         try read(.imageSpeeds, into: &imageSpeeds)

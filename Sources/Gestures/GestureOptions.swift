@@ -27,6 +27,7 @@ public struct GestureOptions: Sendable {
     var needs: GestureNeeds {
         var needs = GestureNeeds()
         for trigger in triggers {
+            if trigger.foot != nil { needs.feet = true }
             switch trigger.pattern {
             case .enters(let region):
                 needs.entries.insert(region)
@@ -38,6 +39,7 @@ public struct GestureOptions: Sendable {
             case .shows(_, _, let region):
                 needs.shapes = true
                 needs.watchesRegions = needs.watchesRegions || region != nil
+            case .footStrikes: needs.feet = true
             case .pinches: needs.pinches = true
             case .releases: needs.releases = true
             case .rises, .device: break
@@ -54,6 +56,7 @@ struct GestureNeeds: Sendable {
 
     var watchesRegions = false
     var strikes = false
+    var feet = false
     var shapes = false
     var pinches = false
     var releases = false

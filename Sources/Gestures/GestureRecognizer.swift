@@ -9,7 +9,7 @@ public import Shapes
 /// Watches frames for the gestures that some triggers wait for.
 ///
 /// A pure function of the frames so far: no clock is read, and the same frames give the same gestures. What two things
-/// do in one frame comes in a fixed order: the left hand, the right hand, the face, then held devices (<doc:GestureRecognition>).
+/// do in one frame comes in a fixed order: the left foot, the right one, the left hand, the right hand, the face, then held devices (<doc:GestureRecognition>).
 public struct GestureRecognizer: Sendable {
     /// How gestures are recognized: what users tune of the detectors.
     public typealias Configuration = GestureConfiguration
@@ -26,6 +26,7 @@ public struct GestureRecognizer: Sendable {
     private var body: BodyFrame
     private var left: HandGestureRecognizer
     private var right: HandGestureRecognizer
+    private var feet: Feet
     private var coefficients: BlendshapeDetector
     private var impacts: ImpactRecognizer
     private var hasSeenHands = false
@@ -42,10 +43,11 @@ public struct GestureRecognizer: Sendable {
         watchesHands =
             needs.strikes || needs.shapes || needs.pinches || needs.releases
             || (needs.watchesRegions && hasImageRegions)
-        watchesBodies = needs.strikes || (needs.watchesRegions && hasBodyRegions)
+        watchesBodies = needs.strikes || needs.feet || (needs.watchesRegions && hasBodyRegions)
         classifier = needs.shapes ? options.book.map { Classifier($0) } : nil
         tracks = HandTracks(options.configuration)
         body = BodyFrame(options.configuration)
+        feet = Feet(options.configuration)
         left = HandGestureRecognizer(.left, options)
         right = HandGestureRecognizer(.right, options)
         coefficients = BlendshapeDetector(options.triggers)
@@ -127,6 +129,7 @@ public struct GestureRecognizer: Sendable {
         ignoredBefore += tracks.ignoredCount
         tracks = HandTracks(options.configuration)
         body = BodyFrame(options.configuration)
+        feet = Feet(options.configuration)
         left = HandGestureRecognizer(.left, options)
         right = HandGestureRecognizer(.right, options)
         if let delay { setLatencyCompensation(delay) }
@@ -139,8 +142,12 @@ public struct GestureRecognizer: Sendable {
         var sights = (left: nothing, right: nothing)
         if watchesHands { findHands(in: frame, at: time, &sights) }
         if watchesBodies {
-            let wrists = body.process(frame.bodies.first, in: frame, at: time)
-            (sights.left.wrist, sights.right.wrist) = (wrists.left, wrists.right)
+            let places = body.process(frame.bodies.first, in: frame, at: time)
+            (sights.left.wrist, sights.right.wrist) = (places.left, places.right)
+            if needs.feet {
+                gestures += feet.process(places, at: time)
+                (sights.left.raisedFeet, sights.right.raisedFeet) = (feet.raised, feet.raised)
+            }
         }
         seen = []
         if sights.left.hand != nil || sights.left.wrist != nil { seen.insert(.left) }

@@ -16,6 +16,9 @@ public struct Trigger: Sendable, Hashable {
         /// A hand shows the shape for so many seconds (0: as soon as it is sure), within the region where one is named.
         case shows(HandShape, seconds: Double, region: String?)
 
+        /// A foot comes down: the left or the right one, `nil` for either.
+        case footStrikes(Handedness?)
+
         /// Thumb and index come together.
         case pinches
 
@@ -35,25 +38,46 @@ public struct Trigger: Sendable, Hashable {
     /// By which hand; `nil` for either, and where it is not done by hands.
     public var hand: Handedness?
 
+    /// How a foot must be held meanwhile, as on the pedal of a hi-hat; `nil` where that is of no matter.
+    public var foot: FootPosition?
+
     /// Creates a trigger.
-    public init(_ pattern: Pattern, hand: Handedness? = nil) {
+    public init(_ pattern: Pattern, hand: Handedness? = nil, foot: FootPosition? = nil) {
         self.pattern = pattern
         self.hand = hand
+        self.foot = foot
     }
 
     /// Returns a Boolean value that indicates whether a gesture is what is waited for.
     package func matches(_ gesture: Gesture) -> Bool {
         if let hand, gesture.hand != hand { return false }
+        if let foot, gesture.raisedFeet.contains(foot.side) != foot.isUp { return false }
         switch (pattern, gesture.kind) {
         case (.enters(let region), .entered(let entered)): return region == entered
         case (.strikes(let shape, let region), .struck):
             return (shape == nil || shape == gesture.shape) && (region.map(gesture.regions.contains) ?? true)
         case (.shows(let shape, let seconds, let region), .shown(let shown, let held)):
             return shape == shown && seconds == held && (region.map(gesture.regions.contains) ?? true)
+        case (.footStrikes(let foot), .footStruck(let struck)): return foot == nil || foot == struck
         case (.pinches, .pinched), (.releases, .released): return true
         case (.rises(let coefficient, _), .rose(let risen)): return coefficient == risen
         case (.device(let device), .impact(let struck)): return device == struck
         default: return false
         }
+    }
+}
+
+/// Which foot, and whether it is up or down.
+public struct FootPosition: Codable, Sendable, Hashable {
+    /// The person's own left or right foot.
+    public var side: Handedness
+
+    /// Whether heel or toes are off the floor; a foot that is not seen is down.
+    public var isUp: Bool
+
+    /// Creates a position.
+    public init(_ side: Handedness, isUp: Bool) {
+        self.side = side
+        self.isUp = isUp
     }
 }

@@ -1,4 +1,4 @@
-// From how fast to how hard. Used by regions and impacts; pure.
+// From how fast to how hard. Used by strikes, regions and impacts; pure.
 
 import RealModule
 

@@ -28,6 +28,9 @@ package struct Tuning: Sendable {
     /// (`CJSON_PADDING`).
     static let padding = 64
 
+    /// The latest and earliest time of an event, in seconds: 300 years; with microseconds it fits into 2⁶³.
+    static let latestEvent = 1e10
+
     /// Decimals of an event's times, in seconds: a microsecond, a tenth of the time between two samples of sound.
     static let eventTimePlaces = 6
 

@@ -200,7 +200,7 @@ private struct ManifestFields {
                 file: file,
                 line: context.mark.line,
                 field: keys.joined(separator: ", "),
-                wrong: "stands twice",
+                wrong: "is given twice",
                 expected: "once"
             )
         case YamlError.reader(let problem, _, _, _):

@@ -138,6 +138,7 @@ extension GestureKind {
         switch self {
         case .entered(let region): ("region", region)
         case .struck: ("strike", "strike")
+        case .footStruck(let foot): ("strike", "\(foot.rawValue) foot")
         case .shown(let shape, _): ("shape", shape.name)
         case .pinched: ("pinch", "pinch")
         case .released: ("release", "release")

@@ -70,6 +70,7 @@ struct PerformanceEngine {
         self.gestures = gestures
         self.options = options
         isHeldBack = gestures.configuration.strikes == .peak
+        report.calibration = StrikeCalibration(gestures.configuration)
     }
 
     /// What is to be done since this was last asked, in this order.
@@ -247,6 +248,7 @@ struct PerformanceEngine {
     private mutating func perform(_ found: [Gesture], from name: String, after delay: Double, isLive: Bool) {
         guard !found.isEmpty else { return }
         report.gestures += found.count
+        for gesture in found { report.calibration.process(gesture) }
         let actions = machine.process(isLive ? inOrder(found) : found)
         for gesture in machine.unmatched {
             report.unmatched += 1

@@ -22,6 +22,9 @@ package struct PlayReport: Sendable {
     /// Gestures that were seen in them.
     package var gestures = 0
 
+    /// What sensitivity and curve the strikes ask for.
+    package var calibration = StrikeCalibration(.init())
+
     /// Gestures that no line of the kit waits for.
     package var unmatched = 0
 

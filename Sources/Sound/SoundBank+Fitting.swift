@@ -63,6 +63,9 @@ extension SoundBank {
     /// Returns a Boolean value that indicates whether a wish is granted by this bank alone.
     package func has(_ request: AudioRequest) -> Bool { named(request.name) != nil || noted(request.note) != nil }
 
+    /// Returns a Boolean value that indicates whether there is a sound of a name, or of the part that it stands for.
+    package func has(_ name: String) -> Bool { named(name) != nil }
+
     private mutating func give(_ sound: String, as name: String) {
         if self.name(of: name) == nil { aliases[name] = sound }
     }

@@ -35,7 +35,7 @@ struct Convert: AsyncParsableCommand {
 
     func run() async throws {
         var files = RunFiles()
-        files.read(source)
+        files.read(source, isRead: KeypointReader.readsInFolder)
         files.write(target)
         try files.check()
         try input.refuseImages([source])

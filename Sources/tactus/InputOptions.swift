@@ -16,6 +16,7 @@ struct InputOptions: ParsableArguments {
     var imageSize: ImageSize?
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "The aspect ratio of the images, such as 16:9 or 1.778, for files that do not specify a size.",
             valueName: "W:H"

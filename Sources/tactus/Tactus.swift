@@ -47,7 +47,13 @@ struct Tactus: AsyncParsableCommand {
                 StandardStreams.say("tactus: \(error)")
                 exit(withCode: .fault)
             }
-            guard exitCode(for: error).isSuccess else { exit(withError: error) }
+            guard exitCode(for: error).isSuccess else {
+                let message = fullMessage(for: error)
+                let explained = OptionHints.explained(message)
+                guard explained != message else { exit(withError: error) }
+                StandardStreams.say(explained)
+                exit(withError: exitCode(for: error))
+            }
             show(fullMessage(for: error))
         }
     }

@@ -177,17 +177,22 @@ struct CountedOnceTests {
         #expect(!twice.err.contains("--strict"))
         // The same hands, seen in a mirror and said to be so.
         try place.write(
-            labelled.map { $0.replacing("{\"frame\"", with: "{\"mirrored\":false,\"frame\"") },
+            labelled.map { Self.mirrored($0, "false") },
             to: "set.jsonl"
         )
         let turned = bare.map { line in
-            line.replacing("{\"frame\"", with: "{\"mirrored\":true,\"frame\"")
+            Self.mirrored(line, "true")
                 .replacing(#/\[([0-9.]+),([0-9.]+)\]/#) { "[\(1 - (Double($0.output.1) ?? 0)),\($0.output.2)]" }
         }
         try place.write(turned, to: "turned.jsonl")
         let run = try place.run("evaluate", "turned.jsonl", "--reference", "set.jsonl", "--json")
         let hands = #/"hands":(\d+)/#
         #expect(try hands.firstMatch(in: run.text)?.1 == hands.firstMatch(in: plain.text)?.1, "\(run)")
+    }
+
+    /// A record whose image is said to be mirrored, or not.
+    private static func mirrored(_ line: String, _ word: String) -> String {
+        line.replacing(#/"mirrored":\w+,?/#, with: "").replacing("{\"frame\"", with: "{\"mirrored\":\(word),\"frame\"")
     }
 
     @Test("words of files and of the network do not command the terminal") func words() throws {

@@ -86,7 +86,7 @@ struct EvaluateLabelsTests {
             ),
             ("=", 64, "--labels: \"=\", expected LABEL=SHAPE"),
             ("no.txt", 66, "no.txt: there is no such file or folder"),
-            ("bad.txt", 65, "bad.txt: \"rock\", expected LABEL=SHAPE"),
+            ("bad.txt", 65, "bad.txt:1: \"rock\", expected LABEL=SHAPE"),
         ]
     )
     func noMap(_ map: String, _ status: Int32, _ message: String) throws {

@@ -10,19 +10,20 @@ struct KitsTests {
 
     @Test("the shipped kits are listed, and good") func shipped() throws {
         let list = try place.run("kits", "list")
-        #expect(list.status == 0 && list.lines.count == 3)
+        #expect(list.status == 0 && list.lines.count == 4)
         #expect(list.lines.first?.hasPrefix("hands    Two hands in the air") == true, "\(list)")
-        let run = try place.run("kits", "check", "hands", "tambour", "tvdrums")
+        let run = try place.run("kits", "check", "hands", "drumset", "tambour", "tvdrums")
         #expect(run.status == 0 && run.err == "")
         #expect(
             run.lines == [
-                "hands: good, 8 gestures, 7 instruments", "tambour: good, 6 gestures, 5 instruments",
+                "hands: good, 8 gestures, 7 instruments", "drumset: good, 10 gestures, 10 instruments",
+                "tambour: good, 6 gestures, 5 instruments",
                 "tvdrums: good, 7 gestures, 7 instruments",
             ]
         )
     }
 
-    @Test("a kit in words", arguments: ["hands", "tambour", "tvdrums"]) func show(_ kit: String) throws {
+    @Test("a kit in words", arguments: ["hands", "drumset", "tambour", "tvdrums"]) func show(_ kit: String) throws {
         let run = try place.run("kits", "show", kit)
         #expect(run.status == 0 && run.err == "")
         try expectGolden(run.text, "kits-show-\(kit).txt")
@@ -94,7 +95,7 @@ struct KitsTests {
     @Test("what is no kit cannot be shown") func broken() throws {
         try place.write("gestures: [{when: a hand claps, hit: kick}]\n", to: "bad.yaml")
         let run = try place.run("kits", "show", "bad.yaml")
-        #expect(run.status == 65 && run.out == [] && run.errLines.last == "tactus: bad.yaml: no kit, 2 faults")
+        #expect(run.status == 65 && run.out == [] && run.errLines.last == "tactus: bad.yaml: no kit: 2 errors in it")
         #expect(run.errLines.count == 3)
     }
 
@@ -105,6 +106,8 @@ struct KitsTests {
     func missing(_ command: String) throws {
         let run = try place.shell("$tactus \(command)")
         #expect(run.status == 66 && run.out == [])
-        #expect(run.errLines == ["tactus: no.yaml: no such file, nor a built-in kit (hands, tambour, tvdrums)"])
+        #expect(
+            run.errLines == ["tactus: no.yaml: no such file, nor a built-in kit (hands, drumset, tambour, tvdrums)"]
+        )
     }
 }

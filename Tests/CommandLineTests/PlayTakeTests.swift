@@ -126,7 +126,7 @@ struct PlayTakeTests {
             ("play --take groove.yaml --render x.wav --output y.wav", 64, "expected one of them"),
             ("play --take groove.yaml --render x.wav --mode recording", 64, "--mode recording plays no take"),
             ("play --take groove.yaml --render x.wav --midi", 64, "--render: --midi runs in real time"),
-            ("play --take gone.yaml --render x.wav", 66, "gone.yaml: no take with a step to play"),
+            ("play --take gone.yaml --render x.wav", 66, "gone.yaml: there is no such take"),
             ("play --fast", 64, "--fast: 0 sources"),
             ("play take.jsonl --fast --output a.wav --drumkit GMRockit", 66, "GMRockit: no kit of this name in "),
             (

@@ -59,6 +59,25 @@ struct PlayTests {
         #expect(!known.err.contains("unknown image size"))
     }
 
+    @Test("a calibration says what to use, which makes the hardest strikes loudest") func calibrate() throws {
+        _ = try place.run("synthesize", "--drums", "d.jsonl", "--seconds", "8", "--seed", "3")
+        let run = try place.shell("$tactus play d.jsonl --fast --calibrate")
+        #expect(run.status == 0)
+        let words = try #require(run.errLines.first { $0.contains("calibrated by ") })
+        let options = try #require(words.firstMatch(of: #/--sensitivity [\d.]+ --curve [\d.]+/#)).output
+        func loudest(_ options: some StringProtocol) throws -> Double {
+            let run = try place.shell("$tactus play d.jsonl --fast \(options)")
+            return run.text.matches(of: #/"velocity":([\d.]+)/#).compactMap { Double($0.output.1) }.max() ?? 0
+        }
+        #expect(try loudest("") < 0.95)
+        #expect(try loudest(options) > 0.99)
+        let few = try place.shell("head -60 d.jsonl >few.jsonl; $tactus play few.jsonl --fast --calibrate")
+        #expect(
+            few.err.contains("strikes, expected at least 8") || few.err.contains("1 strike, expected"),
+            "\(few.err)"
+        )
+    }
+
     @Test("a recording played at once gives its events, the same bytes each time") func fast() throws {
         let run = try place.shell("$tactus play take.jsonl --kit tambour --fast")
         #expect(run.status == 0, "\(run)")

@@ -58,7 +58,7 @@ struct RulesTests {
         #expect(
             run.errLines == [
                 "bad.yaml:1:39: error: unknown word \"fold\", did you mean \"folded\"?",
-                "tactus: bad.yaml: no rule book, 1 fault",
+                "tactus: bad.yaml: no rule book: 1 error in it",
             ]
         )
     }

@@ -61,8 +61,8 @@ struct ConfigurationLoaderTests {
     @Test(
         "what is not there gets one line",
         arguments: [
-            ("hand", "hand: no built-in kit (hands, tambour, tvdrums)"),
-            ("/nowhere/k.yaml", "/nowhere/k.yaml: no such file, nor a built-in kit (hands, tambour, tvdrums)"),
+            ("hand", "hand: no built-in kit (hands, drumset, tambour, tvdrums)"),
+            ("/nowhere/k.yaml", "/nowhere/k.yaml: no such file, nor a built-in kit (hands, drumset, tambour, tvdrums)"),
         ]
     )
     func missing(_ name: String, _ line: String) {

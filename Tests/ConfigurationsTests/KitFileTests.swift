@@ -169,6 +169,24 @@ struct KitFileTests {
         ("- a", "f.yaml:1:1: error: a list, expected a kit with the fields"),
         ("kit: a", "f.yaml:1:1: error: no field \"gestures\""),
         ("gestures: []", "f.yaml:1:11: error: the kit has no gestures, expected at least one"),
+        ("about: {a: 1}\ngestures: []", "f.yaml:1:8: error: about: a mapping, expected a text"),
+        (
+            "instruments: [{instrument: kick, note: 36, chokes: [gong]}]\ngestures: []",
+            "f.yaml:1:53: error: chokes: unknown instrument \"gong\", expected kick"
+        ),
+        (
+            "instruments: [{instrument: rest, note: 36}]\ngestures: []",
+            "f.yaml:1:28: error: an instrument called \"rest\", a step without hits in takes, expected another name"
+        ),
+        (
+            "tuning: {gap: 0.02}\ngestures: []",
+            "f.yaml:1:15: error: tuning.gap: \"0.02\", expected a number from 0.1 to 5"
+        ),
+        (
+            "tuning: {pinchReset: 0}\ngestures: []",
+            "f.yaml:1:22: error: tuning.pinchReset: \"0\", expected a number from 0.1 to 60"
+        ),
+        ("gestures: []\n---\nkit: b", "a second document, expected one in the file"),
         ("gesturs: []", "f.yaml:1:1: error: unknown field \"gesturs\", did you mean \"gestures\"?"),
         ("gestures: 3", "f.yaml:1:11: error: gestures: \"3\", expected a list"),
         ("rules: sed\ngestures: []", "f.yaml:1:8: error: rules: no rule book \"sed\", did you mean \"seed\"?"),
@@ -193,7 +211,10 @@ struct KitFileTests {
             "f.yaml:1:10: error: profile: \"axes\", expected banded, axis, did you mean \"axis\"?"
         ),
         ("regions: [{region: r}]", "f.yaml:1:11: error: the region r is of nothing, expected of: picture or body"),
-        ("regions: [{region: r, of: picture}]", "f.yaml:1:11: error: the region r has no edge"),
+        ("regions: [{region: r, of: picture}]", "f.yaml:1:11: error: the region r has no edge and no point"),
+        ("regions: [{region: r, of: body, at: [0, 0], x: {enter: 1, exit: 0}}]", "the region r has edges and a point"),
+        ("regions: [{region: r, of: body, at: [0]}]", "f.yaml:1:37: error: at: 1 numbers, expected [x, y]"),
+        ("regions: [{region: r, of: body, at: [0, 4]}]", "at: \"4\", expected a number from -1.5 to 1.5"),
         ("regions: [{of: picture}]", "f.yaml:1:11: error: a region without a name"),
         ("regions: [{region: r, of: body, x: {enter: 1}}]", "f.yaml:1:36: error: x: half a band"),
         (
@@ -206,7 +227,7 @@ struct KitFileTests {
             "regions: [{region: r, of: body, hands: [foot], x: {enter: 1, exit: 0}}]",
             "hands: \"foot\", expected left, right"
         ),
-        (region + "regions: []", "f.yaml:1:1: error: the field regions stands twice, expected once"),
+        (region + "regions: []", "f.yaml:1:1: error: the field regions is given twice, expected once"),
         ("instruments: [{instrument: a}]", "f.yaml:1:15: error: the instrument a has no note"),
         (
             "instruments: [{instrument: a, note: 128}]",
@@ -216,11 +237,11 @@ struct KitFileTests {
         ("instruments: [{instrument: a, note: 1, place: [1, 2]}]", "place: 2 numbers, expected [x, y, z]"),
         (
             "instruments: [{instrument: a, note: 1, chokes: [cymbal]}]",
-            "f.yaml:1:15: error: unknown instrument \"cymbal\", expected a"
+            "f.yaml:1:49: error: chokes: unknown instrument \"cymbal\", expected a"
         ),
         (
             "instruments: [{instrument: a, note: 1, chokes: [a]}]",
-            "f.yaml:1:15: error: the instrument a chokes itself, expected others"
+            "f.yaml:1:49: error: chokes: the instrument a chokes itself, expected others"
         ),
         (
             "instruments:\n  - {instrument: a, note: 1}\n  - {instrument: a, note: 2}",
@@ -339,6 +360,17 @@ struct KitFileTests {
             name: "f.yaml"
         )
         #expect(file.findings.count == 1 && file.findings.first?.message.contains("note") == true, "\(file.findings)")
+    }
+
+    @Test("a sound that there is not is odd, also where the note chooses another") func misnamed() {
+        let kit =
+            "instruments: [{instrument: gong, note: 49, sound: crahs}]\ngestures: [{when: a hand strikes, hit: gong}]"
+        let file = KitFile(text: kit, name: "f")
+        let warnings = file.lint(isNamed: { _ in false }, sounds: ["crash", "kick"]).map(\.description)
+        #expect(
+            warnings == ["f:1:15: warning: no sound \"crahs\" for the instrument gong, did you mean \"crash\"?"]
+        )
+        #expect(file.lint(isNamed: { _ in true }) == [])
     }
 
     @Test("an instrument that is not heard is odd") func mute() {

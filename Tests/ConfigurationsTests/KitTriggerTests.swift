@@ -40,6 +40,15 @@ struct KitTriggerTests {
         ),
         ("rock shown", Trigger(.shows("rock", seconds: 0, region: nil))),
         ("right hand shows rock in high", Trigger(.shows("rock", seconds: 0, region: "high"), hand: .right)),
+        ("right foot strikes", Trigger(.footStrikes(.right))), ("a foot strikes", Trigger(.footStrikes(nil))),
+        (
+            "right hand strikes in high while left foot is up",
+            Trigger(.strikes(shape: nil, region: "high"), hand: .right, foot: FootPosition(.left, isUp: true))
+        ),
+        (
+            "a hand strikes with rock while Right foot is down",
+            Trigger(.strikes(shape: "rock", region: nil), foot: FootPosition(.right, isUp: false))
+        ),
         ("thumb and index pinch", Trigger(.pinches)), ("thumb and index release", Trigger(.releases)),
         ("right hand pinches", Trigger(.pinches, hand: .right)),
         ("left hand releases", Trigger(.releases, hand: .left)),
@@ -69,6 +78,11 @@ struct KitTriggerTests {
         ("", 1, "an empty text, expected what is waited for, such as \"right hand strikes with rock\""),
         ("rigth hand strikes", 1, "unknown word \"rigth\", did you mean \"right\"?"),
         ("right hant strikes", 7, "unknown word \"hant\", did you mean \"hand\"?"),
+        ("right foor strikes", 7, "unknown word \"foor\", did you mean \"foot\"?"),
+        ("right foot taps", 12, "unexpected \"taps\", expected strikes"),
+        ("a hand strikes while a foot is up", 22, "unexpected \"a\", expected left or right"),
+        ("a hand strikes while left foot is raised", 35, "unexpected \"raised\", expected up or down"),
+        ("a hand pinches while left foot is up", 16, "unexpected \"while\", expected the end"),
         ("right hand strike", 12, "unknown word \"strike\", did you mean \"strikes\"?"),
         ("right hand dances", 12, "unexpected \"dances\", expected strikes, enters, shows, holds, pinches or releases"),
         ("right hand", 11, "unexpected end, expected strikes, enters, shows, holds, pinches or releases"),

@@ -67,7 +67,9 @@ struct RuleFileTests {
             ),
             ("shapes: [", "f.yaml:"),
             ("a: b: c", "not YAML"),
-            ("a: 1\na: 2", "stands twice, expected once"),
+            ("about: [1]\nshapes: []", "f.yaml:1:8: error: about: a list, expected a text"),
+            ("shapes: [{shape: a, confirmed: or or}]", "unknown word \"or\", expected"),
+            ("a: 1\na: 2", "is given twice, expected once"),
             ("a: \u{0}", "a NUL byte, expected text"),
         ]
     )

@@ -95,7 +95,7 @@ private let sound = """
         ("{\"rock\":1}", "{\"rock\":true}", "groups[0].framesWithoutHand.rock: true, expected a count of 0 or more"),
         (
             "{\"rock\":1}", "{\"rock\":1,\"rock\":2}",
-            "groups[0].framesWithoutHand.rock: the field stands twice, expected once"
+            "groups[0].framesWithoutHand.rock: the field is given twice, expected once"
         ),
         ("{\"rock\":1}", "[1]", "groups[0].framesWithoutHand: a list of 1, expected an object"),
         ("[[1,0,0,0],", "[[1,0,0],", "groups[0].levels[0].forced[0]: a list of 3, expected a list of 4"),

@@ -44,7 +44,7 @@ private let aliases: [String: LabelMap.Target] = [
     ])
     func `what is no map, or names no shape, is refused`(text: String, message: String) {
         let problem = #expect(throws: Diagnostic.self) { try map(text) }
-        #expect(problem?.description.hasPrefix(message) == true, "\(problem?.description ?? "")")
+        #expect(problem?.message.hasPrefix(message) == true, "\(problem?.description ?? "")")
     }
 
     @Test func `a map knows the labels that it holds, and which mean shapes`() throws {

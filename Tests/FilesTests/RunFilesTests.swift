@@ -56,9 +56,33 @@ struct RunFilesTests {
     @Test("what is in a folder that is read", arguments: ["set/inner/b", "here/set/inner/b", "a", "hard"])
     func inFolder(_ path: String) { #expect(check(reading: ["set"], writing: [path]) != nil) }
 
-    @Test("what is another file", arguments: ["new", "set/new", "set/a", "inner", "beside"]) func other(_ path: String)
-        throws
-    {
+    @Test(
+        "what would be read with a folder, whether it is there or not",
+        arguments: [("set/new.jsonl", true), ("set/inner/b.jsonl", true), ("set/new.txt", false), ("b.jsonl", false)]
+    )
+    func wouldBeRead(_ path: String, isRefused: Bool) throws {
+        func line() -> String? {
+            var files = RunFiles()
+            files.count(folder.file("set")) { $0.hasSuffix(".jsonl") }
+            files.write(folder.file(path), as: "--to")
+            do throws(TactusError) {
+                try files.check()
+                return nil
+            } catch {
+                return error.description
+            }
+        }
+        let first = line()
+        #expect((first != nil) == isRefused)
+        try folder.write("", to: path)
+        #expect(line() == first)
+        if isRefused {
+            let words = "\(folder.file(path)) in \(folder.file("set")) is an input too and would be overwritten"
+            #expect(first?.contains(words) == true, "\(first ?? "")")
+        }
+    }
+
+    @Test("what is another file", arguments: ["new", "inner", "beside"]) func other(_ path: String) throws {
         try folder.write("", to: "beside")
         #expect(check(reading: ["a", "set"], writing: [path, "newer"]) == nil)
     }

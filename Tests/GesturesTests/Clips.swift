@@ -79,6 +79,7 @@ extension Gesture {
             switch kind {
             case .entered(let region): region
             case .struck: "struck"
+            case .footStruck(let foot): "\(foot.rawValue) foot struck"
             case .shown(let shape, let seconds): seconds == 0 ? "\(shape)" : "\(shape) \(seconds)"
             case .pinched: "pinched"
             case .released: "released"

@@ -25,6 +25,7 @@ import Testing
         (all.strikes, all.regionProfile, all.velocity) = (.predicted(0.06), .axis, .speed)
         (all.bodySpeeds, all.imageSpeeds) = (0.1...2, 0.1...1)
         (all.bodyScale, all.isXToRight, all.confidenceFloor) = (.number(0.5), true, 0.5)
+        (all.strikeSpeeds, all.sensitivity, all.curve, all.regionMargin) = (1...20, 2, 0.5, 0.1)
         (all.pinchDistance, all.pinchExitFactor) = (.view(40, width: 375, height: 812), 1.5)
         (all.pinchFrames, all.pinchReset, all.usesLegacyPinchStroke) = (1, 1, true)
         (all.impactProfile, all.motionsIncludeGravity) = (.adaptive, true)

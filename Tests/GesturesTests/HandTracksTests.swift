@@ -71,6 +71,21 @@ import Testing
         #expect(Set(follow(frames)) == ["R0"])
     }
 
+    @Test("Without a memory of labels the newest alone counts, and is not lost")
+    func noMemory() {
+        var configuration = GestureRecognizer.Configuration()
+        configuration.labelMemory = 0
+        var tracks = HandTracks(configuration)
+        // Called by the wrong side at first, as networks do.
+        let sides = (0..<60).map { number -> String in
+            let hand = Clips.hand(.rock, number < 6 ? .left : .right, of: .right, at: Self.rightPlace)
+            // Two records of one time are no time apart.
+            let at = time(number / 2 * 2)
+            return tracks.process(Clips.frame(at, [hand]), at: at).map { "\($0.side)" }.joined()
+        }
+        #expect(sides.last == "right" && sides[12...].allSatisfy { $0 == "right" }, "\(sides)")
+    }
+
     @Test(
         "By place: whatever the labels say, of two the one on the image's left is the right hand",
         arguments: [false, true]

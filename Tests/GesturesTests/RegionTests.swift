@@ -225,4 +225,47 @@ import Testing
         #expect(bySpeed[1] > 0.3 && bySpeed[1] < 0.7)
         #expect(bySpeed[2] == Float(1.0 / 127))
     }
+
+    // MARK: Around points
+
+    private static let drums = [
+        Region("left", space: .body, centre: SIMD2(0.3, 0.2)), Region("middle", space: .body, centre: SIMD2(0, 0.2)),
+        Region("right", space: .body, centre: SIMD2(-0.3, 0.2)),
+        Region("up", space: .body, y: HysteresisThresholds(enter: 0.8, exit: 0.7)),
+    ]
+
+    /// Where a hand is, one position a frame: the region, or nothing.
+    private func places(_ positions: [SIMD2<Double>]) -> [String] {
+        var machine = RegionMachine(Self.drums)
+        return positions.enumerated().map { number, position in
+            _ = machine.process(position, at: Double(number) / 30)
+            return machine.current?.name ?? ""
+        }
+    }
+
+    @Test("the nearest point has the hand, however far it is") func nearest() {
+        #expect(places([SIMD2(0.25, 0.2), SIMD2(0.02, -0.6), SIMD2(-1.4, 0)]) == ["left", "middle", "right"])
+    }
+
+    @Test("between two points a hand that trembles stays where it is") func margin() {
+        // 0.15 is in the middle; another point must be nearer by 0.04.
+        #expect(
+            places([0.2, 0.14, 0.16, 0.135, 0.125, 0.14, 0.165, 0.175].map { SIMD2($0, 0.2) })
+                == ["left", "left", "left", "left", "middle", "middle", "middle", "left"]
+        )
+    }
+
+    @Test("a region with edges takes a hand from points, and gives it back") func edgesFirst() {
+        #expect(
+            places([SIMD2(0, 0.3), SIMD2(0, 0.8), SIMD2(0.3, 0.75), SIMD2(0.3, 0.6)]) == ["middle", "up", "up", "left"]
+        )
+    }
+
+    @Test("a hand that comes to another point enters its region once") func pointEntries() {
+        var machine = RegionMachine(Self.drums)
+        let entries = [0.3, 0.28, 0, 0.01, -0.3].enumerated().compactMap { number, x in
+            machine.process(SIMD2(x, 0.2), at: Double(number) / 30)?.region
+        }
+        #expect(entries == ["middle", "right"])
+    }
 }

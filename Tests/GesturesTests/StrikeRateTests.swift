@@ -75,7 +75,10 @@ import Testing
             #expect((14...15).contains(told.count))
             for strike in told {
                 let bottom = 0.5 + ((strike.onset - 0.5) * 10).rounded() / 10
-                #expect(abs(strike.onset - bottom) < 0.04 && strike.time - bottom < 0.07)
+                #expect(
+                    abs(strike.onset - bottom) < 0.04 && strike.time - bottom < 0.07,
+                    "\(strike.onset - bottom) \(strike.time - bottom)"
+                )
             }
         }
     }

@@ -171,10 +171,13 @@ func read(
             (#"{"hands":[],"t":"1"}"#, #"t: the string "1", expected a number of seconds"#),
             (#"{"hands":[],"t":1e999}"#, "t: the number 1e999, expected a number below 1.8e308"),
             (#"{"hands":[],"frame":1.5}"#, "frame: the number 1.5, expected a whole number"),
-            (#"{"hands":[],"frame":1e30}"#, "frame: the number 1e30, expected a whole number"),
+            (
+                #"{"hands":[],"frame":1e30}"#,
+                "frame: the number 1e30, expected a whole number from -2^63 to 2^63 - 1, in digits"
+            ),
             (
                 #"{"hands":[],"frame":99999999999999999999}"#,
-                "frame: the number 99999999999999999999, expected a whole number"
+                "frame: the number 99999999999999999999, expected a whole number from -2^63 to 2^63 - 1, in digits"
             ),
             (#"{"hands":[],"width":0,"height":1}"#, "width: the number 0, expected a number above 0"),
             (#"{"hands":[],"width":1,"height":-1}"#, "height: the number -1, expected a number above 0"),

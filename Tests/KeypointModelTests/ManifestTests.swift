@@ -46,7 +46,7 @@ import Testing
         ("name: mine", "name: My Model", "m.yaml:1: name: \"My Model\", expected lower case letters, digits, - and _"),
         ("name: mine", "name: ../x", "m.yaml:1: name: \"../x\", expected lower case letters, digits, - and _"),
         ("name: mine", "name: [a]", "m.yaml:1: name: a list, expected lower case letters"),
-        ("name: mine", "name: mine\nname: mine", "m.yaml:1: name: stands twice, expected once"),
+        ("name: mine", "name: mine\nname: mine", "m.yaml:1: name: is given twice, expected once"),
         ("what: Looks for hands.", "what: ''", "m.yaml:2: what: \"\", expected a text on one line"),
         ("what: Looks for hands.", "what: \"a\\nb\"", "m.yaml:2: what: \"a b\", expected a text on one line"),
         ("what:", "waht:", "m.yaml:2: unknown key \"waht\", expected \"what\""),

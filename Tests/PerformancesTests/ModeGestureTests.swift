@@ -136,8 +136,8 @@ import Testing
         for part in [0.0, 0.25, 0.5, 0.75] {
             let way: [(time: Double, height: Double)] = [(0, 5), (0.6, 5), (0.79, -2), (2, -2)]
             #expect(Self.strikes(Self.frames(way, rate: rate, part: part)) == [])
-            // The same fall above the edge is a stroke.
-            let above = way.map { ($0.time, $0.height + 4.5) }
+            // A fall above the edge is a stroke.
+            let above: [(time: Double, height: Double)] = [(0, 7), (0.6, 7), (0.68, 3), (2, 3)]
             #expect(Self.strikes(Self.frames(above, rate: rate, part: part)).count == 1)
         }
     }

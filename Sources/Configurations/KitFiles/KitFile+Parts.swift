@@ -9,7 +9,7 @@ extension KitFile {
     // MARK: Regions
 
     mutating func region(_ node: Node) -> Region? {
-        let known = ["region", "of", "hands", "x", "y"]
+        let known = ["region", "of", "hands", "x", "y", "at"]
         guard let fields = reading.fields(of: node, known: known, what: "a region"),
             let name = name(fields["region"], of: "region", in: node)
         else { return nil }
@@ -24,8 +24,11 @@ extension KitFile {
         let reach = space == .image ? Tuning.imageReach : Tuning.bodyReach
         region.x = fields["x"].flatMap { band($0, of: "x", in: reach) }
         region.y = fields["y"].flatMap { band($0, of: "y", in: reach) }
-        if fields["x"] == nil, fields["y"] == nil {
-            report(node.place, "the region \(name) has no edge, expected x, y or both")
+        region.centre = fields["at"].flatMap { point($0, in: reach) }
+        let hasEdges = fields["x"] != nil || fields["y"] != nil
+        if hasEdges == (fields["at"] != nil) {
+            let wrong = hasEdges ? "edges and a point" : "no edge and no point"
+            report(node.place, "the region \(name) has \(wrong), expected x, y or both, or at: [x, y]")
         }
         return region
     }
@@ -38,6 +41,18 @@ extension KitFile {
         }
         if hands.isEmpty, findings.isEmpty { report(node.place, "hands: an empty list, expected left, right or both") }
         return hands
+    }
+
+    private mutating func point(_ node: Node, in reach: ClosedRange<Double>) -> SIMD2<Double>? {
+        let items = reading.items(node, of: "at")
+        guard items.count == 2 else {
+            if case .sequence = node { report(node.place, "at: \(items.count) numbers, expected [x, y]") }
+            return nil
+        }
+        guard let x = reading.number(items[0], of: "at", in: reach),
+            let y = reading.number(items[1], of: "at", in: reach)
+        else { return nil }
+        return SIMD2(x, y)
     }
 
     private mutating func band(_ node: Node, of field: String, in reach: ClosedRange<Double>) -> HysteresisThresholds? {
@@ -66,6 +81,12 @@ extension KitFile {
         guard let fields = reading.fields(of: node, known: known, what: "an instrument"),
             let name = name(fields["instrument"], of: "instrument", in: node)
         else { return nil }
+        if name == Take.rest {
+            report(
+                fields["instrument"]?.place,
+                "an instrument called \"rest\", a step without hits in takes, expected another name"
+            )
+        }
         guard let noteNode = fields["note"] else {
             report(
                 node.place,
@@ -81,7 +102,9 @@ extension KitFile {
         if let place = fields["place"] { instrument.place = self.place(place) }
         instrument.gain = reading.number(fields["gain"], of: "gain", in: 0...4).map(Float.init) ?? 1
         for item in reading.items(fields["chokes"], of: "chokes") {
-            if let choked = reading.name(item, of: "an instrument") { instrument.chokes.append(choked) }
+            guard let choked = reading.name(item, of: "an instrument") else { continue }
+            instrument.chokes.append(choked)
+            chokePlaces.append((name, choked, item.place))
         }
         return instrument
     }
@@ -103,21 +126,20 @@ extension KitFile {
     }
 
     /// Reports instruments that are choked and not there.
-    mutating func checkChokes(_ node: Node?, of kit: Kit) {
+    mutating func checkChokes(of kit: Kit) {
         let known = kit.instruments.map(\.name)
-        for (instrument, place) in zip(kit.instruments, instrumentPlaces) {
-            for choked in instrument.chokes where !known.contains(choked) {
-                report(place, unknownInstrument(choked, among: known))
-            }
-            if instrument.chokes.contains(instrument.name) {
-                report(place, "the instrument \(instrument.name) chokes itself, expected others")
+        for (instrument, choked, place) in chokePlaces {
+            if !known.contains(choked) {
+                report(place, "chokes: \(unknownInstrument(choked, among: known))")
+            } else if choked == instrument {
+                report(place, "chokes: the instrument \(instrument) chokes itself, expected others")
             }
         }
     }
 
     private func unknownInstrument(_ name: String, among known: [String]) -> String {
         let hint = NearestWord.hint(name, among: known)
-        let list = known.isEmpty ? ", none is defined" : ", expected \(known.prefix(20).joined(separator: ", "))"
+        let list = known.isEmpty ? ", none is defined" : ", expected \(known.shown)"
         return "unknown instrument \"\(name)\"\(hint.isEmpty ? list : hint)"
     }
 

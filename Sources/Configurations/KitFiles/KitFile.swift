@@ -19,6 +19,10 @@ public struct KitFile: Sendable {
     /// Where each line, instrument and region of the kit begins.
     var linePlaces: [Place?] = []
     var instrumentPlaces: [Place?] = []
+
+    /// Where each name of an instrument that another chokes stands.
+    var chokePlaces: [(instrument: String, choked: String, place: Place?)] = []
+
     var regionPlaces: [Place?] = []
 
     /// The rule book that tells the kit's shapes; `nil` where there is no such book.
@@ -72,7 +76,7 @@ public struct KitFile: Sendable {
         guard let fields = reading.fields(of: root, known: Self.kitFields, what: "a kit") else { return nil }
         var kit = Kit(name: name)
         if let node = fields["kit"] { kit.name = reading.name(node, of: "a kit") ?? name }
-        kit.about = fields["about"]?.string ?? ""
+        kit.about = reading.about(fields["about"])
         tune(&kit.configuration, by: fields["tuning"])
         if let profile: RegionProfile = reading.choice(fields["profile"], of: "profile") {
             kit.configuration.regionProfile = profile
@@ -93,7 +97,7 @@ public struct KitFile: Sendable {
             kit.instruments.append(instrument)
             instrumentPlaces.append(node.place)
         }
-        checkChokes(fields["instruments"], of: kit)
+        checkChokes(of: kit)
         guard let gestures = fields["gestures"] else {
             report(root.place, "no field \"gestures\", expected a list of what is waited for and what then happens")
             return nil

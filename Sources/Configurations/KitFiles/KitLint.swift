@@ -7,9 +7,16 @@ import Gestures
 extension KitFile {
     /// What is odd about the kit beyond what is wrong with it.
     ///
-    /// - Parameter isHeard: whether there is a sound for an instrument.
+    /// - Parameters:
+    ///   - isHeard: whether there is a sound for an instrument.
+    ///   - isNamed: whether there is a sound of the name that an instrument asks for.
+    ///   - sounds: the names of the sounds that there are.
     /// - Returns: warnings, in the order of the file; nothing for a kit with errors.
-    public func lint(isHeard: (Instrument) -> Bool = { _ in true }) -> [Diagnostic] {
+    public func lint(
+        isHeard: (Instrument) -> Bool = { _ in true },
+        isNamed: (Instrument) -> Bool = { _ in true },
+        sounds: [String] = []
+    ) -> [Diagnostic] {
         guard let kit = try? kit() else { return [] }
         var warnings: [Diagnostic] = []
         func warn(_ place: Place?, _ message: String) {
@@ -23,7 +30,15 @@ extension KitFile {
         for (instrument, place) in zip(kit.instruments, instrumentPlaces) where !played.contains(instrument.name) {
             warn(place, "no gesture hits the instrument \(instrument.name)")
         }
-        for (instrument, place) in zip(kit.instruments, instrumentPlaces) where !isHeard(instrument) {
+        for (instrument, place) in zip(kit.instruments, instrumentPlaces) {
+            guard !isHeard(instrument) else {
+                // Asked for by name, and played by its note alone.
+                guard instrument.sound != instrument.name, !isNamed(instrument) else { continue }
+                let hint = NearestWord.hint(instrument.sound, among: sounds)
+                let instead = hint.isEmpty ? ", the note \(instrument.note) chooses one" : hint
+                warn(place, "no sound \"\(instrument.sound)\" for the instrument \(instrument.name)\(instead)")
+                continue
+            }
             let sound = instrument.sound == instrument.name ? "" : " \"\(instrument.sound)\""
             warn(place, "no sound\(sound) for the instrument \(instrument.name), note \(instrument.note)")
         }

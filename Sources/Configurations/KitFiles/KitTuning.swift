@@ -10,6 +10,9 @@ extension KitFile {
         /// Its name in the file, that of the property.
         package var name: String
 
+        /// The unit that it is in, empty for a factor.
+        package var unit = ""
+
         /// Where it stands in the configuration.
         package var path: WritableKeyPath<GestureRecognizer.Configuration, Double>
 
@@ -20,34 +23,41 @@ extension KitFile {
     /// The numbers that a kit may give, in the order of the configuration.
     ///
     /// Ranges leave room for any player and camera, and keep out what is a slip: a time in milliseconds, a length in
-    /// pixels.
+    /// pixels. What is to last from one record to the next is at least 0.1 s, longer than a frame at 15 fps: with less
+    /// the detector would be off and nothing would say so.
     package static var tunedNumbers: [TunedNumber] {
         [
-            TunedNumber(name: "gap", path: \.gap, range: 0...5),
-            TunedNumber(name: "handSpeed", path: \.handSpeed, range: 1...200),
-            TunedNumber(name: "labelMemory", path: \.labelMemory, range: 0...60),
-            TunedNumber(name: "confirmedAttack", path: \.confirmedAttack, range: 0...5),
-            TunedNumber(name: "possibleAttack", path: \.possibleAttack, range: 0...5),
-            TunedNumber(name: "release", path: \.release, range: 0...5),
-            TunedNumber(name: "shapeMemory", path: \.shapeMemory, range: 0...5),
-            TunedNumber(name: "blurSpeed", path: \.blurSpeed, range: 0...200),
-            TunedNumber(name: "restDistance", path: \.restDistance, range: 0...10),
-            TunedNumber(name: "restTime", path: \.restTime, range: 0...5),
+            TunedNumber(name: "gap", unit: "s", path: \.gap, range: 0.1...5),
+            TunedNumber(name: "handSpeed", unit: "palms/s", path: \.handSpeed, range: 1...200),
+            TunedNumber(name: "labelMemory", unit: "s", path: \.labelMemory, range: 0...60),
+            TunedNumber(name: "confirmedAttack", unit: "s", path: \.confirmedAttack, range: 0...5),
+            TunedNumber(name: "possibleAttack", unit: "s", path: \.possibleAttack, range: 0...5),
+            TunedNumber(name: "release", unit: "s", path: \.release, range: 0...5),
+            TunedNumber(name: "shapeMemory", unit: "s", path: \.shapeMemory, range: 0...5),
+            TunedNumber(name: "blurSpeed", unit: "palms/s", path: \.blurSpeed, range: 1...200),
+            TunedNumber(name: "restDistance", unit: "palms", path: \.restDistance, range: 0...10),
+            TunedNumber(name: "restTime", unit: "s", path: \.restTime, range: 0...5),
+            TunedNumber(name: "sensitivity", path: \.sensitivity, range: 0.1...10),
+            TunedNumber(name: "curve", path: \.curve, range: 0.1...10),
+            TunedNumber(name: "regionMargin", path: \.regionMargin, range: 0...1),
             TunedNumber(name: "pinchExitFactor", path: \.pinchExitFactor, range: 1...10),
-            TunedNumber(name: "pinchReset", path: \.pinchReset, range: 0...60),
-            TunedNumber(name: "impactThreshold", path: \.impactThreshold, range: 0.01...20),
+            TunedNumber(name: "pinchReset", unit: "s", path: \.pinchReset, range: 0.1...60),
+            TunedNumber(name: "impactThreshold", unit: "g", path: \.impactThreshold, range: 0.01...20),
             TunedNumber(name: "impactNoiseFactor", path: \.impactNoiseFactor, range: 1...100),
-            TunedNumber(name: "impactPause", path: \.impactPause, range: 0...5),
+            TunedNumber(name: "impactPause", unit: "s", path: \.impactPause, range: 0...5),
         ]
     }
 
-    /// The numbers that a kit tunes, a line each.
+    /// The numbers that a kit tunes, a line each below a heading.
     package static func tuningWords(of kit: Kit) -> [String] {
         let usual = GestureRecognizer.Configuration()
-        return tunedNumbers.compactMap { number in
+        let lines = tunedNumbers.compactMap { number -> String? in
             let (own, other) = (kit.configuration[keyPath: number.path], usual[keyPath: number.path])
-            return own == other ? nil : "\(number.name) is \(Words.number(own)) instead of \(Words.number(other))."
+            let unit = number.unit.isEmpty ? "" : " \(number.unit)"
+            return own == other
+                ? nil : "  \(number.name) is \(Words.number(own))\(unit) instead of \(Words.number(other))\(unit)."
         }
+        return lines.isEmpty ? [] : ["Tuning of the recognizer:"] + lines
     }
 
     /// Takes the numbers of a kit's field `tuning`.

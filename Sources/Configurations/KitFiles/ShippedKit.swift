@@ -7,7 +7,10 @@ public enum ShippedKit: String, CaseIterable, Sendable {
     /// Two hands that strike; the shapes choose the instruments. The default with a hand model.
     case hands
 
-    /// Six regions around the body that hands come into (<doc:GestureRecognition#Regions>). The default with a body model.
+    /// Seven drums in the air, chosen by where a stroke ends, and two pedals. The default with a model that gives bodies.
+    case drumset
+
+    /// Six regions around the body that hands come into (<doc:GestureRecognition#Regions>).
     case tambour
 
     /// Seven instruments around the listener, struck by devices of their names (<doc:Kits#tvdrums>).
@@ -18,6 +21,7 @@ public enum ShippedKit: String, CaseIterable, Sendable {
         let bytes =
             switch self {
             case .hands: PackageResources.hands_yaml
+            case .drumset: PackageResources.drumset_yaml
             case .tambour: PackageResources.tambour_yaml
             case .tvdrums: PackageResources.tvdrums_yaml
             }

@@ -20,7 +20,9 @@ public struct TakeFile: Sendable {
     ///   - name: how messages name the file.
     public init(text: String, name: String) {
         reading = FileReading(of: name)
-        if let root = reading.root(of: text, as: "a take", fields: "bpm and steps") { parsed = take(root) }
+        if let root = reading.root(of: text, as: "a take", fields: "bpm and steps", atMost: Tuning.largestTake) {
+            parsed = take(root)
+        }
     }
 
     /// The take.
@@ -63,7 +65,7 @@ public struct TakeFile: Sendable {
             for item in items {
                 guard let hit = hit(item) else { continue }
                 if step.contains(where: { $0.instrument == hit.instrument }) {
-                    reading.report(item.place, "\(hit.instrument) stands twice in a step, expected once")
+                    reading.report(item.place, "\(hit.instrument) is given twice in a step, expected once")
                 }
                 step.append(hit)
             }
@@ -77,6 +79,11 @@ public struct TakeFile: Sendable {
     private mutating func hit(_ node: Node) -> Take.Hit? {
         guard let text = node.string else {
             reading.report(node.place, "\(node.what), expected a hit such as \"kick 0.8\"")
+            return nil
+        }
+        guard text != Take.rest, !(text.hasPrefix("\(Take.rest) ") && Float(text.dropFirst(Take.rest.count + 1)) != nil)
+        else {
+            reading.report(node.place, "\(node.what) as a hit, expected an instrument, or rest alone as a step")
             return nil
         }
         guard let space = text.lastIndex(of: " "), let velocity = Float(text[text.index(after: space)...]) else {

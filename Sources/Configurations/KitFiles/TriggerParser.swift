@@ -12,10 +12,11 @@ struct TriggerNames {
 
 /// Reads triggers by recursive descent.
 ///
-/// Grammar: `HAND strikes [with SHAPE] [in REGION]`, `HAND enters REGION`, `HAND shows SHAPE [in REGION]`,
+/// Grammar: `HAND strikes [with SHAPE] [in REGION] [while FOOT is up|down]`, `HAND enters REGION`, `HAND shows SHAPE [in REGION]`,
 /// `HAND holds SHAPE for TIME [in REGION]`, `HAND pinches`, `HAND releases`; the same without a hand: `SHAPE shown`,
 /// `SHAPE held for TIME [in REGION]`, `thumb and index pinch`, `thumb and index release`; `NAME rises above NUMBER,
-/// falls below NUMBER` or the other way round; `device NAME is struck`. HAND is `right hand`, `left hand` or `a hand`.
+/// falls below NUMBER` or the other way round; `device NAME is struck`; `FOOT strikes` or `a foot strikes`. HAND is
+/// `right hand`, `left hand` or `a hand`, FOOT `right foot` or `left foot`.
 struct TriggerParser {
     private var cursor: TokenCursor
     private let names: TriggerNames
@@ -58,18 +59,43 @@ struct TriggerParser {
         }
         if cursor.word(ahead: 1) == "hand" {
             let hand = try hand()
-            return Trigger(try handDeed(), hand: hand)
+            var trigger = Trigger(try handDeed(), hand: hand)
+            if case .strikes = trigger.pattern, cursor.take("while") { trigger.foot = try footPosition() }
+            return trigger
+        }
+        if cursor.word(ahead: 1) == "foot" {
+            let foot = try side()
+            try cursor.expect("foot", "strikes")
+            return Trigger(.footStrikes(foot))
         }
         return try withoutHand()
     }
 
     /// `right hand`, `left hand`, or `a hand` for either.
     private mutating func hand() throws(Diagnostic) -> Handedness? {
+        let side = try side()
+        try cursor.expect("hand")
+        return side
+    }
+
+    /// `left foot is up` or `right foot is down`.
+    private mutating func footPosition() throws(Diagnostic) -> FootPosition {
+        guard let side = cursor.word().flatMap(Handedness.init(rawValue:)) else {
+            throw cursor.unknown(among: ["left", "right"])
+        }
+        cursor.skip()
+        try cursor.expect("foot", "is")
+        let isUp = cursor.word() == "up"
+        guard cursor.take("up", "down") else { throw cursor.unknown(among: ["up", "down"]) }
+        return FootPosition(side, isUp: isUp)
+    }
+
+    /// `right` or `left`, or `a` for either.
+    private mutating func side() throws(Diagnostic) -> Handedness? {
         let side = cursor.word().flatMap(Handedness.init(rawValue:))
         guard cursor.take("left", "right", "a", "either") else {
             throw cursor.unknown(among: ["right", "left", "a", "either"])
         }
-        try cursor.expect("hand")
         return side
     }
 
@@ -112,8 +138,10 @@ struct TriggerParser {
     /// The fault of a text that begins like nothing that is known.
     private func unknown() throws(Diagnostic) -> Trigger {
         let starts = ["right", "left", "a", "either", "device", "thumb"]
-        let verbs = ["hand", "held", "shown", "rises", "falls"]
-        if let word = cursor.word(), starts.contains(word) { throw cursor.ahead().unknown(among: ["hand"]) }
+        let verbs = ["hand", "foot", "held", "shown", "rises", "falls"]
+        if let word = cursor.word(), starts.contains(word) {
+            throw cursor.ahead().unknown(among: ["hand", "foot"])
+        }
         if let verb = cursor.word(ahead: 1), NearestWord.to(verb, among: verbs) != nil {
             throw cursor.ahead().unknown(among: verbs)
         }
@@ -168,7 +196,7 @@ struct TriggerParser {
         let name = try name(of: what)
         guard let known, !known.contains(name) else { return name }
         let hint = NearestWord.hint(name, among: known)
-        let list = known.isEmpty ? "none is defined" : "expected \(known.prefix(20).joined(separator: ", "))"
+        let list = known.isEmpty ? "none is defined" : "expected \(known.shown)"
         throw Diagnostic(
             nil,
             place,

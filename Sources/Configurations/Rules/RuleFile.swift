@@ -17,6 +17,9 @@ public struct RuleFile: Sendable {
     /// Where each shape's rule begins, for findings about whole shapes.
     private(set) var places: [HandShape: Place] = [:]
 
+    /// Where the field `at least` stands.
+    private(set) var atLeastPlace: Place?
+
     private var parsed: RuleBookDefinition?
 
     /// How many single conditions were read so far.
@@ -51,10 +54,11 @@ public struct RuleFile: Sendable {
         }
         var definition = RuleBookDefinition(name: name, shapes: [])
         if let node = fields["book"] { definition.name = reading.name(node, of: "a book") ?? name }
-        definition.about = fields["about"]?.string ?? ""
+        definition.about = reading.about(fields["about"])
         definition.fingers = reading.choice(fields["fingers"], of: "fingers") ?? definition.fingers
         definition.choice = reading.choice(fields["choose"], of: "choose") ?? definition.choice
         definition.missing = reading.choice(fields["missing"], of: "missing") ?? definition.missing
+        atLeastPlace = root.mapping?.first { $0.key.string == "at least" }?.key.place
         if let node = fields["at least"] {
             if let number = node.float, (0...1).contains(number) {
                 definition.atLeast = Float(number)

@@ -16,7 +16,7 @@ extension RuleFile {
         var search = Satisfiability(fingers: definition.fingers)
         if definition.choice == .first, definition.atLeast > 0 {
             let message = "at least: changes nothing with choose: first, expected choose: nearest"
-            warnings.append(Diagnostic(.warning, in: name, nil, message))
+            warnings.append(Diagnostic(.warning, in: name, atLeastPlace, message))
         }
         for (rank, rule) in definition.shapes.enumerated() {
             func warn(_ message: String) {

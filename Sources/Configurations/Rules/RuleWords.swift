@@ -36,8 +36,11 @@ extension RuleBookDefinition {
         }
         for shape in shapes.map(\.shape) {
             let names = labels.filter { $0.value == shape }.keys.sorted()
-            let verb = names.count == 1 ? "means" : "mean"
-            if !names.isEmpty { lines.append("In data sets, \(names.joined(separator: ", ")) \(verb) \(shape).") }
+            guard let last = names.last else { continue }
+            let others = names.dropLast().joined(separator: ", ")
+            lines.append(
+                others.isEmpty ? "The label \(last) means \(shape)." : "The labels \(others) and \(last) mean \(shape)."
+            )
         }
         return lines
     }

@@ -7,6 +7,9 @@ package struct LabelChoices: Sendable, Equatable {
     /// The words that labels stand for, by the label as `LabelMap.fold(_:)` spells it.
     let targets: [String: String]
 
+    /// The line of the text, from 1, on which each label stands.
+    let lines: [String: Int]
+
     /// The labels, as `LabelMap.fold(_:)` spells them.
     package var labels: Set<String> { Set(targets.keys) }
 
@@ -15,20 +18,28 @@ package struct LabelChoices: Sendable, Equatable {
     /// - Throws: `Diagnostic` for what is no pair, and a label that stands for two things.
     package init(_ text: String) throws(Diagnostic) {
         var targets: [String: String] = [:]
-        for line in text.split(whereSeparator: \.isNewline) {
+        var lines: [String: Int] = [:]
+        for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             let pairs = line.prefix { $0 != "#" }
             for pair in pairs.split(separator: ",") where !pair.allSatisfy(\.isWhitespace) {
-                guard let sign = pair.lastIndex(of: "=") else { throw Self.problem(String(pair)) }
+                guard let sign = pair.lastIndex(of: "=") else { throw Self.problem(String(pair), number + 1) }
                 let label = LabelMap.fold(String(pair[..<sign]))
                 let target = Self.trimmed(pair[pair.index(after: sign)...])
-                guard !label.isEmpty, !target.isEmpty else { throw Self.problem(String(pair)) }
+                guard !label.isEmpty, !target.isEmpty else { throw Self.problem(String(pair), number + 1) }
                 if let other = targets.updateValue(target, forKey: label), other != target {
-                    throw Diagnostic(field: label, wrong: "\"\(other)\" and \"\(target)\"", expected: "one of them")
+                    throw Diagnostic(
+                        line: number + 1,
+                        field: label,
+                        wrong: "\"\(other)\" and \"\(target)\"",
+                        expected: "one of them"
+                    )
                 }
+                lines[label] = number + 1
             }
         }
         guard !targets.isEmpty else { throw Self.problem(text) }
         self.targets = targets
+        self.lines = lines
     }
 
     /// A fingerprint that changes with what labels mean, made from that of a rule book.
@@ -44,9 +55,9 @@ package struct LabelChoices: Sendable, Equatable {
         return digest.text
     }
 
-    private static func problem(_ text: String) -> Diagnostic {
+    private static func problem(_ text: String, _ line: Int? = nil) -> Diagnostic {
         let shown = clipped(trimmed(text[...]), to: Table.nameWidth)
-        return Diagnostic(wrong: "\"\(shown)\"", expected: "LABEL=SHAPE, LABEL=other or LABEL=ignored")
+        return Diagnostic(line: line, wrong: "\"\(shown)\"", expected: "LABEL=SHAPE, LABEL=other or LABEL=ignored")
     }
 
     private static func trimmed(_ text: Substring) -> String {
@@ -65,6 +76,7 @@ extension LabelMap {
             case .shape:
                 guard let shape = shapes.first(where: { Self.fold($0) == Self.fold(word) }) else {
                     throw Diagnostic(
+                        line: choices.lines[label],
                         field: label,
                         wrong: "\"\(word)\" is not a shape of the rule book",
                         expected: (shapes + ["other", "ignored"]).joined(separator: ", ")

@@ -3,7 +3,16 @@
 package import Keypoints
 import RealModule
 
-/// Finds the wrists of a body in its own frame: origin between the hips, x to the performer's left, y up.
+/// Where the limbs of a body are in its own frame: origin between the hips, x to the performer's left, y up.
+package struct BodyPlaces: Sendable {
+    /// The wrists.
+    package var left: SIMD2<Double>?, right: SIMD2<Double>?
+
+    /// The feet.
+    package var leftFoot = FootSample(), rightFoot = FootSample()
+}
+
+/// Finds the limbs of a body in its own frame.
 package struct BodyFrame: Sendable {
     private let configuration: GestureConfiguration
     private var torsos = RunningMedian(seconds: Tuning.torsoSpan)
@@ -17,25 +26,30 @@ package struct BodyFrame: Sendable {
     ///   - body: the body, `nil` where none was seen.
     ///   - frame: the frame, for the image's aspect and mirroring.
     ///   - time: the frame's time in seconds.
-    /// - Returns: the wrists, each `nil` where it was not seen, is a fault (`Tuning.outlier`), or the unit is unknown.
+    /// - Returns: the limbs, each `nil` where it was not seen, is a fault (`Tuning.outlier`), or the unit is unknown.
     package mutating func process(
         _ body: Body?,
         in frame: Frame,
         at time: Double
-    ) -> (left: SIMD2<Double>?, right: SIMD2<Double>?) {
-        guard var body else { return (nil, nil) }
+    ) -> BodyPlaces {
+        guard var body else { return BodyPlaces() }
         body.points = body.points.filter { ($0.value.confidence ?? 1) > configuration.confidenceFloor }
-        guard let unit = unit(of: body, in: frame, at: time) else { return (nil, nil) }
+        guard let unit = unit(of: body, in: frame, at: time) else { return BodyPlaces() }
         // Metres are in the body's own frame already, from the hips.
-        guard let origin = body.unit == .metre ? .zero : body.hips(in: frame) else { return (nil, nil) }
-        func wrist(_ joint: BodyJoint) -> SIMD2<Double>? {
+        guard let origin = body.unit == .metre ? .zero : body.hips(in: frame) else { return BodyPlaces() }
+        func place(_ joint: BodyJoint) -> SIMD2<Double>? {
             guard let place = body.place(of: joint, in: frame) else { return nil }
             var position = (place - origin) / unit
             if configuration.isXToRight { position.x = -position.x }
             let isFault = abs(position.x) > Tuning.outlier || abs(position.y) > Tuning.outlier
             return isFault ? nil : position
         }
-        return (wrist(.leftWrist), wrist(.rightWrist))
+        return BodyPlaces(
+            left: place(.leftWrist),
+            right: place(.rightWrist),
+            leftFoot: FootSample(heel: place(.leftHeel)?.y, toes: place(.leftFootIndex)?.y),
+            rightFoot: FootSample(heel: place(.rightHeel)?.y, toes: place(.rightFootIndex)?.y)
+        )
     }
 
     /// How long a unit is in the source's own.

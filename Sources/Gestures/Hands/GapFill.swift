@@ -61,7 +61,7 @@ struct GapFill: Sendable {
         // In shares of the whole way a second.
         var pace = 1 / passed
         if way > 0 { pace = max(pace, fall / way) }
-        if way / passed >= Tuning.singleStrike.speed.least * now.sample.palm {
+        if way / passed >= Tuning.blurredSpeed * now.sample.palm {
             pace = max(pace, 1 / Tuning.blurredFall)
         }
         return missed.map { time in

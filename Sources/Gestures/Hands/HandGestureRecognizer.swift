@@ -23,6 +23,9 @@ struct HandObservation {
     /// The body's wrist in the body's frame, `nil` where it was not seen.
     var wrist: SIMD2<Double>?
 
+    /// The feet that are off the floor.
+    var raisedFeet: Set<Handedness> = []
+
     /// A Boolean value that indicates whether the wrist stands for the hand, as the source gives no hands.
     var isWristHand = false
 
@@ -156,6 +159,7 @@ struct HandGestureRecognizer: Sendable {
             hand: side,
             shape: shape ?? shapes.sure(at: time),
             regions: regions,
+            raisedFeet: sight.raisedFeet,
             velocity: velocity,
             position: sight.placeInRecord,
             why: why
@@ -194,10 +198,14 @@ struct HandGestureRecognizer: Sendable {
         } else if sight.isWristHand, let wrist = sight.wrist {
             sample = StrikeSample(position: SIMD2(wrist.x, -wrist.y), palm: Tuning.palmOfBody)
         }
-        for step in gap.process(sample, at: time) {
-            guard let strike = strikes.process(step.sample, at: step.time), !holdEnd.hides(strike.onset) else {
-                continue
-            }
+        let steps = gap.process(sample, at: time)
+        // A hand that is not seen goes on with the body's wrist; one that is back after a gap has the way between.
+        let height = sight.isWristHand ? nil : sight.wrist.map { $0.y / Tuning.palmOfBody }
+        let told =
+            steps.isEmpty
+            ? [strikes.process(nil, wrist: height, at: time)]
+            : steps.map { strikes.process($0.sample, wrist: $0.time == time ? height : nil, at: $0.time) }
+        for strike in told.compactMap(\.self) where !holdEnd.hides(strike.onset) {
             holds.restart(at: time)
             gestures.append(
                 gesture(
@@ -206,7 +214,7 @@ struct HandGestureRecognizer: Sendable {
                     at: time,
                     onset: strike.onset,
                     shape: votes.winner(at: time, of: strike.onset),
-                    velocity: strike.velocity,
+                    velocity: options.configuration.velocity(ofStrike: strike.speed),
                     why: strike.why
                 )
             )

@@ -47,7 +47,9 @@ struct HandTrack: Sendable {
     mutating func see(_ sight: PalmObservation, label: Handedness?, at time: Double) {
         // A vote weighs the time since the one before, so that a higher frame rate is no louder majority.
         let step = min(max(time - lastSeen, 0), configuration.gap)
-        let fade = Double.exp(-step / configuration.labelMemory)
+        // Without a memory only the newest label counts; 0/0 would make every vote NaN.
+        let memory = configuration.labelMemory
+        let fade = memory > 0 ? Double.exp(-step / memory) : 0
         votes.left *= fade
         votes.right *= fade
         switch label {

@@ -12,7 +12,7 @@ public enum RegionSpace: String, Sendable, Hashable, CaseIterable {
     case image = "picture"
 }
 
-/// A region: bands across one or two axes that a hand must be within.
+/// A region: bands across one or two axes that a hand must be within, or all that is nearest to a point.
 public struct Region: Sendable, Hashable {
     /// The region's name, such as `up`.
     public var name: String
@@ -29,18 +29,24 @@ public struct Region: Sendable, Hashable {
     /// The band across y, `nil` where y does not matter.
     public var y: HysteresisThresholds?
 
+    /// The point that hands are in the region by: of all regions of the space with a point, a hand that is in none with
+    /// bands is in the nearest; `nil` for a region with bands.
+    public var centre: SIMD2<Double>?
+
     /// Creates a region.
     public init(
         _ name: String,
         space: RegionSpace,
         hands: Set<Handedness> = [.left, .right],
         x: HysteresisThresholds? = nil,
-        y: HysteresisThresholds? = nil
+        y: HysteresisThresholds? = nil,
+        centre: SIMD2<Double>? = nil
     ) {
         self.name = name
         self.space = space
         self.hands = hands
         self.x = x
         self.y = y
+        self.centre = centre
     }
 }

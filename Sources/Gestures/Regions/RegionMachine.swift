@@ -5,6 +5,7 @@
 ///
 /// A hand is in one region at most: the first of the order that it enters. Regions have hysteresis; a hand that is
 /// first seen inside one has not come in. Only the samples count, not the way between them (<doc:GestureRecognition#Regions>).
+/// Where no region with bands holds the hand, it is in that with the nearest point.
 package struct RegionMachine: Sendable {
     /// A hand has come into a region.
     package struct Entry: Sendable, Hashable {
@@ -46,12 +47,15 @@ package struct RegionMachine: Sendable {
         defer { last = (time, position) }
         guard let last, !(time - last.time).exceeds(configuration.gap) else {
             place = firstEntered(by: position, before: regions.count)
+            place = place ?? nearest(to: position)
             return nil
         }
         if let now = place, regions[now].isLeft(by: position) { place = nil }
+        let band = place.flatMap { regions[$0].centre == nil ? $0 : nil }
         // A hand within a region can still be taken by one that stands before it.
-        let bound = place.map { configuration.regionProfile == .banded ? $0 : 0 } ?? regions.count
-        guard let entered = firstEntered(by: position, before: bound) else { return nil }
+        let bound = band.map { configuration.regionProfile == .banded ? $0 : 0 } ?? regions.count
+        let candidate = firstEntered(by: position, before: bound) ?? (band == nil ? nearest(to: position) : nil)
+        guard let entered = candidate, entered != place else { return nil }
         place = entered
         let way = position - last.position
         return Entry(region: regions[entered].name, speed: (way * way).sum().squareRoot() / (time - last.time))
@@ -64,7 +68,18 @@ package struct RegionMachine: Sendable {
     }
 
     private func firstEntered(by position: SIMD2<Double>, before bound: Int) -> Int? {
-        regions[..<bound].firstIndex { $0.isEntered(by: position) }
+        regions[..<bound].firstIndex { $0.centre == nil && $0.isEntered(by: position) }
+    }
+
+    /// The region whose point is nearest; the hand's own unless another is nearer by the margin, so that a hand that
+    /// trembles between two stays in one.
+    private func nearest(to position: SIMD2<Double>) -> Int? {
+        func distance(_ index: Int) -> Double {
+            guard let centre = regions[index].centre else { return .infinity }
+            let way = position - centre
+            return (way * way).sum().squareRoot() - (index == place ? configuration.regionMargin : 0)
+        }
+        return regions.indices.filter { regions[$0].centre != nil }.min { distance($0) < distance($1) }
     }
 }
 

@@ -1,8 +1,11 @@
-// The way of a palm in palms, steady over lost points. Used by StrikeDetector; pure.
+// The way of a hand that strikes in palms, steady over lost points. Used by StrikeDetector; pure.
 
 import RealModule
 
-/// Follows the middle of a palm: a point that comes or goes does not move it, and a size that trembles neither.
+/// Follows the point where a stick would strike: as far beyond the knuckles as these are from the wrist.
+///
+/// It moves as far as the hand where the whole hand moves, and twice as far as the knuckles where the hand nods about its
+/// wrist, as drummers' do. A point that comes or goes does not move it, and a size that trembles neither.
 struct SmoothedPalm: Sendable {
     /// Where each point usually lies from the middle; NaN where never seen.
     private var offsets = InlineArray<5, SIMD2<Double>>(repeating: SIMD2(.nan, .nan))
@@ -13,8 +16,12 @@ struct SmoothedPalm: Sendable {
     /// When the last sample was taken.
     private var last = -Double.infinity
 
-    /// The middle of the palm in palms, y down; `nil` while its size is unknown.
-    mutating func middle(of sample: StrikeSample, at time: Double) -> SIMD2<Double>? {
+    /// A Boolean value that indicates whether the point is the stick's, or, where no wrist or no knuckle was ever seen, the
+    /// middle of what is.
+    private(set) var hasStick = false
+
+    /// Where the hand strikes, in palms, y down; `nil` while its size is unknown.
+    mutating func point(of sample: StrikeSample, at time: Double) -> SIMD2<Double>? {
         let pace = 1 - Double.exp(-(time - last) / Tuning.palmTime)
         last = time
         if sample.palm.isFinite, sample.palm > 0 {
@@ -35,6 +42,21 @@ struct SmoothedPalm: Sendable {
             let offset = sample.points[index] - middle
             offsets[index] = offsets[index].x.isNaN ? offset : offsets[index] + (offset - offsets[index]) * pace
         }
-        return size.isNaN ? nil : middle / size
+        return size.isNaN ? nil : stick(of: sample, middle) / size
+    }
+
+    /// The stick's point, points that are not seen where they usually are.
+    private mutating func stick(of sample: StrikeSample, _ middle: SIMD2<Double>) -> SIMD2<Double> {
+        func place(_ index: Int) -> SIMD2<Double>? {
+            let place = sample.points[index].x.isNaN ? middle + offsets[index] : sample.points[index]
+            return place.x.isNaN ? nil : place
+        }
+        let knuckles = (1..<StrikeSample.count).compactMap(place)
+        guard let wrist = place(0), !knuckles.isEmpty else {
+            hasStick = false
+            return middle
+        }
+        hasStick = true
+        return 2 * knuckles.reduce(.zero, +) / Double(knuckles.count) - wrist
     }
 }

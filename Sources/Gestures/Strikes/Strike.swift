@@ -8,10 +8,8 @@ package struct Strike: Sendable, Hashable {
     /// When the stroke is stopped hardest, in seconds: between samples, and in the future for one told ahead.
     package var onset: Double
 
-    /// How hard, 0…1, from `speed` (`Tuning.softStroke`, `Tuning.hardStroke`).
-    package var velocity: Float
-
-    /// The downward speed over the last 90 ms before it is stopped, in palms per second.
+    /// The greatest downward speed before it is stopped, in palms per second; how hard it is follows from it
+    /// (`GestureConfiguration.velocity(ofStrike:)`).
     package var speed: Double
 
     /// Why it was taken for one, in words.
@@ -21,10 +19,9 @@ package struct Strike: Sendable, Hashable {
     package var delay: Double { time - onset }
 
     /// Creates a strike.
-    package init(time: Double, onset: Double, velocity: Float, speed: Double, why: String) {
+    package init(time: Double, onset: Double, speed: Double, why: String) {
         self.time = time
         self.onset = onset
-        self.velocity = velocity
         self.speed = speed
         self.why = why
     }

@@ -1,37 +1,48 @@
-// Tells the strikes of one hand. Owned by GestureRecognizer, one a hand, and called for every frame; pure.
+// Tells the strikes of one limb. Owned by HandGestureRecognizer and FootStrikeDetector, and called for every frame; pure.
 
-/// Tells downward strokes of one hand that are stopped, in the air or on something.
+/// Tells downward strokes of a hand, a wrist or a foot that are stopped, in the air or on something.
 ///
-/// The onset is where the hand is braked hardest: that lies shortly before the sound that drummers mean and keeps its
-/// distance at every tempo, whereas the turn of the hand comes after it, later in slower play (L. Dahl, NIME 2014).
-/// A detector is a pure function of the samples so far and their times: seconds count, not frames.
+/// The onset is where the limb is braked hardest: that lies shortly before the sound that drummers mean and keeps its
+/// distance at every tempo, whereas the turn comes after it, later in slower play (L. Dahl, NIME 2014). A detector is a
+/// pure function of the samples so far and their times: seconds count, not frames. How it decides, and how it was
+/// measured on recorded drummers, is in <doc:GestureRecognition#Strikes>.
 package struct StrikeDetector: Sendable {
     /// When strikes are told.
     ///
     /// `.peak` tells a strike as soon as its stop is sure. `.predicted(lead)` tells it when its end, foreseen from the
-    /// samples of the fall and from the strokes before, is at most `lead` seconds away; one that could not be foreseen
-    /// is told as by `.peak`, with a delay above 0. A stroke that is given up before is not told.
+    /// fall and from the strokes before, is at most `lead` seconds away; one that could not be foreseen is told as by
+    /// `.peak`, with a delay above 0.
     package let timing: OnsetTiming
 
     /// How far ahead of its end a strike is told, in seconds; `nil` where it is told at its stop.
     package private(set) var lead: Double?
 
     private var palm = SmoothedPalm()
-    private var noise = PalmNoise()
-    private var path: [PathPoint] = []
-    private var forecast = StrikePredictor()
+    private var wrist = WristBridge()
+    private var path = StrikePath()
+    private var habits = StrikeHabits()
+    private var fall = Fall()
 
-    /// A place so far from the last one that no hand gets there, until the next sample.
-    private var doubtful: PathPoint?
+    /// The fall that goes on.
+    private struct Fall: Sendable {
+        /// Where it began, and how far down it has come, by the fit and by the samples themselves, in palms.
+        var top = -Double.infinity, low = Double.infinity, lowest = Double.infinity
 
-    /// The onsets of the last two stops that were strikes.
-    private var (stop, stopBefore) = (-Double.infinity, -Double.infinity)
+        /// Its greatest downward speed, in palms per second, and when and where it had it.
+        var speed = 0.0, time = 0.0, height = 0.0
 
-    /// The onset that was told last.
-    private var told = -Double.infinity
+        /// A Boolean value that indicates whether its strike was told, so that the limb must rise before the next.
+        var isStruck = false
 
-    /// A Boolean value that indicates whether a strike was told ahead whose stop has not come yet.
-    private var isAwaited = false
+        /// The end that was foreseen and told.
+        var foreseen: Double?
+
+        init() {}
+
+        init(from height: Double, at time: Double) {
+            (top, low, lowest, self.height, self.time) = (height, height, height, height, time)
+        }
+    }
 
     /// Creates a detector that has seen nothing.
     package init(timing: OnsetTiming) {
@@ -54,100 +65,108 @@ package struct StrikeDetector: Sendable {
     ///
     /// - Parameters:
     ///   - sample: the hand's palm, `nil` while it is not seen.
+    ///   - wrist: the height of the body's wrist in palms, where the body is seen too: it goes on while the hand is not.
     ///   - time: the frame's time in seconds; a sample whose time is not after the last one's is ignored.
     /// - Returns: the strike that this frame decided.
-    package mutating func process(_ sample: StrikeSample?, at time: Double) -> Strike? {
-        guard let sample, time.isFinite, time > doubtful?.time ?? path.last?.time ?? -.infinity,
-            let middle = palm.middle(of: sample, at: time)
-        else { return nil }
-        let point = PathPoint(time: time, position: middle)
-        if let last = path.last {
-            let isGap = time - last.time > Tuning.strikeGap
-            let isJump = point.isJump(from: last)
-            // One place far from all others is an error of the eye; two that agree are where the hand is now.
-            if isJump, !isGap, doubtful.map(point.isJump) ?? true {
-                doubtful = point
-                return nil
-            }
-            if isJump || isGap { path.removeAll(keepingCapacity: true) }
+    package mutating func process(_ sample: StrikeSample?, wrist height: Double? = nil, at time: Double) -> Strike? {
+        guard path.isNext(time) else { return nil }
+        guard let sample else {
+            return height.flatMap(wrist.hand).flatMap { process(height: $0, lag: Tuning.bodyLag, at: time) }
         }
-        doubtful = nil
-        path.append(point)
-        path.removeAll { time - $0.time > Tuning.pathMemory }
-        noise.process(path.suffix(3))
-        let stopped = stopped(at: time)
-        guard let lead else { return stopped }
-        guard let stopped else { return coming(at: time, lead: lead) }
-        forecast.learn(path, endedAt: stopped.onset)
-        let isKnown = isAwaited || abs(stopped.onset - told) < Tuning.strikeRefractory
-        isAwaited = false
-        guard !isKnown else { return nil }
-        told = stopped.onset
-        return stopped
+        let hadStick = palm.hasStick
+        guard let point = palm.point(of: sample, at: time) else { return nil }
+        if palm.hasStick != hadStick { path = StrikePath() }
+        if let height { wrist.learn(hand: -point.y, wrist: height, at: time) }
+        return process(height: -point.y, lag: sample.lag, at: time)
     }
 
-    /// The strike whose stop the last sample makes sure.
-    private mutating func stopped(at time: Double) -> Strike? {
-        let isRoll = stop - stopBefore < Tuning.rollTime
-        let pace: StrikePace =
-            switch time - stop {
-            case ..<Tuning.rollTime: isRoll ? .roll : .second
-            case ..<Tuning.rollPause: isRoll ? .second : .single
-            default: .single
-            }
-        guard let hinge = hinge(pace) ?? (pace == .single && isLiftedQuickly(at: time) ? hinge(.second) : nil),
-            hinge.time - stop > Tuning.strikeRefractory,
-            // Rolls are too quick to be lowerings, and too short to tell.
-            pace != .single || !StrikeForm.isLowering(path, bend: hinge.time)
-        else { return nil }
-        (stopBefore, stop) = (stop, hinge.time)
-        return Strike(time: time, onset: hinge.time, speed: hinge.speed, how: "was stopped")
-    }
-
-    /// The stop that the last samples show, where it is one of a strike of this pace.
-    private func hinge(_ pace: StrikePace) -> PiecewiseLinearFit? {
-        guard let hinge = PiecewiseLinearFit.fit(path, pace.thresholds),
-            pace.thresholds.isStrike(hinge, noise: noise.deviation)
-        else { return nil }
-        return hinge
-    }
-
-    /// Returns a Boolean value that indicates whether the hand went up and down again so quickly as only in a roll,
-    /// whose first strokes may have been missed.
-    private func isLiftedQuickly(at time: Double) -> Bool {
-        var (top, bottom) = (Double.infinity, -Double.infinity)
-        for point in path.reversed() {
-            guard time - point.time <= Tuning.quickLift else { break }
-            if point.position.y < top { (top, bottom) = (point.position.y, point.position.y) }
-            bottom = max(bottom, point.position.y)
+    /// Takes a limb's height in the next frame, in palms.
+    private mutating func process(height: Double, lag: Double, at time: Double) -> Strike? {
+        switch path.process(StrikePath.Sample(time: time, height: height)) {
+        case .leftOut: return nil
+        case .first: fall = Fall(from: height, at: time)
+        case .next: break
         }
-        let way = Tuning.secondStrike.way
-        return bottom - top >= way.least + way.noise * noise.deviation
+        let roll = habits.roll(at: time)
+        func fit(_ span: Double) -> (height: Double, speed: Double)? {
+            path.fit(over: roll.map { min(span, Tuning.rollSpan * $0) } ?? span)
+        }
+        guard let slow = fit(Tuning.fitSpan), let scout = fit(Tuning.scoutSpan) else {
+            if height > fall.top { fall = Fall(from: height, at: time) }
+            return nil
+        }
+        (fall.low, fall.lowest) = (min(fall.low, scout.height), min(fall.lowest, height))
+        let rise = Tuning.leastRise + Tuning.riseInNoise * path.noise * (roll == nil ? 1 : Tuning.riseInRoll)
+        // A fit swings over at a sudden stop, where the samples do not rise.
+        let hasRisen = scout.height - fall.low >= rise && height - fall.lowest >= Tuning.sampledRise * rise
+        if fall.isStruck {
+            if hasRisen { fall = Fall(from: scout.height, at: time) }
+            return nil
+        }
+        if -slow.speed > fall.speed { (fall.speed, fall.time, fall.height) = (-slow.speed, time, scout.height) }
+        let strength = strength(inRoll: roll != nil, rise: rise, at: time)
+        // A limb that goes below the ends of the strokes before, or comes from nowhere, may only be put down.
+        let isRecent = time - habits.last < Tuning.strikeMemory
+        let isUsual = isRecent && scout.height > habits.end
+        let isInTime = time - fall.time <= Tuning.longestBrake
+        let isSharp = scout.speed >= 0 && fall.top - fall.low <= Tuning.sharpFall * fall.speed && isInTime
+        let isStopped = strength == .full && (isUsual && slow.speed >= 0 || isSharp)
+        if isStopped || strength != nil && hasRisen && isInTime {
+            return stopped(at: time, lag: lag, risenTo: hasRisen ? scout.height : nil)
+        }
+        if strength == .full, isRecent, let strike = coming(scout.height, speed: slow.speed, at: time) { return strike }
+        let hasStopped = slow.speed > -Tuning.stillSpeed && !isInTime
+        if hasRisen || scout.height >= fall.top || hasStopped { fall = Fall(from: scout.height, at: time) }
+        return nil
     }
 
-    /// The strike whose end is near enough to be told.
-    private mutating func coming(at time: Double, lead: Double) -> Strike? {
-        if isAwaited, time > told + Tuning.strikeRefractory { isAwaited = false }
-        guard !isAwaited, let coming = forecast.coming(path, noise: noise.deviation), coming.time - time <= lead,
-            coming.isSure, coming.time - max(told, stop) > Tuning.strikeRefractory
+    /// How much a fall looks like a stroke.
+    private enum Strength { case small, full }
+
+    /// Returns whether the fall so far is a full stroke, which may be told at its stop, or a small one, which any drift
+    /// could be and must have turned; `nil` where it is neither.
+    private func strength(inRoll isRoll: Bool, rise: Double, at time: Double) -> Strength? {
+        let isRecent = time - habits.last < Tuning.strikeMemory
+        let (way, usual) = (fall.top - fall.low, isRecent ? Tuning.fallShare * habits.fall : 0)
+        guard fall.speed >= Tuning.leastSpeed else { return nil }
+        let isFast = isRoll || !isRecent || fall.speed >= Tuning.speedShare * habits.speed
+        if isFast, way >= (isRoll ? 2 * Tuning.leastRise : max(Tuning.leastFall, usual)) { return .full }
+        return way >= max(Tuning.turnedFall * rise, Tuning.turnedShare * usual) ? .small : nil
+    }
+
+    /// The strike of the fall, which has ended; `nil` where it was told ahead.
+    private mutating func stopped(at time: Double, lag: Double, risenTo height: Double?) -> Strike? {
+        let (fall, left) = (self.fall, self.fall.height - self.fall.low)
+        let onset = min(fall.time + lag + Tuning.brakeShare * left / fall.speed, time)
+        habits.learn(
+            fall: fall.top - fall.low,
+            speed: fall.speed,
+            end: fall.low,
+            onset: onset,
+            foreseen: fall.foreseen,
+            at: time
+        )
+        if let height { self.fall = Fall(from: height, at: time) } else { self.fall.isStruck = true }
+        return fall.foreseen == nil ? Strike(time: time, onset: onset, speed: fall.speed, how: "was stopped") : nil
+    }
+
+    /// The strike of a fall whose end is near enough to be told: the way left to where strokes end, at this speed, and
+    /// what that was wrong by before.
+    private mutating func coming(_ height: Double, speed: Double, at time: Double) -> Strike? {
+        guard let lead, fall.foreseen == nil, speed < 0,
+            fall.top - fall.low >= Tuning.foreseenShare * habits.fall
         else { return nil }
-        isAwaited = true
-        told = coming.time
-        let speed = coming.speed * Tuning.meanSpeed
-        return Strike(time: time, onset: coming.time, speed: speed, how: "will be stopped")
+        let left = (height - habits.end) / -speed + habits.lateness
+        guard left <= lead, left > -Tuning.foreseenPast else { return nil }
+        fall.foreseen = time + left
+        return Strike(time: time, onset: time + max(left, 0), speed: fall.speed, how: "will be stopped")
     }
 }
 
 extension Strike {
     /// Creates a strike of a stroke's speed, and tells why.
     fileprivate init(time: Double, onset: Double, speed: Double, how: String) {
-        let share = (speed - Tuning.softStroke) / (Tuning.hardStroke - Tuning.softStroke)
-        self.init(
-            time: time,
-            onset: onset,
-            velocity: Float(max(0, min(1, share))),
-            speed: speed,
-            why: "went down at \((speed * 10).rounded() / 10) palms per second and \(how)"
-        )
+        let rounded = (speed * 10).rounded() / 10
+        self.init(time: time, onset: onset, speed: speed, why: "went down at \(rounded) palms per second and \(how)")
     }
 }

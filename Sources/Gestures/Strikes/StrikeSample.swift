@@ -15,6 +15,9 @@ package struct StrikeSample: Sendable {
     /// told.
     var palm = Double.nan
 
+    /// How much later than it seems the limb is stopped, in seconds.
+    var lag = 0.0
+
     /// Takes the palm of a hand; `nil` when none of its points was seen.
     ///
     /// - Parameters:
@@ -40,6 +43,7 @@ package struct StrikeSample: Sendable {
     package init?(position: SIMD2<Double>, palm: Double) {
         guard position.x.isFinite, position.y.isFinite, palm > 0, palm.isFinite else { return nil }
         points[0] = position
+        lag = Tuning.bodyLag
         self.palm = palm
     }
 }

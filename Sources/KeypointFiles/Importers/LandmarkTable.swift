@@ -251,13 +251,13 @@ struct LandmarkTable {
         guard row.cells.count == columns.names.count else {
             if layout == .named {
                 let source = options.columns == nil ? "as in the header" : "as --columns says"
-                throw Diagnostic("\(row.cells.count) columns", expected: "\(columns.names.count), \(source)")
+                throw Diagnostic(row.columnCount, expected: "\(columns.names.count), \(source)")
             }
             let isHistory = row.cells.count == Self.historyColumns
             throw Diagnostic(
                 isHistory
                     ? "33 columns, as in Kazuhito00's point history, which holds no hands"
-                    : "\(row.cells.count) columns",
+                    : row.columnCount,
                 expected: "\(layout.columns): a class and 21 points"
             )
         }

@@ -33,7 +33,7 @@ struct TactusTable {
     mutating func add(_ row: TableRow) throws(Diagnostic) -> Frame? {
         if row.cells == [""] || Self.isHeader(row.cells) { return nil }
         guard row.cells.count == Self.columns.count || row.cells.count == Self.nameless.count else {
-            throw Diagnostic("\(row.cells.count) columns", expected: "\(Self.columns.count)")
+            throw Diagnostic(row.columnCount, expected: "\(Self.columns.count)")
         }
         let frame = try self.frame(from: row)
         if var current = open, let place = try whole(row, "hand"), place > 0, place == current.hands.count,
@@ -57,8 +57,11 @@ struct TactusTable {
         var frame = Frame(time: try number(row, "t"), number: try whole(row, "frame"))
         let width = try number(row, "width")
         let height = try number(row, "height")
-        if let width, let height {
-            frame.size = try Envelope.size(width: width, height: height, field: "width")
+        switch (width, height) {
+        case (let width?, let height?): frame.size = try Envelope.size(width: width, height: height, field: "width")
+        case (nil, nil): break
+        case (_, nil): throw Diagnostic("height", "nothing", expected: "a number, as width is given")
+        case (nil, _): throw Diagnostic("width", "nothing", expected: "a number, as height is given")
         }
         if let column = Self.leading.firstIndex(of: "mirrored") {
             frame.isMirrored = try row.truth(column, column: "mirrored")

@@ -53,7 +53,11 @@ extension SchemaSniffer {
     static func values(in bytes: [UInt8], limit: Int) -> [SchemaSniffer] {
         var scanner = SketchScanner(bytes: bytes)
         var values: [SchemaSniffer] = []
-        while values.count < limit, let value = scanner.value(depth: 0) { values.append(value) }
+        while values.count < limit, let value = scanner.value(depth: 0) {
+            values.append(value)
+            // Of a broken line only the beginning is read; the lines below it may be whole.
+            if value.isCut { scanner.skipToNextRecord() }
+        }
         return values
     }
 }
@@ -62,6 +66,15 @@ extension SchemaSniffer {
 private struct SketchScanner {
     let bytes: [UInt8]
     var position = 0
+
+    /// Goes on to the next line that begins with a bracket, or to the end.
+    mutating func skipToNextRecord() {
+        while position < bytes.count {
+            let isAtStart = position > 0 && bytes[position - 1] == 0x0A
+            if isAtStart, bytes[position] == UInt8(ascii: "{") || bytes[position] == UInt8(ascii: "[") { return }
+            position += 1
+        }
+    }
 
     /// The next value, `nil` where the text ends or is not JSON at all.
     mutating func value(depth: Int) -> SchemaSniffer? {

@@ -4,13 +4,17 @@
 internal import Keypoints
 
 extension NativeFields {
+    private static let fields: Set = [
+        "t", "source", "kind", "id", "hand", "region", "shape", "instrument", "velocity", "onset", "note", "why",
+    ]
+
     /// The whole record as an event; fields that Tactus does not know are passed over, `null` is a field not given.
     func event() throws(Diagnostic) -> Event {
         var time: Double?
         var event = Event(time: 0, kind: "", id: "")
-        try members(0) { (name, value) throws(Diagnostic) in
+        try members(0, once: Self.fields) { (name, value) throws(Diagnostic) in
             switch name {
-            case "t": time = try optional(value, self.time)
+            case "t": time = try optional(value, eventTime)
             case "source": event.source = try optional(value, string)
             case "kind": event.kind = try optional(value, string) ?? ""
             case "id": event.id = try optional(value, eventName) ?? ""
@@ -19,7 +23,7 @@ extension NativeFields {
             case "shape": event.shape = try optional(value, string)
             case "instrument": event.instrument = try optional(value, string)
             case "velocity": event.velocity = try optional(value, velocity)
-            case "onset": event.onset = try optional(value, self.time)
+            case "onset": event.onset = try optional(value, eventTime)
             case "note": event.note = try optional(value, note)
             case "why": event.why = try optional(value, string)
             default: break
@@ -34,6 +38,13 @@ extension NativeFields {
             throw Diagnostic(field: "id", wrong: "nothing", expected: "what was hit, such as \"kick\"")
         }
         return event
+    }
+
+    /// A time that can be scored: one that is compared in whole microseconds.
+    private func eventTime(_ value: Int) throws(Diagnostic) -> Double {
+        let time = try time(value)
+        guard time.magnitude <= Tuning.latestEvent else { throw fault(value, "-10¹⁰ to 10¹⁰ seconds") }
+        return time
     }
 
     /// A name, or a whole number that stands for one.

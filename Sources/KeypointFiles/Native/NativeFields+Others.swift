@@ -40,6 +40,13 @@ extension NativeFields {
         return unit
     }
 
+    private func motionUnit(_ value: Int) throws(Diagnostic) -> String {
+        guard let unit = tape.string(value), ["g", "m/s2"].contains(unit) else {
+            throw fault(value, "\"g\" or \"m/s2\"")
+        }
+        return unit
+    }
+
     func face(_ value: Int) throws(Diagnostic) -> Face {
         var face = Face()
         try members(value) { (name, value) throws(Diagnostic) in
@@ -69,7 +76,7 @@ extension NativeFields {
             switch name {
             case "device": device = try string(value)
             case "z": z = try float(value)
-            case "unit": motion.unit = try optional(value, string)
+            case "unit": motion.unit = try optional(value, motionUnit)
             case "rate": motion.rate = try optional(value, length)
             default: keep(name, value, in: &motion.extras)
             }

@@ -14,7 +14,7 @@ struct NativeFields {
         var (width, height): (Float?, Float?)
         var isRecord = false
         var ownTime: Double?
-        try members(0) { (name, value) throws(Diagnostic) in
+        try members(0, once: Self.recordFields) { (name, value) throws(Diagnostic) in
             switch name {
             case reading.time?.name: frame.time = try optional(value, time).map { reading.time?.seconds($0) ?? $0 }
             case "t": ownTime = try optional(value, time)
@@ -56,10 +56,16 @@ struct NativeFields {
         return (frame, leftOut)
     }
 
+    /// The fields that a record and a hand have once: of two with one name nobody knows which one counts.
+    private static let recordFields: Set = [
+        "t", "frame", "width", "height", "mirrored", "hands", "bodies", "faces", "motions",
+    ]
+    private static let handFields: Set = ["side", "score", "points", "label", "person"]
+
     private func hand(_ value: Int) throws(Diagnostic) -> Hand {
         var hand = Hand()
         var points: HandLandmarks?
-        try members(value) { (name, value) throws(Diagnostic) in
+        try members(value, once: Self.handFields) { (name, value) throws(Diagnostic) in
             switch name {
             case "side": hand.side = try optional(value, side)
             case "score": hand.score = try optional(value, float)
@@ -117,10 +123,20 @@ struct NativeFields {
     }
 
     /// Calls `body` with each member of an object; a fault of a member carries its name.
-    func members(_ object: Int, _ body: (String, Int) throws(Diagnostic) -> Void) throws(Diagnostic) {
+    ///
+    /// - Parameter once: the members that may not be given twice.
+    func members(
+        _ object: Int,
+        once: Set<String> = [],
+        _ body: (String, Int) throws(Diagnostic) -> Void
+    ) throws(Diagnostic) {
         guard tape.kind(object) == .object else { throw fault(object, "an object") }
+        var seen: Set<String> = []
         try tape.forEachMember(object) { (name, value) throws(Diagnostic) in
             let name = tape.string(name) ?? ""
+            if once.contains(name), !seen.insert(name).inserted {
+                throw Diagnostic(field: name, wrong: "given twice", expected: "once")
+            }
             do throws(Diagnostic) {
                 try body(name, value)
             } catch {
@@ -225,7 +241,8 @@ extension NativeFields {
         guard let number = tape.number(value) else { throw fault(value, "a whole number") }
         if let whole = Int(tape.raw(value)) { return whole }
         guard number.magnitude <= 0x1p53, let whole = Int(exactly: number) else {
-            throw fault(value, "a whole number")
+            let isLarge = number.magnitude > 0x1p53
+            throw fault(value, isLarge ? "a whole number from -2^63 to 2^63 - 1, in digits" : "a whole number")
         }
         return whole
     }

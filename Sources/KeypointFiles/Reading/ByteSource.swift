@@ -57,7 +57,22 @@ package struct ByteSource: ~Copyable {
         } catch {
             throw problem(path, error)
         }
-        throw TactusError(.inputOutput, path, "more than \(most) bytes, too large for such a file")
+        throw TactusError(.broken, path, "more than \(most) bytes, too large for such a file")
+    }
+
+    /// The text of a small file, without a byte order mark.
+    ///
+    /// - Throws: as `contents(of:atMost:)`, and a problem of kind `broken` with line and column for what is not UTF-8.
+    package static func text(of path: String, atMost most: Int) throws(TactusError) -> String {
+        let bytes = try contents(of: path, atMost: most)
+        if let offset = bytes[...].notUTF8 {
+            let before = bytes[..<offset]
+            let line = before.count { $0 == 0x0A } + 1
+            let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+            let column = before[start...].count { $0 & 0xC0 != 0x80 } + 1
+            throw TactusError(.broken, "\(path):\(line):\(column)", "a byte that is not UTF-8, expected UTF-8 text")
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Puts bytes back in front of what is still to be read, to be read once more.
@@ -192,6 +207,18 @@ package struct ByteSource: ~Copyable {
             TactusError(.missing, name, "there is no such file or folder")
         case .isDirectory: TactusError(.inputOutput, name, "it is a folder, not a file")
         default: TactusError(.inputOutput, name, "cannot be read: \(error)")
+        }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Where the first byte stands that is not UTF-8; `nil` where all are.
+    var notUTF8: Int? {
+        do throws(UTF8.ValidationError) {
+            _ = try UTF8Span(validating: span)
+            return nil
+        } catch {
+            return startIndex + error.byteOffsets.lowerBound
         }
     }
 }

@@ -20,6 +20,16 @@ enum ForeignBytes {
         (Array("version https://git-lfs.".utf8), "a Git LFS pointer, not the file itself; run git lfs pull first"),
     ]
 
+    /// The lines of a text without NUL bytes, which a power cut leaves in place of what was not yet written; `nil` where
+    /// the other lines are no text either.
+    static func text(_ prefix: [UInt8]) -> [UInt8]? {
+        let lines = prefix.split(separator: 0x0A).filter { !$0.contains(0) }
+        let isText = lines.allSatisfy { line in
+            line.allSatisfy { $0 >= 0x20 || $0 == 0x09 || $0 == 0x0D }
+        }
+        return isText && !lines.isEmpty ? Array(lines.joined(separator: [0x0A])) : nil
+    }
+
     /// What a file is by its first bytes, `nil` where none of the known kinds begins so.
     static func words(_ prefix: [UInt8]) -> String? {
         if let kind = kinds.first(where: { prefix.starts(with: $0.bytes) }) { return kind.words }

@@ -43,6 +43,7 @@ enum FormatDetection: Hashable {
         if first.fields.first?.value.has(any: "campos", "princpt") == true {
             return .unknown("InterHand2.6M's cameras; name the file that ends in _data.json instead")
         }
+        if let fault = fault(in: prefix) { return .unknown("a first record that is not JSON: \(fault)") }
         let record = first.kind == .array ? first.elements.first ?? first : first
         if record.has(any: "pose_landmarks", "poseLandmarks", "face_landmarks", "faceLandmarks") {
             return .unknown("MediaPipe's bodies or faces without hands")
@@ -56,6 +57,27 @@ enum FormatDetection: Hashable {
         case .object: return .unknown("a first record with the fields \(record.names)")
         case .array: return .unknown(record.count == 0 ? "empty arrays" : "arrays of unnamed values")
         default: return .unknown("values without fields")
+        }
+    }
+
+    /// What keeps the first record of a text from being JSON, with its line and column; `nil` where it is JSON, or may
+    /// go on behind what is looked at.
+    private static func fault(in prefix: [UInt8]) -> String? {
+        let isBlank = { (byte: UInt8) in [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+        guard let start = prefix.firstIndex(where: { !isBlank($0) }) else { return nil }
+        let end = prefix[start...].firstIndex(of: 0x0A) ?? prefix.count
+        let next = prefix[end...].dropFirst().first
+        // What goes on below is one record over several lines, unless a new one begins there.
+        let isOneLine = next == nil || next == UInt8(ascii: "{") || next == UInt8(ascii: "[")
+        guard isOneLine && end < prefix.count || prefix.count < Tuning.detectionBytes else { return nil }
+        let text = Array(isOneLine ? prefix[start..<end] : prefix[start...])
+        do throws(JSONFault) {
+            _ = try JSONDocument.parse(text)
+            return nil
+        } catch {
+            let line = prefix[..<start].count { $0 == 0x0A } + 1
+            let fault = Diagnostic(file: "", line: line, fault: error, in: text)
+            return "line \(fault.line ?? line): \(fault.message)"
         }
     }
 
@@ -89,13 +111,15 @@ enum FormatDetection: Hashable {
 
     private static func detectHeader(_ cells: [String]) -> FormatDetection {
         if TableColumns.isCount(cells) {
-            return .unknown("a table of \(cells.count) columns that are only counted: \(columnsHint)")
+            return .unknown("a table of \(TableRow.words(columns: cells.count)) that are only counted: \(columnsHint)")
         }
         do throws(Diagnostic) {
             _ = try TableColumns(header: cells)
             return .format(.landmarkCSV)
         } catch {
-            return .unknown("a table of \(cells.count) columns with \(error.wrong), expected \(error.expected)")
+            return .unknown(
+                "a table of \(TableRow.words(columns: cells.count)) with \(error.wrong), expected \(error.expected)"
+            )
         }
     }
 
@@ -107,9 +131,9 @@ enum FormatDetection: Hashable {
         case LandmarkTable.Layout.deep.columns where LandmarkTable.isDeepRow(numbers): return .format(.landmarkCSV)
         case LandmarkTable.historyColumns where numbers[0] != nil:
             return .unknown("Kazuhito00's point history, which is movement of one point and holds no hands")
-        case ..<(2 * HandJoint.count): return .unknown("a table of \(cells.count) columns")
+        case ..<(2 * HandJoint.count): return .unknown("a table of \(TableRow.words(columns: cells.count))")
         default:
-            return .unknown("a table of \(cells.count) columns without a header: \(columnsHint)")
+            return .unknown("a table of \(TableRow.words(columns: cells.count)) without a header: \(columnsHint)")
         }
     }
 }

@@ -46,6 +46,11 @@ public struct KeypointReader: ~Copyable {
     private var nextFile: Int
     private var isOpen: Bool
 
+    /// Returns a Boolean value that indicates whether a file of a folder that is read may hold keypoints, by its name.
+    package static func readsInFolder(_ path: String) -> Bool {
+        !Path.name(of: path).hasPrefix(".") && SourceFiles.isCandidate(path)
+    }
+
     /// Opens an input and tells its format from its first bytes.
     ///
     /// Of a folder, all files are read that have an ending of keypoint files, in natural order of their names; hidden

@@ -129,7 +129,12 @@ extension FormatDetection {
             return .unknown("an empty file")
         }
         if let words = ForeignBytes.words(prefix) { return .unknown(words) }
-        if prefix.contains(0) { return .unknown("a binary file") }
+        if prefix.contains(0) {
+            guard let text = ForeignBytes.text(prefix), case .format(let format) = detect(text) else {
+                return .unknown("a binary file")
+            }
+            return .format(format)
+        }
         if let skipped = LeadingLines(prefix, format: nil) {
             return detectText(Array(prefix[skipped.bytes...]), first: prefix[skipped.bytes])
         }

@@ -16,7 +16,7 @@ struct SourceFiles: Hashable {
     ]
 
     /// Returns a Boolean value that indicates whether a file may hold keypoints, by its name.
-    private static func isCandidate(_ path: String) -> Bool {
+    static func isCandidate(_ path: String) -> Bool {
         endings.contains { path.lowercased().hasSuffix($0) } && !besides.contains { path.hasSuffix($0) }
     }
 

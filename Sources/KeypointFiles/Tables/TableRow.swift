@@ -8,6 +8,12 @@ struct TableRow {
     /// The byte between the cells.
     let separator: UInt8
 
+    /// How many cells it has, in words for a problem.
+    var columnCount: String { Self.words(columns: cells.count) }
+
+    /// A number of columns in words.
+    static func words(columns count: Int) -> String { count == 1 ? "1 column" : "\(count) columns" }
+
     /// Cuts a line, given without its line break, into cells; blanks around a cell are dropped.
     init(_ line: some Sequence<UInt8>, separator: UInt8 = UInt8(ascii: ",")) {
         self.separator = separator

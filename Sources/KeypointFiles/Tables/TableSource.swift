@@ -20,6 +20,9 @@ final class TableSource: FrameSource {
     private var line = 1
     private var path = ""
 
+    /// A Boolean value that indicates whether a line of the open file was read.
+    private var hasRows = false
+
     /// The line of the frame that Tactus's table still holds open.
     private var openLine = 1
 
@@ -43,6 +46,7 @@ final class TableSource: FrameSource {
         blocks = LineBlocks(source, blockBytes: Tuning.tableBytes)
         block = LineBlock(text: [])
         offset = 0
+        hasRows = false
         let blanks: [UInt8] = [0x20, 0x0D]
         let first = file.prefix.split(separator: 0x0A).first { line in line.contains { !blanks.contains($0) } }
         separator = TableRow.separator(of: first ?? [])
@@ -79,11 +83,19 @@ final class TableSource: FrameSource {
                 continue
             }
             let end = block.bytes[offset..<block.count].firstIndex(of: 0x0A) ?? block.count
-            let row = TableRow(block.bytes[offset..<end], separator: separator)
+            let text = block.bytes[offset..<end]
+            let row = TableRow(text, separator: separator)
             let number = line
             offset = end + 1
             line += 1
+            defer { hasRows = hasRows || !text.isEmpty }
+            let fault = Self.fault(of: text)
+            // Without its header no row of a table can be read.
+            if let fault, !hasRows, format != .kazuhitoCSV {
+                throw TactusError(.broken, "\(path):\(number)", fault.message)
+            }
             do throws(Diagnostic) {
+                if let fault { throw fault }
                 if let result = try read(row, number) { return result }
             } catch {
                 var problem = error.in(path, line: number)
@@ -92,6 +104,20 @@ final class TableSource: FrameSource {
                 return .problem(problem)
             }
         }
+    }
+
+    /// What keeps a line from being text, with its column.
+    private static func fault(of line: ArraySlice<UInt8>) -> Diagnostic? {
+        let wrong: (at: Int, words: String)
+        if let at = line.firstIndex(of: 0) {
+            wrong = (at, "a NUL byte")
+        } else if let at = line.notUTF8 {
+            wrong = (at, "a byte that is not UTF-8")
+        } else {
+            return nil
+        }
+        let column = line[..<wrong.at].count { $0 & 0xC0 != 0x80 } + 1
+        return Diagnostic("\(wrong.words) at column \(column)", expected: "UTF-8 text")
     }
 
     func isIdle() -> Bool { offset >= block.count && blocks?.isIdle ?? false }

@@ -62,7 +62,7 @@ func whole<Value>(
         return try value()
     } catch {
         for finding in findings { StandardStreams.say("\(finding)") }
-        throw Failure(.badInput, "\(wrong), \(counted(findings.count, "fault"))")
+        throw Failure(.badInput, "\(wrong): \(counted(findings.count, "error")) in it")
     }
 }
 

@@ -89,10 +89,14 @@ struct Kits: ParsableCommand {
                 let file = try ConfigurationLoader.kit(named: name)
                 let findings =
                     file.findings
-                    + file.lint { instrument in
-                        let request = SoundBanks.request(of: instrument)
-                        return bank.has(request) || SoundBank.builtIn.has(request)
-                    }
+                    + file.lint(
+                        isHeard: { instrument in
+                            let request = SoundBanks.request(of: instrument)
+                            return bank.has(request) || SoundBank.builtIn.has(request)
+                        },
+                        isNamed: { bank.has($0.sound) || SoundBank.builtIn.has($0.sound) },
+                        sounds: bank.names + SoundBank.builtIn.names
+                    )
                 for finding in findings { try Output.write("\(finding)\n") }
                 if findings.isEmpty {
                     let kit = try file.kit()

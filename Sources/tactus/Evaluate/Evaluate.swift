@@ -61,7 +61,7 @@ extension EvaluateOptions {
         var files = RunFiles()
         for path in datasets {
             // Counts that are there twice are told by what they count.
-            if merge { files.read(path) } else { files.count(path) }
+            if merge { files.read(path) } else { files.count(path, isRead: KeypointReader.readsInFolder) }
             if events.kit != nil, reference == nil, path != "-" { files.read(EventFile.beside(path)) }
         }
         if let reference { files.read(reference, as: "--reference") }

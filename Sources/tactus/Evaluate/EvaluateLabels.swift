@@ -15,12 +15,14 @@ extension EvaluateOptions {
     func labelChoices() throws -> LabelChoices? {
         guard let labels else { return nil }
         let isFile = !labels.contains("=")
-        let text =
-            isFile ? String(decoding: try ByteSource.contents(of: labels, atMost: Self.mostMap), as: UTF8.self) : labels
+        let text = isFile ? try ByteSource.text(of: labels, atMost: Self.mostMap) : labels
         do throws(Diagnostic) {
             return try LabelChoices(text)
         } catch {
-            throw isFile ? Failure(.badInput, "\(labels): \(error)") : Failure(.usage, "--labels: \(error)")
+            guard isFile else { throw Failure(.usage, "--labels: \(error.message)") }
+            var error = error
+            error.file = labels
+            throw Failure(.badInput, "\(error)")
         }
     }
 
@@ -38,7 +40,10 @@ extension EvaluateOptions {
         do throws(Diagnostic) {
             try map.take(choices, shapes: book.shapes.map(\.name))
         } catch {
-            throw Failure(.usage, "--labels: \(error)")
+            guard let labels, !labels.contains("=") else { throw Failure(.usage, "--labels: \(error.message)") }
+            var error = error
+            error.file = labels
+            throw Failure(.usage, "\(error)")
         }
         return map
     }

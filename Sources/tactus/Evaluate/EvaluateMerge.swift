@@ -102,7 +102,7 @@ enum CountsFiles {
                     throw Failure(.badInput, "\(place): \(problem.wrong), expected \(problem.expected)")
                 }
                 let place = Self.place(file, element.line)
-                let part = try Self.counts(element.bytes, place, &parser)
+                let part = try Self.counts(element, file, place, &parser)
                 do throws(Diagnostic) {
                     if total == nil { total = part } else { try total?.merge(part) }
                 } catch {
@@ -148,15 +148,17 @@ enum CountsFiles {
     }
 
     private static func counts(
-        _ bytes: [UInt8],
+        _ element: JSONElement,
+        _ file: String,
         _ place: String,
         _ parser: inout JSONParser
     ) throws(Failure) -> EvaluationCounts {
         let value: JSONValue
         do throws(JSONFault) {
-            value = try parser.value(of: bytes)
+            value = try parser.value(of: element.bytes)
         } catch {
-            throw Failure(.badInput, "\(place): \(error.wrong), expected \(error.expected)")
+            let problem = Diagnostic(file: file, line: element.line, fault: error, in: element.bytes)
+            throw Failure(.badInput, "\(problem)")
         }
         do throws(Diagnostic) {
             return try EvaluationCounts(CountsNode(value))

@@ -87,8 +87,8 @@ final class LiveStatus: Sendable {
 
     private static func summary(_ report: LiveReport) -> String {
         var parts = [
-            "\(counted(report.arrived, "image")) in \(JSONWriter.number(report.rateIn, places: 1))/s",
-            "\(report.answered) answered \(JSONWriter.number(report.rateOut, places: 1))/s",
+            "\(counted(report.arrived, "image")) at \(JSONWriter.number(report.rateIn, places: 1)) per second",
+            "\(report.answered) answered at \(JSONWriter.number(report.rateOut, places: 1)) per second",
             "\(report.dropped) dropped for newer ones",
         ]
         if report.left > 0 { parts.append("\(report.left) left at the end") }

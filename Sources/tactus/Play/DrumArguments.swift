@@ -12,7 +12,7 @@ struct DrumArguments: ParsableArguments {
         help: ArgumentHelp(
             """
             The kit: \(ShippedKit.allCases.map(\.rawValue).joined(separator: ", ")), or a file (FILE.yaml). Default: hands; \
-            tambour with a body-pose model, tvdrums with phones only.
+            drumset with a body-pose model, tvdrums with phones only.
             """,
             valueName: "name or file"
         )

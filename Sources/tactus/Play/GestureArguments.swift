@@ -9,6 +9,7 @@ import Shapes
 
 struct GestureArguments: ParsableArguments {
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             """
             When strikes sound: peak (at the deceleration peak), predicted (latency-compensated), or a prediction lead \
@@ -20,20 +21,45 @@ struct GestureArguments: ParsableArguments {
     var onset: OnsetTiming?
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             """
-            Play every hit at a fixed latency after its onset, which reduces jitter. Default: 40 ms for strikes seen by \
-            a camera (20 ms at 60 fps); 0, meaning no added delay, with --onset predicted, with --fast and for phones.
+            Play every hit at a fixed latency after its onset, which reduces jitter. Default: 50 ms for strikes seen by \
+            a camera (40 ms at 60 fps); 0, meaning no added delay, with --onset predicted, with --fast and for phones.
             """,
             valueName: "ms"
         )
     )
     var fixedLatency: Double?
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "How strong strikes count: with 2, half the speed gives the same velocity; by default 1, or as the kit specifies.",
+            valueName: "factor"
+        )
+    )
+    var sensitivity: Double?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            """
+            The exponent of the velocity of strikes: below 1 soft strokes get louder, above 1 accents stand out; by default \
+            1, or as the kit specifies.
+            """,
+            valueName: "exponent"
+        )
+    )
+    var curve: Double?
+
     @Option(help: "The velocity of hits triggered by entering a region.")
     var velocity = VelocitySource.constant
 
-    @Option(help: ArgumentHelp("The unit of body coordinates: metres, torso, or a number.", valueName: "unit"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The unit of body coordinates: metres, torso, or a number.", valueName: "unit")
+    )
     var bodyScale = BodyScale.metres
 
     @Option(help: "The direction of the body's x axis.")
@@ -43,6 +69,7 @@ struct GestureArguments: ParsableArguments {
     var regionProfile: RegionProfile?
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "The distance that counts as a pinch, such as palm:0.258 or view:40@WxH.",
             valueName: "distance"
@@ -74,6 +101,7 @@ struct GestureArguments: ParsableArguments {
         let usual = GestureRecognizer.Configuration()
         return [
             ("--onset", onset != nil), ("--fixed-latency", fixedLatency != nil),
+            ("--sensitivity", sensitivity != nil), ("--curve", curve != nil),
             ("--velocity", velocity != usual.velocity), ("--body-scale", bodyScale != usual.bodyScale),
             ("--x-axis", xAxis != .performerLeft), ("--region-profile", regionProfile != nil),
             ("--pinch", pinch != usual.pinchDistance), ("--legacy-pinch", legacyPinch),
@@ -84,6 +112,11 @@ struct GestureArguments: ParsableArguments {
     }
 
     func validate() throws {
+        for (option, value) in [("--sensitivity", sensitivity), ("--curve", curve)] {
+            if let value, !(0.1...10).contains(value) {
+                throw ValidationError("\(option): \(value), expected 0.1 to 10")
+            }
+        }
         if let fixedLatency, !(0...1000).contains(fixedLatency) {
             throw ValidationError("--fixed-latency: \(fixedLatency), expected 0 to 1000 milliseconds")
         }
@@ -104,6 +137,8 @@ struct GestureArguments: ParsableArguments {
         var configuration = kit.configuration
         configuration.strikes = onset ?? configuration.strikes
         configuration.regionProfile = regionProfile ?? configuration.regionProfile
+        configuration.sensitivity = sensitivity ?? configuration.sensitivity
+        configuration.curve = curve ?? configuration.curve
         configuration.velocity = velocity
         configuration.bodyScale = bodyScale
         configuration.isXToRight = xAxis == .performerRight

@@ -40,6 +40,14 @@ struct Play: AsyncParsableCommand {
     @Flag(help: "Print the latency of each stage at the end: median, 99th percentile, jitter.")
     var latency = false
 
+    @Flag(
+        help: """
+            Learn the sensitivity and the curve of your strikes: play at least \(StrikeCalibration.fewest), from as soft to \
+            as hard as you play, and end with Ctrl-C.
+            """
+    )
+    var calibrate = false
+
     @OptionGroup(title: "Drums") var drums: DrumArguments
     @OptionGroup(title: "Gestures") var gestures: GestureArguments
     @OptionGroup(title: "Sound") var sound: SoundArguments
@@ -122,7 +130,10 @@ struct Play: AsyncParsableCommand {
         let take = kept.map(drums.changed)
         let isAlone = isAlone(take)
         guard isAlone || !isFast || !self.sources.isEmpty else {
-            throw Failure(.noInput, "\(drums.take ?? ""): no take with a step to play, and no recording")
+            let wrong =
+                take == nil
+                ? "there is no such take" : take?.steps.isEmpty == true ? "the take has no steps" : "only a take"
+            throw Failure(.noInput, "\(drums.take ?? ""): \(wrong), and no recording of keypoints or images to play")
         }
         var sources = isAlone ? [] : try openSources()
         let (kit, book) = try drums.kit(usual: isAlone ? take.map(DrumArguments.usualKit) ?? .hands : usualKit(sources))
@@ -191,6 +202,7 @@ struct Play: AsyncParsableCommand {
         if failure == nil || !isEmpty {
             let times = PlayStatus.Times(latency: latency, stats: live.stats, isFast: isFast)
             status.finish(report, live: seen.report, outputs: outputs, times)
+            if calibrate { status.say(PlayStatus.words(report.calibration)) }
         }
         if let failure { throw failure }
         if let problem = problems.first { throw problem }
@@ -220,7 +232,7 @@ struct Play: AsyncParsableCommand {
     private func usualKit(_ sources: [PlaySource]) -> ShippedKit {
         guard let first = sources.first else { return .tvdrums }
         guard case .live(let run, _) = first else { return .hands }
-        return run.model.manifest.gives == [.bodies] ? .tambour : .hands
+        return run.model.manifest.gives.contains(.bodies) ? .drumset : .hands
     }
 
     private func title(_ source: PlaySource) -> String {

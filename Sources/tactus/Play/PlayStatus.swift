@@ -2,6 +2,7 @@
 
 import Console
 import Drums
+import Gestures
 import KeypointFiles
 import LiveCapture
 import Performances
@@ -66,6 +67,17 @@ final class PlayStatus: Sendable {
     }
 
     // MARK: Texts
+
+    /// What a calibration has learnt, and how to use it.
+    static func words(_ calibration: StrikeCalibration) -> String {
+        let strikes = counted(calibration.count, "strike")
+        guard let result = calibration.result else {
+            return "--calibrate: \(strikes), expected at least \(StrikeCalibration.fewest), from soft to hard"
+        }
+        let (sensitivity, curve) = (result.sensitivity, result.curve)
+        return "calibrated by \(strikes): --sensitivity \(sensitivity) --curve \(curve), or in a kit "
+            + "tuning: {sensitivity: \(sensitivity), curve: \(curve)}"
+    }
 
     private static func summary(_ report: PlayReport, _ outputs: PlayOutputs) -> String {
         let hits = report.hits.map { "\($0.instrument) \($0.count)" }.joined(separator: ", ")

@@ -56,7 +56,8 @@ final class TakeStore: Sendable {
 
     private func write(_ take: Take, to path: String) throws(TactusError) {
         let (last, isOurs) = state.withLock { ($0.last, $0.isOurs) }
-        guard take != last ?? Take() else { return }
+        // A run that recorded nothing leaves no take.
+        guard take != last ?? Take(), last != nil || !take.steps.isEmpty else { return }
         let file = try FreshFile(path: path)
         try file.write(Array(take.text.utf8))
         // What this run has written of the same steps differs in its tempo alone.

@@ -1,0 +1,74 @@
+// Tells when a part of a foot that was raised comes down. Owned by FootStrikeDetector, one for the toes and one for the
+// heel; pure.
+
+import RealModule
+
+/// Tells the landings of the toes or the heel: on the floor, whose height is learnt, or short of it on a pedal, where the
+/// fall turns.
+///
+/// Feet, other than hands, come back to one height, so that a landing is told as they get there; a pose model's points
+/// then still sink. How it was measured on recorded drummers is in <doc:GestureRecognition#Strikes>.
+struct LandingDetector: Sendable {
+    /// A Boolean value that indicates whether the point is off the floor.
+    private(set) var isRaised = false
+
+    private var path = StrikePath()
+
+    /// The height of the point on the floor, and how high it is above it at most, in palms.
+    private var floor: Double?
+    private var top = 0.0
+
+    /// The greatest downward speed, in palms per second, and when and where it was.
+    private var (speed, speedTime, speedHeight) = (0.0, 0.0, 0.0)
+
+    private var last = -Double.infinity
+
+    /// Takes the point's height in the next frame, in palms; `nil` where it was not seen.
+    ///
+    /// - Returns: the landing that this frame decided.
+    mutating func process(_ height: Double?, at time: Double) -> Strike? {
+        guard let height else { return nil }
+        switch path.process(StrikePath.Sample(time: time, height: height)) {
+        case .leftOut: return nil
+        case .first: isRaised = false
+        case .next: break
+        }
+        let now = path.fit(over: Tuning.landingSpan) ?? (height, 0)
+        let floor = learnFloor(now.height, at: time)
+        guard isRaised else {
+            if now.height > floor + Tuning.footLift { rise(to: now.height, at: time) }
+            return nil
+        }
+        if now.height > top { rise(to: now.height, at: time) }
+        if -now.speed > speed { (speed, speedTime, speedHeight) = (-now.speed, time, now.height) }
+        let lift = top - floor
+        let isDown = now.height <= floor + Tuning.landedShare * lift
+        guard isDown || now.speed >= 0 && now.height < floor + Tuning.pedalShare * lift else { return nil }
+        isRaised = false
+        guard speed >= Tuning.leastSpeed else { return nil }
+        let rounded = (speed * 10).rounded() / 10
+        return Strike(
+            time: time,
+            onset: speedTime + (speedHeight - floor) / speed + Tuning.landingLag,
+            speed: speed,
+            why: "came down at \(rounded) palms per second"
+        )
+    }
+
+    private mutating func rise(to height: Double, at time: Double) {
+        (isRaised, top) = (true, height)
+        (speed, speedTime, speedHeight) = (0, time, height)
+    }
+
+    /// Follows the floor: a point that is lower was not on it before, one that is held up raises it but slowly.
+    private mutating func learnFloor(_ height: Double, at time: Double) -> Double {
+        guard let floor else {
+            (self.floor, last) = (height, time)
+            return height
+        }
+        let span = height < floor ? Tuning.floorFall : isRaised ? Tuning.floorRise : Tuning.floorDrift
+        let next = floor + (height - floor) * (1 - Double.exp(-(time - last) / span))
+        (self.floor, last) = (next, time)
+        return next
+    }
+}

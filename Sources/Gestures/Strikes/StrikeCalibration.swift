@@ -1,0 +1,75 @@
+// What sensitivity and curve a player's own strokes ask for. Filled by a performance, told by the command line; pure.
+
+import RealModule
+
+/// Learns from some strokes, from as soft to as hard as the player plays.
+package struct StrikeCalibration: Sendable {
+    /// What was learnt.
+    package struct Result: Sendable, Hashable {
+        /// The sensitivity that makes the hardest strokes loudest.
+        package var sensitivity: Double
+
+        /// The curve that gives the softest a quarter of the loudness, 1 where all strokes are alike.
+        package var curve: Double
+    }
+
+    /// So many strokes are asked for.
+    package static let fewest = 8
+
+    /// How many strokes there were.
+    package private(set) var count = 0
+
+    /// Their velocities, the last ones of many.
+    private var velocities: [Float] = []
+
+    private let configuration: GestureConfiguration
+
+    /// Creates a calibration for gestures that are recognized in some way.
+    package init(_ configuration: GestureConfiguration) { self.configuration = configuration }
+
+    /// Takes a gesture; what is no strike is passed over.
+    package mutating func process(_ gesture: Gesture) {
+        switch gesture.kind {
+        case .struck, .footStruck: break
+        default: return
+        }
+        count += 1
+        if velocities.count == Tuning.calibratedStrikes { velocities.removeFirst() }
+        velocities.append(gesture.velocity)
+    }
+
+    /// What the strokes ask for; `nil` where there were too few.
+    package var result: Result? {
+        guard velocities.count >= Self.fewest else { return nil }
+        let sorted = velocities.sorted()
+        // The softest and the hardest tenth may be slips.
+        let (soft, hard) = (speed(sorted[sorted.count / 10]), speed(sorted[sorted.count - 1 - sorted.count / 10]))
+        var plain = configuration
+        let bounds = Tuning.calibratedRange
+        (plain.sensitivity, plain.curve) = (configuration.strikeSpeeds.upperBound / hard, 1)
+        plain.sensitivity = min(max(plain.sensitivity, bounds.lowerBound), bounds.upperBound)
+        let softest = Double(plain.velocity(ofStrike: soft))
+        guard hard >= Tuning.calibratedSpread * soft, softest < 1 else {
+            return Result(sensitivity: plain.sensitivity.rounded(places: 2), curve: 1)
+        }
+        let curve = Double.log(Tuning.softestCalibrated) / Double.log(softest)
+        let bounded = min(max(curve, bounds.lowerBound), bounds.upperBound)
+        return Result(sensitivity: plain.sensitivity.rounded(places: 2), curve: bounded.rounded(places: 2))
+    }
+
+    /// The speed that has a velocity, in palms per second: `GestureConfiguration.velocity(ofStrike:)` backwards.
+    private func speed(_ velocity: Float) -> Double {
+        let range = configuration.strikeSpeeds
+        let plain = Double.pow(Double(velocity), 1 / configuration.curve)
+        let share = max(0, (plain - Tuning.softest) / (1 - Tuning.softest))
+        let ratio = Double.log(range.upperBound / range.lowerBound)
+        return range.lowerBound * Double.exp(share * ratio) / configuration.sensitivity
+    }
+}
+
+extension Double {
+    fileprivate func rounded(places: Int) -> Double {
+        let scale = Double.pow(10, places)
+        return (self * scale).rounded() / scale
+    }
+}

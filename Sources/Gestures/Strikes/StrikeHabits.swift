@@ -1,0 +1,36 @@
+// What the recent strokes of a limb were like. Owned by StrikeDetector; pure.
+
+/// A limb's recent strokes.
+struct StrikeHabits: Sendable {
+    /// How far they fell, in palms, and their greatest speeds, in palms per second.
+    private(set) var fall = 0.0, speed = 0.0
+
+    /// The heights at which they ended, in palms.
+    private(set) var end = 0.0
+
+    /// How much later they ended than foreseen, in seconds.
+    private(set) var lateness = 0.0
+
+    /// The onsets of the last two.
+    private(set) var last = -Double.infinity
+    private var previous = -Double.infinity
+
+    private var isKnown = false
+
+    /// Returns the period of the roll that the limb is in, in seconds; `nil` where it is in none.
+    func roll(at time: Double) -> Double? {
+        let period = last - previous
+        return time - last < Tuning.rollPause && period < Tuning.rollPause ? period : nil
+    }
+
+    /// Learns from a stroke that has ended.
+    mutating func learn(fall: Double, speed: Double, end: Double, onset: Double, foreseen: Double?, at time: Double) {
+        // Of strokes of long ago nothing is taken over.
+        let weight = isKnown && time - last < 3 * Tuning.strikeMemory ? Tuning.strikeWeight : 1
+        self.fall += weight * (fall - self.fall)
+        self.speed += weight * (speed - self.speed)
+        self.end += weight * (end - self.end)
+        if let foreseen { lateness += Tuning.strikeWeight * (onset - foreseen) }
+        (previous, last, isKnown) = (last, onset, true)
+    }
+}

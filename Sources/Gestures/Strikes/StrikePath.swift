@@ -1,0 +1,114 @@
+// The last heights of a limb, without errors of the eye, and how much they tremble. Owned by StrikeDetector; pure.
+
+import RealModule
+
+/// The recent path of one limb.
+struct StrikePath: Sendable {
+    /// The height of a limb at a time.
+    struct Sample: Sendable, Hashable {
+        /// In seconds.
+        var time: Double
+
+        /// In palms, upwards.
+        var height: Double
+
+        /// Returns a Boolean value that indicates whether no limb moves so fast as from another place to here.
+        fileprivate func isJump(from other: Sample) -> Bool {
+            abs(height - other.height) > Tuning.fastestLimb * (time - other.time) + Tuning.limbJump
+        }
+    }
+
+    /// What a sample is to the path.
+    enum Step: Sendable {
+        /// Not to be used: out of time, or an error of the eye.
+        case leftOut
+
+        /// The first of a new path.
+        case first
+
+        /// The next one.
+        case next
+    }
+
+    /// The samples, the newest last.
+    private(set) var samples: [Sample] = []
+
+    /// The standard deviation of a height, in palms.
+    private(set) var noise = Tuning.heightNoise
+
+    /// A place so far from the last one that no limb gets there, until the next sample.
+    private var doubtful: Sample?
+
+    /// Returns a Boolean value that indicates whether a time goes on from the samples so far.
+    func isNext(_ time: Double) -> Bool {
+        time.isFinite && time > doubtful?.time ?? samples.last?.time ?? -.infinity
+    }
+
+    /// Takes the next sample.
+    mutating func process(_ sample: Sample) -> Step {
+        let last = samples.last
+        guard sample.height.isFinite, isNext(sample.time) else { return .leftOut }
+        let isGap = last.map { sample.time - $0.time > Tuning.pathGap } ?? true
+        // One place far from all others is an error of the eye; two that agree are where the limb is now.
+        let isFar = last.map(sample.isJump) ?? false
+        if isFar, !isGap, doubtful.map(sample.isJump) ?? true {
+            doubtful = sample
+            return .leftOut
+        }
+        let isBack = doubtful.flatMap { doubtful in
+            last.map { abs(sample.height - $0.height) <= abs(sample.height - doubtful.height) }
+        }
+        let isJump = isFar || isBack == false
+        doubtful = nil
+        if isGap || isJump { samples.removeAll(keepingCapacity: true) }
+        samples.append(sample)
+        // A fit takes three samples, however old.
+        let old = samples.dropLast(3).prefix { sample.time - $0.time > Tuning.fitSpan }
+        samples.removeFirst(old.count)
+        learnNoise()
+        return isGap || isJump ? .first : .next
+    }
+
+    /// Learns from how far the last sample but one lies off the line between its neighbours: movement only adds to that,
+    /// so that the least quarter counts.
+    private mutating func learnNoise() {
+        guard samples.count > 2 else { return }
+        let (first, middle, last) = (samples[samples.count - 3], samples[samples.count - 2], samples[samples.count - 1])
+        let share = (middle.time - first.time) / (last.time - first.time)
+        let between = first.height * (1 - share) + last.height * share
+        // What noise alone makes of this difference.
+        let size = (1 + share * share + (1 - share) * (1 - share)).squareRoot()
+        let off = abs(middle.height - between) / size
+        let steps = Tuning.heightNoiseSteps
+        let factor = Double.exp(off < Tuning.firstQuartile * noise ? -steps.down : steps.up)
+        noise = min(max(noise * factor, Tuning.heightNoiseRange.lowerBound), Tuning.heightNoiseRange.upperBound)
+    }
+
+    /// The height and the upward speed now, by the quadratic that fits the samples of the last seconds, at least three,
+    /// best; `nil` where there are fewer.
+    func fit(over seconds: Double) -> (height: Double, speed: Double)? {
+        guard samples.count > 2, let now = samples.last else { return nil }
+        var (s0, s1, s2, s3, s4) = (0.0, 0.0, 0.0, 0.0, 0.0)
+        var (y0, y1, y2) = (0.0, 0.0, 0.0)
+        for sample in samples.reversed() {
+            let x = sample.time - now.time
+            guard s0 < 3 || -x <= seconds + Tuning.timeSlack else { break }
+            let (y, square) = (sample.height - now.height, x * x)
+            s0 += 1
+            s1 += x
+            s2 += square
+            s3 += square * x
+            s4 += square * square
+            y0 += y
+            y1 += x * y
+            y2 += square * y
+        }
+        // Cramer's rule on the normal equations.
+        let (a, b, c) = (s2 * s4 - s3 * s3, s1 * s4 - s3 * s2, s1 * s3 - s2 * s2)
+        let determinant = s0 * a - s1 * b + s2 * c
+        guard abs(determinant) > 1e-20 else { return (now.height, 0) }
+        let height = (y0 * a - s1 * (y1 * s4 - s3 * y2) + s2 * (y1 * s3 - s2 * y2)) / determinant
+        let speed = (s0 * (y1 * s4 - s3 * y2) - y0 * b + s2 * (s1 * y2 - y1 * s2)) / determinant
+        return (now.height + height, speed)
+    }
+}
