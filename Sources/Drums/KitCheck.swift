@@ -85,6 +85,11 @@ extension Kit {
                 return "a hand that comes into the region \(name) is in \(other.name) already, which stands before it"
             }
         }
+        if case .footStrikes(nil) = trigger.pattern,
+            Handedness.allCases.allSatisfy({ side in lines.contains { $0.trigger == Trigger(.footStrikes(side)) } })
+        {
+            return "other lines have it for each foot"
+        }
         let moreExact = lines.filter { $0.trigger.isMoreExact(than: trigger) }
         let isTaken = Handedness.allCases.allSatisfy { side in
             let hands = trigger.region.flatMap { name in regions.first { $0.name == name } }?.hands
@@ -127,7 +132,8 @@ extension Region {
     /// Returns a Boolean value that indicates whether a hand that is far enough in to enter the other region is so in
     /// this one too.
     fileprivate func takes(all other: Region, of hands: Set<Handedness>) -> Bool {
-        centre == nil && space == other.space && hands.isSubset(of: self.hands) && Self.holds(x, other.x)
+        if let centre { return centre == other.centre && space == other.space && hands.isSubset(of: self.hands) }
+        return space == other.space && hands.isSubset(of: self.hands) && Self.holds(x, other.x)
             && Self.holds(y, other.y)
     }
 

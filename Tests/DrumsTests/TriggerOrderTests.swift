@@ -175,6 +175,22 @@ struct TriggerOrderTests {
         #expect(kit.faults() == [])
     }
 
+    @Test("of two regions around one point the later is never come into") func samePoint() {
+        var kit = kit([(Trigger(.strikes(shape: nil, region: "b")), .hit("a"))])
+        kit.regions = ["a", "b"].map { Region($0, space: .body, centre: SIMD2(0.1, 0.2)) }
+        let reason = "a hand that comes into the region b is in a already, which stands before it"
+        #expect(kit.faults() == [KitFault(line: 0, description: "this can never happen: \(reason)")])
+        kit.regions[0].centre = .zero
+        #expect(kit.faults() == [])
+    }
+
+    @Test("a line for either foot beside one for each never fires") func eitherFoot() {
+        let each = [Handedness.left, .right].map { (Trigger(.footStrikes($0)), KitAction.hit("a")) }
+        let either = [(Trigger(.footStrikes(nil)), KitAction.hit("b"))]
+        #expect(kit(each + either).faults().map(\.line) == [2])
+        #expect(kit([each[0]] + either).faults() == [])
+    }
+
     @Test("a line whose every gesture another one has is a fault") func shadowed() {
         let lines = [
             (strikes(), KitAction.hit("a")), (strikes(nil, .left), .hit("b")), (strikes(nil, .right), .hit("c")),

@@ -9,7 +9,7 @@ package struct StrikeCalibration: Sendable {
         /// The sensitivity that makes the hardest strokes loudest.
         package var sensitivity: Double
 
-        /// The curve that gives the softest a quarter of the loudness, 1 where all strokes are alike.
+        /// The curve that gives the softest a quarter of the loudness, as far as a curve can; 1 where all strokes are alike.
         package var curve: Double
     }
 
@@ -45,15 +45,17 @@ package struct StrikeCalibration: Sendable {
         // The softest and the hardest tenth may be slips.
         let (soft, hard) = (speed(sorted[sorted.count / 10]), speed(sorted[sorted.count - 1 - sorted.count / 10]))
         var plain = configuration
-        let bounds = Tuning.calibratedRange
         (plain.sensitivity, plain.curve) = (configuration.strikeSpeeds.upperBound / hard, 1)
-        plain.sensitivity = min(max(plain.sensitivity, bounds.lowerBound), bounds.upperBound)
+        plain.sensitivity = min(
+            max(plain.sensitivity, Tuning.calibratedSensitivity.lowerBound),
+            Tuning.calibratedSensitivity.upperBound
+        )
         let softest = Double(plain.velocity(ofStrike: soft))
         guard hard >= Tuning.calibratedSpread * soft, softest < 1 else {
             return Result(sensitivity: plain.sensitivity.rounded(places: 2), curve: 1)
         }
         let curve = Double.log(Tuning.softestCalibrated) / Double.log(softest)
-        let bounded = min(max(curve, bounds.lowerBound), bounds.upperBound)
+        let bounded = min(max(curve, Tuning.calibratedCurve.lowerBound), Tuning.calibratedCurve.upperBound)
         return Result(sensitivity: plain.sensitivity.rounded(places: 2), curve: bounded.rounded(places: 2))
     }
 

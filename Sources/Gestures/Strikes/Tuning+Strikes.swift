@@ -103,8 +103,9 @@ extension Tuning {
 
     // MARK: Calibration
 
-    /// How many of the last strokes a calibration looks at, and what sensitivity and curve may be.
-    static let calibratedStrikes = 64, calibratedRange = 0.1...10.0
+    /// How many of the last strokes a calibration looks at, and what the sensitivity may be, and the curve: one that is
+    /// steeper would silence what is a little softer.
+    static let calibratedStrikes = 64, calibratedSensitivity = 0.1...10.0, calibratedCurve = 0.5...5.0
 
     /// How much faster the hardest stroke must be than the softest for a curve to be learnt, and the velocity that the
     /// softest is given.
