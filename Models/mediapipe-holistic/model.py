@@ -6,7 +6,7 @@ import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "python"))
 
-from mediapipe_part import camel, solution
+from mediapipe_part import body, camel, solution
 from tactus_model import point, run
 
 NAME = "mediapipe-holistic"
@@ -23,9 +23,7 @@ def load(options):
         found = graph.process(pixels)
         bodies = []
         if found.pose_landmarks:
-            marks = found.pose_landmarks.landmark
-            points = {joint: point(at.x, at.y, at.z, at.visibility) for joint, at in zip(joints, marks)}
-            bodies = [{"points": points, "unit": "image"}]
+            bodies = [body(joints, found.pose_landmarks.landmark)]
         hands = [
             {"side": side, "points": [point(at.x, at.y, at.z) for at in marks.landmark]}
             for side, marks in (("left", found.left_hand_landmarks), ("right", found.right_hand_landmarks))

@@ -5,8 +5,8 @@ import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "python"))
 
-from mediapipe_part import camel, solution
-from tactus_model import point, run
+from mediapipe_part import body, camel, solution
+from tactus_model import run
 
 NAME = "mediapipe-pose"
 
@@ -19,10 +19,7 @@ def load(options):
 
     def look(pixels, t):
         found = graph.process(pixels).pose_landmarks
-        if not found:
-            return []
-        points = {joint: point(at.x, at.y, at.z, at.visibility) for joint, at in zip(joints, found.landmark)}
-        return [{"points": points, "unit": "image"}]
+        return [body(joints, found.landmark)] if found else []
 
     return version, "bodies", look
 

@@ -6,6 +6,8 @@ import importlib.util
 import sys
 import types
 
+from tactus_model import point
+
 
 def solution(name):
     """The module `mediapipe.python.solutions.NAME` and the package's version.
@@ -22,6 +24,12 @@ def solution(name):
         empty.__path__ = [root + package.removeprefix("mediapipe").replace(".", "/")]
         sys.modules[package] = empty
     return importlib.import_module(f"mediapipe.python.solutions.{name}"), importlib.metadata.version("mediapipe")
+
+
+def body(joints, landmarks):
+    """A pose's landmarks as a body, its joints by name."""
+    points = {joint: point(at.x, at.y, at.z, at.visibility) for joint, at in zip(joints, landmarks)}
+    return {"points": points, "unit": "image"}
 
 
 def camel(name):

@@ -85,20 +85,14 @@ extension Kit {
                 return "a hand that comes into the region \(name) is in \(other.name) already, which stands before it"
             }
         }
-        if case .footStrikes(nil) = trigger.pattern,
-            Handedness.allCases.allSatisfy({ side in lines.contains { $0.trigger == Trigger(.footStrikes(side)) } })
-        {
-            return "other lines have it for each foot"
-        }
         let moreExact = lines.filter { $0.trigger.isMoreExact(than: trigger) }
         let isTaken = Handedness.allCases.allSatisfy { side in
             let hands = trigger.region.flatMap { name in regions.first { $0.name == name } }?.hands
             if let hands, !hands.contains(side) { return true }
-            var same = trigger
-            same.hand = side
-            return moreExact.contains { $0.trigger == same }
+            return moreExact.contains { $0.trigger == trigger.narrowed(to: side) }
         }
-        return trigger.hand == nil && isTaken && !moreExact.isEmpty ? "other lines have it for each hand" : nil
+        guard trigger.isForEither, isTaken, !moreExact.isEmpty else { return nil }
+        return "other lines have it for each \(trigger.isOfFoot ? "foot" : "hand")"
     }
 
     // MARK: Modes

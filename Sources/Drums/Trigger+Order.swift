@@ -8,6 +8,19 @@ extension Trigger {
     /// How many things it names beyond what is done; of two triggers the more exact one has the higher rank.
     var rank: Int { count(hand) + count(shape) + count(region) + count(foot) + count(strikingFoot) }
 
+    /// A Boolean value that indicates whether it is done by a foot.
+    var isOfFoot: Bool { if case .footStrikes = pattern { true } else { false } }
+
+    /// A Boolean value that indicates whether either hand, or either foot, will do.
+    var isForEither: Bool { isOfFoot ? strikingFoot == nil : hand == nil }
+
+    /// The same, done by the hand or the foot of one side.
+    func narrowed(to side: Handedness) -> Trigger {
+        var narrowed = self
+        if isOfFoot { narrowed.pattern = .footStrikes(side) } else { narrowed.hand = side }
+        return narrowed
+    }
+
     /// The foot that strikes.
     private var strikingFoot: Handedness? { if case .footStrikes(let foot) = pattern { foot } else { nil } }
 

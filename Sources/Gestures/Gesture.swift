@@ -55,7 +55,7 @@ public struct Gesture: Codable, Sendable, Hashable {
     /// The regions that the hand was in, in the order of the kit.
     public var regions: [String]
 
-    /// The feet whose heel or toes were off the floor, for pedals; empty where none were seen.
+    /// The feet whose toes were off the floor, for pedals; empty where none were seen.
     public var raisedFeet: Set<Handedness>
 
     /// The velocity, 0…1.

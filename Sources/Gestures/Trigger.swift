@@ -72,7 +72,7 @@ public struct FootPosition: Codable, Sendable, Hashable {
     /// The person's own left or right foot.
     public var side: Handedness
 
-    /// Whether heel or toes are off the floor; a foot that is not seen is down.
+    /// Whether the toes are off the floor; a foot that is not seen is down.
     public var isUp: Bool
 
     /// Creates a position.

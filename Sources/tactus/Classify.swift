@@ -69,8 +69,11 @@ struct Classify: AsyncParsableCommand {
 
     func run() async throws {
         var files = RunFiles()
-        if camera { files.read(sources: sources) }
-        if !camera { for source in sources { files.count(source, isRead: KeypointReader.readsInFolder) } }
+        if camera {
+            files.read(sources: sources)
+        } else {
+            for source in sources { files.count(source, isRead: KeypointReader.readsInFolder) }
+        }
         files.read(rules: book.rules)
         files.write("-")
         try files.check()

@@ -46,13 +46,8 @@ struct LandingDetector: Sendable {
         guard isDown || now.speed >= 0 && now.height < floor + Tuning.pedalShare * lift else { return nil }
         isRaised = false
         guard speed >= Tuning.leastSpeed else { return nil }
-        let rounded = (speed * 10).rounded() / 10
-        return Strike(
-            time: time,
-            onset: speedTime + (speedHeight - floor) / speed + Tuning.landingLag,
-            speed: speed,
-            why: "came down at \(rounded) palms per second"
-        )
+        let onset = speedTime + (speedHeight - floor) / speed + Tuning.landingLag
+        return Strike(time: time, onset: onset, speed: speed) { "came down at \($0)" }
     }
 
     private mutating func rise(to height: Double, at time: Double) {

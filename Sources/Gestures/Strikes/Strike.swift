@@ -25,4 +25,10 @@ package struct Strike: Sendable, Hashable {
         self.speed = speed
         self.why = why
     }
+
+    /// Creates a strike that tells why by its speed in words.
+    init(time: Double, onset: Double, speed: Double, why: (String) -> String) {
+        let words = "\((speed * 10).rounded() / 10) palms per second"
+        self.init(time: time, onset: onset, speed: speed, why: why(words))
+    }
 }

@@ -1,6 +1,6 @@
-// Tells the strikes of one limb. Owned by HandGestureRecognizer and FootStrikeDetector, and called for every frame; pure.
+// Tells the strikes of one limb. Owned by HandGestureRecognizer, one a hand, and called for every frame; pure.
 
-/// Tells downward strokes of a hand, a wrist or a foot that are stopped, in the air or on something.
+/// Tells downward strokes of a hand, or of the wrist that stands for it, that are stopped, in the air or on something.
 ///
 /// The onset is where the limb is braked hardest: that lies shortly before the sound that drummers mean and keeps its
 /// distance at every tempo, whereas the turn comes after it, later in slower play (L. Dahl, NIME 2014). A detector is a
@@ -104,9 +104,9 @@ package struct StrikeDetector: Sendable {
             return nil
         }
         if -slow.speed > fall.speed { (fall.speed, fall.time, fall.height) = (-slow.speed, time, scout.height) }
-        let strength = strength(inRoll: roll != nil, rise: rise, at: time)
-        // A limb that goes below the ends of the strokes before, or comes from nowhere, may only be put down.
         let isRecent = time - habits.last < Tuning.strikeMemory
+        let strength = strength(inRoll: roll != nil, afterRecent: isRecent, rise: rise)
+        // A limb that goes below the ends of the strokes before, or comes from nowhere, may only be put down.
         let isUsual = isRecent && scout.height > habits.end
         let isInTime = time - fall.time <= Tuning.longestBrake
         let isSharp = scout.speed >= 0 && fall.top - fall.low <= Tuning.sharpFall * fall.speed && isInTime
@@ -125,8 +125,7 @@ package struct StrikeDetector: Sendable {
 
     /// Returns whether the fall so far is a full stroke, which may be told at its stop, or a small one, which any drift
     /// could be and must have turned; `nil` where it is neither.
-    private func strength(inRoll isRoll: Bool, rise: Double, at time: Double) -> Strength? {
-        let isRecent = time - habits.last < Tuning.strikeMemory
+    private func strength(inRoll isRoll: Bool, afterRecent isRecent: Bool, rise: Double) -> Strength? {
         let (way, usual) = (fall.top - fall.low, isRecent ? Tuning.fallShare * habits.fall : 0)
         guard fall.speed >= Tuning.leastSpeed else { return nil }
         let isFast = isRoll || !isRecent || fall.speed >= Tuning.speedShare * habits.speed
@@ -147,7 +146,8 @@ package struct StrikeDetector: Sendable {
             at: time
         )
         if let height { self.fall = Fall(from: height, at: time) } else { self.fall.isStruck = true }
-        return fall.foreseen == nil ? Strike(time: time, onset: onset, speed: fall.speed, how: "was stopped") : nil
+        return fall.foreseen == nil
+            ? Strike(time: time, onset: onset, speed: fall.speed) { "went down at \($0) and was stopped" } : nil
     }
 
     /// The strike of a fall whose end is near enough to be told: the way left to where strokes end, at this speed, and
@@ -159,14 +159,8 @@ package struct StrikeDetector: Sendable {
         let left = (height - habits.end) / -speed + habits.lateness
         guard left <= lead, left > -Tuning.foreseenPast else { return nil }
         fall.foreseen = time + left
-        return Strike(time: time, onset: time + max(left, 0), speed: fall.speed, how: "will be stopped")
-    }
-}
-
-extension Strike {
-    /// Creates a strike of a stroke's speed, and tells why.
-    fileprivate init(time: Double, onset: Double, speed: Double, how: String) {
-        let rounded = (speed * 10).rounded() / 10
-        self.init(time: time, onset: onset, speed: speed, why: "went down at \(rounded) palms per second and \(how)")
+        return Strike(time: time, onset: time + max(left, 0), speed: fall.speed) {
+            "went down at \($0) and will be stopped"
+        }
     }
 }

@@ -1,4 +1,5 @@
-// The last heights of a limb, without errors of the eye, and how much they tremble. Owned by StrikeDetector; pure.
+// The last heights of a limb, without errors of the eye, and how much they tremble. Owned by StrikeDetector and
+// LandingDetector; pure.
 
 import RealModule
 
