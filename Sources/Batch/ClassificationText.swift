@@ -27,7 +27,7 @@ package struct ClassificationText: Sendable {
     private var text: JSONWriter
     private let form: ClassificationFormat
 
-    /// What a classification's JSON begins with, by shape and certainty: written once, copied for each hand.
+    /// What a hand's JSON begins with, by shape, certainty and side: written once, copied for each hand.
     private let beginnings: [[UInt8]]
 
     /// Starts an empty text.
@@ -40,15 +40,22 @@ package struct ClassificationText: Sendable {
         self.form = form
         text = JSONWriter(capacity: capacity)
         beginnings = book.shapes.flatMap { shape in
-            [Certainty.possible, .confirmed].map { certainty in
-                var text = JSONWriter()
-                text.append(raw: "\"shape\":")
-                text.append(shape.name)
-                text.append(rawText: ",\"certainty\":\"\(certainty.rawValue)\",\"margin\":")
-                return text.bytes
+            [Certainty.possible, .confirmed].flatMap { certainty in
+                Self.sides.map { side in
+                    var text = JSONWriter()
+                    text.append(raw: "{")
+                    text.append(raw: side)
+                    text.append(raw: "\"shape\":")
+                    text.append(shape.name)
+                    text.append(rawText: ",\"certainty\":\"\(certainty.rawValue)\",\"margin\":")
+                    return text.bytes
+                }
             }
         }
     }
+
+    /// What is written of a side that is unknown, left and right.
+    private static let sides: [StaticString] = ["", "\"side\":\"left\",", "\"side\":\"right\","]
 
     /// Empties the text and keeps its memory.
     package mutating func removeAll() { text.removeAll() }
@@ -100,13 +107,8 @@ package struct ClassificationText: Sendable {
         }
         text.append(raw: "\"hands\":[")
         for index in classifications.indices {
-            text.append(raw: index == 0 ? "{" : ",{")
-            switch frame.hands[first + index].side {
-            case .left: text.append(raw: "\"side\":\"left\",")
-            case .right: text.append(raw: "\"side\":\"right\",")
-            case nil: break
-            }
-            appendJSON(classifications[index])
+            if index > 0 { text.append(byte: UInt8(ascii: ",")) }
+            appendJSON(classifications[index], frame.hands[first + index].side)
             appendNames(of: frame, first + index)
             text.append(byte: UInt8(ascii: "}"))
         }
@@ -141,12 +143,16 @@ package struct ClassificationText: Sendable {
         text.append(rawText: field.json)
     }
 
-    private mutating func appendJSON(_ classification: ShapeClassification) {
+    private mutating func appendJSON(_ classification: ShapeClassification, _ side: Handedness?) {
+        let side = side == nil ? 0 : side == .left ? 1 : 2
         guard let rank = classification.rank else {
+            text.append(raw: "{")
+            text.append(raw: Self.sides[side])
             text.append(raw: "\"shape\":null,\"certainty\":null,\"margin\":0.0")
             return
         }
-        text.append(raw: beginnings[2 * rank + (classification.isConfirmed ? 1 : 0)])
+        let certainty = classification.isConfirmed ? 1 : 0
+        text.append(raw: beginnings[(2 * rank + certainty) * Self.sides.count + side])
         text.append(Double(classification.margin), places: Self.marginPlaces)
     }
 

@@ -5,10 +5,10 @@
 #include "CJSON.h"
 #include "FloatNumber.hpp"
 
-/// Finds commas and closing brackets, one after another, in windows of 32 bytes: where the numbers of a point end is
-/// then known before the first of them is read, and the processor reads all of them at once.
+/// Finds commas and closing brackets, one after another, in windows of 48 bytes, which hold most points whole: where the
+/// numbers of a point end is then known before the first of them is read, and the processor reads all of them at once.
 ///
-/// CJSON_PADDING bytes behind the text must be readable; a separator may be found up to 32 bytes behind it.
+/// CJSON_PADDING bytes behind the text must be readable; a separator may be found up to 48 bytes behind it.
 class Separators {
 public:
     /// Starts at `at`, which is before `end`.
@@ -17,22 +17,26 @@ public:
     /// The next separator, or the end.
     __attribute__((always_inline)) const uint8_t *next() {
         while (__builtin_expect(found == 0, false)) {
-            if (end - window <= 32) return end;
-            window += 32;
+            if (end - window <= 48) return end;
+            window += 48;
             found = find();
         }
-        const uint8_t *at = window + __builtin_ctz(found);
+        const uint8_t *at = window + __builtin_ctzll(found);
         found &= found - 1;
         return at;
     }
 
 private:
     const uint8_t *window, *end;
-    uint32_t found; ///< One bit a byte of the window that was not given yet.
+    uint64_t found; ///< One bit a byte of the window that was not given yet.
 
-    __attribute__((always_inline)) uint32_t find() const {
-        const Bytes low = bytes(window), high = bytes(window + 16);
-        return bits((low == ',') | (low == ']')) | bits((high == ',') | (high == ']')) << 16;
+    __attribute__((always_inline)) uint64_t find() const {
+        uint64_t found = 0;
+        for (int part = 0; part < 3; ++part) {
+            const Bytes some = bytes(window + 16 * part);
+            found |= uint64_t(bits((some == ',') | (some == ']'))) << (16 * part);
+        }
+        return found;
     }
 };
 
@@ -74,15 +78,20 @@ private:
 
     static void clear(float *point) { point[0] = point[1] = point[2] = point[3] = std::nanf(""); }
 
+    /// The first byte from `at` on that is no blank; asks first whether there is one at all.
+    __attribute__((always_inline)) const uint8_t *afterBlank(const uint8_t *at) const {
+        return __builtin_expect(*at <= ' ', false) ? afterBlanks(at, end) : at;
+    }
+
     /// Reads a point of two, three or four numbers.
     __attribute__((always_inline)) bool read(const uint8_t *&at, float *point, bool &isPresent) {
         Separators separators(at, end);
         double x, y, z, confidence;
         isPresent = true;
-        const uint8_t *start = afterBlanks(at + 1, end);
+        const uint8_t *start = afterBlank(at + 1);
         const uint8_t *stop = separators.next();
         if (!readFloat(start, stop, x) || *stop != ',') return false;
-        start = afterBlanks(stop + 1, end);
+        start = afterBlank(stop + 1);
         stop = separators.next();
         if (!readFloat(start, stop, y)) return false;
         point[0] = float(x);
@@ -90,7 +99,7 @@ private:
         point[2] = point[3] = std::nanf("");
         at = stop + 1;
         if (*stop == ']') return true;
-        start = afterBlanks(at, end);
+        start = afterBlank(at);
         stop = separators.next();
         const bool hasDepth = *start != 'n';
         if (hasDepth) {
@@ -101,7 +110,7 @@ private:
         }
         at = stop + 1;
         if (*stop == ']') return hasDepth;
-        start = afterBlanks(at, end);
+        start = afterBlank(at);
         stop = separators.next();
         if (!readFloat(start, stop, confidence) || *stop != ']') return false;
         point[3] = float(confidence);

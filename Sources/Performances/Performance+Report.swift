@@ -14,9 +14,8 @@ extension Performance {
     package var report: PlayReport {
         state.withLock { state in
             var report = state.engine.report
-            (report.captureLatency, report.engine, report.endToEndLatency) = (
-                state.captureLatency, state.worked, state.endToEndLatency
-            )
+            (report.captureLatency, report.engine) = (state.captureLatency, state.worked)
+            (report.endToEndLatency, report.captureToSound) = (state.endToEndLatency, state.captureToSound)
             let state = state.engine
             report.mode = state.machine.mode
             report.tempo = state.machine.tempo

@@ -28,6 +28,9 @@ package final class Performance: Sendable {
 
         /// From a movement, as it was dated, to the order that its sound begin.
         var endToEndLatency = LatencyHistogram()
+
+        /// From the capture of the record that decided a hit to the hit's first sample.
+        var captureToSound = LatencyHistogram()
     }
 
     let state: Mutex<State>
@@ -231,7 +234,12 @@ package final class Performance: Sendable {
         case .tell(let news, let time): for target in targets { target.tell(news, at: time) }
         case .advance(let time): for target in targets { target.advance(to: time) }
         case .keep(let take): recorded(take)
-        case .endToEndLatency(let span): state.withLock { $0.endToEndLatency.add(span) }
+        case .hitLatency(let sinceOnset, let sinceCapture):
+            let sound = soundDelay
+            state.withLock { state in
+                state.endToEndLatency.add(sinceOnset)
+                if let sinceCapture { state.captureToSound.add(sinceCapture + sound) }
+            }
         case .captureLatency(let span, let source): measure(span, of: source)
         }
     }
@@ -245,7 +253,10 @@ package final class Performance: Sendable {
                 ? state.captureLatency.milliseconds(percentile: 50) / 1000 : nil
         }
         guard let usual else { return }
-        let sound = targets.map(\.soundDelay).max() ?? 0
+        let sound = soundDelay
         state.withLock { $0.engine.setLatencyCompensation(usual + sound, of: source) }
     }
+
+    /// From an order to the first sample, in seconds; 0 where nothing is heard.
+    private var soundDelay: Double { targets.map(\.soundDelay).max() ?? 0 }
 }

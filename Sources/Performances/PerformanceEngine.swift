@@ -26,8 +26,9 @@ enum PerformanceEffect: Sendable {
     /// So long after its taking the keypoints of an image of this source were there, in seconds.
     case captureLatency(Double, source: Int)
 
-    /// So long after its movement a hit was ordered, in seconds.
-    case endToEndLatency(Double)
+    /// So long after its movement a hit was ordered, in seconds, and so long after the record that decided it was
+    /// captured; the latter is unknown of what devices tell.
+    case hitLatency(sinceOnset: Double, sinceCapture: Double?)
 }
 
 /// The state of a performance: detectors, drum machine, times, and what is not due yet.
@@ -289,7 +290,11 @@ struct PerformanceEngine {
         switch item {
         case .hit(let hit, let moment):
             effects.append(.play(hit, at: time, meantFor: moment))
-            if let gesture = hit.gesture { effects.append(.endToEndLatency(time - gesture.onset)) }
+            guard let gesture = hit.gesture else { return }
+            let isSeen = if case .impact = gesture.kind { false } else { true }
+            effects.append(
+                .hitLatency(sinceOnset: time - gesture.onset, sinceCapture: isSeen ? time - gesture.time : nil)
+            )
         case .news(let news): effects.append(.tell(news, at: time))
         }
     }

@@ -79,6 +79,9 @@ package struct PlayReport: Sendable {
     /// From a movement, as it was dated, to the order that its sound begin.
     package var endToEndLatency = LatencyHistogram()
 
+    /// From the capture of the record that decided a hit to the hit's first sample, as the sound device tells it.
+    package var captureToSound = LatencyHistogram()
+
     /// Hits of all instruments.
     package var hitCount: Int { hits.reduce(0) { $0 + $1.count } }
 

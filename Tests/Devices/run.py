@@ -11,6 +11,7 @@ import time
 import traceback
 
 import bench
+import light
 import live
 import loopback
 import midi
@@ -47,6 +48,7 @@ def main(programs, video, names):
         "replugged": lambda: live.check_replugged(checks),
         "midi": lambda: midi.check_port(checks, video.with_name("take.jsonl")),
         "heard": lambda: sound.check_heard(checks),
+        "flipped": lambda: light.check_flipped(checks),
         "resounding": lambda: sound.check_replugged(checks),
     }
     for name in names or table:

@@ -28,7 +28,7 @@ import Testing
             case .tell(.unmatched, _): "tell unmatched"
             case .tell: "tell"
             case .keep(let take): "keep \(take.steps.count) steps"
-            case .advance, .captureLatency, .endToEndLatency: nil
+            case .advance, .captureLatency, .hitLatency: nil
             }
         }
     }

@@ -161,6 +161,8 @@ import Testing
         let whole = performance.report.endToEndLatency
         #expect(abs(whole.milliseconds(percentile: 50) - 15) < 0.5 && whole.count == 4)
         #expect(abs(performance.report.captureLatency.milliseconds(percentile: 50) - 15) < 0.5)
+        let light = performance.report.captureToSound
+        #expect(abs(light.milliseconds(percentile: 50) - 15) < 0.5 && light.count == 4)
     }
 
     @Test("an instrument that is not there is no hit, and playing goes on") func unknownInstrument() {

@@ -31,17 +31,20 @@ public struct JSONWriter: Sendable {
 
     /// Appends a string in quotes, with the escapes that RFC 8259 §7 asks for.
     package mutating func append(_ text: String) {
-        bytes.append(UInt8(ascii: "\""))
         var text = text
         let isWhole = text.withUTF8 { utf8 in
             guard unsafe utf8.allSatisfy(Self.isPlain) else { return false }
-            unsafe bytes.append(contentsOf: utf8)
+            bytes.append(addingCapacity: utf8.count + 2) { room in
+                room.append(UInt8(ascii: "\""))
+                for index in utf8.indices { room.append(unsafe utf8[index]) }
+                room.append(UInt8(ascii: "\""))
+            }
             return true
         }
-        if !isWhole {
-            for byte in text.utf8 {
-                if Self.isPlain(byte) { bytes.append(byte) } else { appendEscape(of: byte) }
-            }
+        guard !isWhole else { return }
+        bytes.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            if Self.isPlain(byte) { bytes.append(byte) } else { appendEscape(of: byte) }
         }
         bytes.append(UInt8(ascii: "\""))
     }
@@ -54,7 +57,7 @@ public struct JSONWriter: Sendable {
     /// Appends a whole number.
     package mutating func append(_ number: Int) {
         if number < 0 { bytes.append(UInt8(ascii: "-")) }
-        append(digitsOf: number.magnitude, atLeast: 1)
+        append(digitsOf: number.magnitude)
     }
 
     /// Appends a measured number in the shortest form that reads the same; a whole one with `.0`.
@@ -97,19 +100,19 @@ public struct JSONWriter: Sendable {
         for _ in 0..<places { scale *= 10 }
         let scaled = UInt((number.magnitude * Double(scale)).rounded())
         if number < 0, scaled > 0 { bytes.append(UInt8(ascii: "-")) }
-        append(digitsOf: scaled / scale, atLeast: 1)
+        append(digitsOf: scaled / scale)
         var fraction = scaled % scale
         guard fraction > 0 else {
             if isMeasured { append(raw: ".0") }
             return
         }
-        var width = places
-        while fraction % 10 == 0 {
-            fraction /= 10
-            width -= 1
+        bytes.append(addingCapacity: 1 + places) { room in
+            room.append(UInt8(ascii: "."))
+            while fraction > 0 {
+                room.append(UInt8(ascii: "0") + UInt8(fraction * 10 / scale))
+                fraction = fraction * 10 % scale
+            }
         }
-        bytes.append(UInt8(ascii: "."))
-        append(digitsOf: fraction, atLeast: width)
     }
 
     /// A number rounded as `append(_:places:)` does, for texts that people read: a whole one without `.0`.
@@ -130,17 +133,17 @@ public struct JSONWriter: Sendable {
         }
     }
 
-    private mutating func append(digitsOf number: UInt, atLeast width: Int) {
-        let start = bytes.count
-        var rest = number
-        while rest > 0 || bytes.count - start < width {
-            bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
-            rest /= 10
-        }
-        var (low, high) = (start, bytes.count - 1)
-        while low < high {
-            bytes.swapAt(low, high)
-            (low, high) = (low + 1, high - 1)
+    private mutating func append(digitsOf number: UInt) {
+        guard number > 9 else { return bytes.append(UInt8(ascii: "0") + UInt8(number)) }
+        var (count, next) = (1, number / 10)
+        while next > 0 { (count, next) = (count + 1, next / 10) }
+        bytes.append(addingCapacity: count) { room in
+            room.append(repeating: UInt8(ascii: "0"), count: count)
+            var rest = number
+            for place in room.indices.reversed() {
+                room[place] += UInt8(rest % 10)
+                rest /= 10
+            }
         }
     }
 

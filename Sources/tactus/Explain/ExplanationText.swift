@@ -64,9 +64,9 @@ struct ExplanationText {
     }
 
     private mutating func append(_ report: Explanation.ShapeReport, chosen: Bool) {
-        let membership = report.membership.map { "\(Int(($0 * 100).rounded())) %" } ?? "unknown"
+        let score = report.membership.map { "\(Int(($0 * 100).rounded())) %" } ?? "unknown"
         lines.append("")
-        lines.append("\(chosen ? "→" : " ") \(report.shape)  membership \(membership)")
+        lines.append("\(chosen ? "→" : " ") \(report.shape)  score \(score)")
         append("possible", report.possible)
         if let confirmed = report.confirmed { append("confirmed", confirmed) }
     }

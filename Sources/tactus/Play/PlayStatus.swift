@@ -121,6 +121,7 @@ final class PlayStatus: Sendable {
         rows.append(("engine", report.engine))
         if let sound = outputs.soundTime { rows.append(("sound", sound)) }
         rows.append(("end-to-end", report.endToEndLatency))
+        if live != nil { rows.append(("light-to-sound", report.captureToSound)) }
         return stageTable(rows, last: "jitter ms", \.jitter)
     }
 }

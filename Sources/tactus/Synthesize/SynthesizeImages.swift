@@ -61,7 +61,7 @@ struct DrawingOptions: ParsableArguments {
         if let name = keypointOptions.first, images != nil || video != nil {
             throw ValidationError("\(name) is for keypoints without images; rendered images come with exact keypoints")
         }
-        if let hands, !(1...2).contains(hands) { throw ValidationError("hands: \(hands), expected 1 or 2") }
+        if let hands, !(1...2).contains(hands) { throw ValidationError("--hands: \(hands), expected 1 or 2") }
         if let video, VideoKind(path: video) == nil {
             throw ValidationError("--video \(video): expected a name that ends in .mp4 or .mjpeg")
         }
