@@ -17,6 +17,19 @@ TAKES = [
     (14, "1280x720", 100, "room"), (15, "480x360", 130, "gradient"),
 ]
 
+# A seated person: seed, manner, sticks. 640x480, 16 s each.
+SEATED = [(seed, manner, sticks) for manner in ("smooth", "sharp") for sticks in (False, True) for seed in (21, 22, 23)]
+
+# One instrument a hand: what is measured is whether a stroke is heard, not which shape was seen.
+LIMBS = """kit: limbs
+instruments:
+  - {instrument: left, note: 38}
+  - {instrument: right, note: 42}
+gestures:
+  - {when: left hand strikes, hit: left}
+  - {when: right hand strikes, hit: right}
+"""
+
 # The speeds between which hands are counted apart, in palms a second.
 SPEEDS = [(0, 2), (2, 9), (9, 17), (17, 34)]
 
@@ -46,6 +59,48 @@ def show(commands, rate, folder):
                       f"{'':47} {sight(records(video + '.jsonl'), records(seen))}", flush=True)
         for command in commands:
             print(f"{'all':22} {command:24} {score(tactus, *parts[command])}")
+
+
+def show_seated(commands, rate, folder):
+    """Draws seated drummers, and prints a row a video and model of bodies, and a row a manner with and without sticks."""
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = os.path.abspath(folder or scratch)
+        os.makedirs(folder, exist_ok=True)
+        tactus = build()
+        kit = os.path.join(scratch, "limbs.yaml")
+        with open(kit, "w") as file:
+            file.write(LIMBS)
+        print(f"\n== seated: {len(SEATED)} videos of 16 s, 640x480, {rate:g} pictures/s, strokes within 50 ms")
+        parts = {}
+        for seed, manner, sticks in SEATED:
+            name = f"seated-{seed}-{manner}-{'sticks' if sticks else 'bare'}-{rate:g}"
+            video = os.path.join(folder, name)
+            if not os.path.exists(video + ".mp4"):
+                run(tactus, "synthesize", "--drums", video + ".jsonl", "--force", "--video", video + ".part.mp4",
+                    "--view", "seated", "--manner", manner, *(["--sticks"] if sticks else []), "--pattern", "Rrrr/..R.",
+                    "--seconds", "16", "--tempo", "110", "--seed", str(seed), "--resolution", "640x480", "--fps", f"{rate:g}")
+                os.rename(video + ".part.mp4", video + ".mp4")
+            reference = os.path.join(scratch, "reference.jsonl")
+            with open(reference, "w") as file:
+                for event in records(video + ".events.jsonl"):
+                    file.write(json.dumps(event | {"id": event["hand"], "instrument": event["hand"]}) + "\n")
+            for command in commands:
+                seen = os.path.join(scratch, "seen.jsonl")
+                model, *options = shlex.split(command)
+                with_options = [word for option in options for word in ("--model-arg", option)]
+                run(tactus, "capture", video + ".mp4", "--model", model, *with_options, "--quiet", "--force", "--output", seen)
+                of_kind = parts.setdefault((command, manner, sticks), [])
+                part = os.path.join(scratch, f"{name}-{commands.index(command)}.json")
+                run(tactus, "evaluate", seen, "--kit", kit, "--reference", reference, "--partial", part, quiet=True)
+                of_kind.append(part)
+                frames = records(seen)
+                hands = {side: statistics.fmean(any(hand["side"] == side for hand in frame.get("hands", [])) for frame in frames)
+                         for side in ("right", "left")}
+                bodies = statistics.fmean(bool(frame.get("bodies")) for frame in frames)
+                print(f"{name:30} {command:18} {score(tactus, part)}; bodies {100 * bodies:.0f} %, hands right "
+                      f"{100 * hands['right']:.0f} %, left {100 * hands['left']:.0f} %", flush=True)
+        for (command, manner, sticks), of_kind in parts.items():
+            print(f"{'all ' + manner + (', sticks' if sticks else ''):30} {command:18} {score(tactus, *of_kind)}")
 
 
 def build():

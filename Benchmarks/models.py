@@ -189,18 +189,22 @@ def main():
     parser = argparse.ArgumentParser(prog="Benchmarks/models", description="Compares two keypoint models.")
     parser.add_argument("pictures", nargs="?",
                         help="a video, or a folder of JPEG or PNG files; one hand in view, or a person for models of bodies")
-    parser.add_argument("--models", nargs=2, default=["mediapipe-hands", "litert-hands"], metavar=("REFERENCE", "OTHER"),
-                        help="their names, each with its options in quotes")
+    parser.add_argument("--models", nargs="+", default=["mediapipe-hands", "litert-hands"], metavar="MODEL",
+                        help="the reference and another one, each with its options in quotes; one or more for seated drummers")
     parser.add_argument("--rounds", type=int, default=3, help="how often each model sees all pictures")
     parser.add_argument("--rate", type=float, default=30, help="pictures a second, for the times in their headers")
     parser.add_argument("--most", type=int, default=400, help="how many pictures to take at most")
-    parser.add_argument("--only", choices=["start", "speed", "entering", "drummers"], help="measure only this")
+    parser.add_argument("--only", choices=["start", "speed", "entering", "drummers", "seated"], help="measure only this")
     parser.add_argument("--keep", metavar="FOLDER", help="where drummers' videos are kept and looked for; else they are drawn anew")
     given = parser.parse_args()
     if given.only == "drummers":
         return drummers.show(given.models, given.rate, given.keep)
+    if given.only == "seated":
+        return drummers.show_seated(given.models, given.rate, given.keep)
+    if len(given.models) != 2:
+        parser.error("--models: two are compared")
     if given.pictures is None:
-        parser.error("PICTURES is missing; only --only drummers goes without")
+        parser.error("PICTURES is missing; only --only drummers and --only seated go without")
 
     pictures = read(given.pictures, given.most)
     sent = [jpeg(picture) for picture in pictures]

@@ -13,7 +13,8 @@ package struct Rotation: Sendable, Hashable {
     /// Where the z-axis goes.
     package let z: SIMD3<Double>
 
-    private init(x: SIMD3<Double>, y: SIMD3<Double>, z: SIMD3<Double>) {
+    /// A rotation with known columns, which must be orthonormal and right-handed.
+    package init(x: SIMD3<Double>, y: SIMD3<Double>, z: SIMD3<Double>) {
         self.x = x
         self.y = y
         self.z = z

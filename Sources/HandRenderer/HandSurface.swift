@@ -1,12 +1,16 @@
-// The flesh of a posed hand as cones: fingers, the palm's pads, wrist and forearm. Called by HandTracer; pure.
+// The flesh of a posed hand as cones: fingers, the palm's pads, wrist and forearm. Called by Surface; pure.
 
 import HandKinematics
 import Keypoints
 
 extension SyntheticHand {
     /// The cones of a hand that stands before a camera, part by part, the palm first.
-    func surface(at position: SIMD3<Double>) -> [RoundCone] {
-        HandSurface(self, at: position).cones
+    ///
+    /// - Parameters:
+    ///   - position: where the hand's origin is.
+    ///   - elbow: where its forearm comes from, in the camera's frame; without it straight from below the hand.
+    func surface(at position: SIMD3<Double>, elbow: SIMD3<Double>? = nil) -> [RoundCone] {
+        HandSurface(self, at: position, elbow: elbow).cones
     }
 }
 
@@ -18,7 +22,7 @@ private struct HandSurface {
     private let across, along, dorsal, wrist: SIMD3<Double>
     private let handedness, size, thickness: Double
 
-    init(_ hand: SyntheticHand, at position: SIMD3<Double>) {
+    init(_ hand: SyntheticHand, at position: SIMD3<Double>, elbow: SIMD3<Double>?) {
         let skeleton = hand.skeleton.mapped { $0 + position }
         anatomy = hand.anatomy
         self.skeleton = skeleton
@@ -31,7 +35,7 @@ private struct HandSurface {
         across = (wide - along * wide.dot(along)).unit
         dorsal = along.cross(across) * handedness
         addPalm()
-        addForearm()
+        if let elbow { addForearm(from: elbow) } else { addForearm() }
         addThumb()
         for finger in Finger.long { addFinger(finger) }
     }
@@ -93,6 +97,17 @@ private struct HandSurface {
             let (narrow, wide) = (across * (11 * side * size), across * ((11 + 13 * grown) * side * size))
             palm(wrist + narrow + along * 6, radius, end + wide, radius + growth * grown)
         }
+    }
+
+    /// The wrist and a forearm that comes from an elbow.
+    private mutating func addForearm(from elbow: SIMD3<Double>) {
+        let belly = wrist + (elbow - wrist) * Tuning.bellyShare
+        let (thin, thick) = (Tuning.forearmRadii.x, Tuning.forearmRadii.y)
+        for side in [-1.0, 0, 1] {
+            palm(wrist + across * (11 * side * size) + along * 6, 15, wrist + across * (8 * side * size), thin)
+        }
+        palm(wrist, thin + 4, belly, thick)
+        palm(belly, thick, elbow, thick)
     }
 
     private mutating func addThumb() {

@@ -3,21 +3,6 @@
 package import HandKinematics
 package import Keypoints
 
-/// A hand and the camera that sees it.
-package struct RenderedHand: Sendable, Equatable {
-    /// The hand.
-    package var hand: SyntheticHand
-
-    /// The camera; all hands of an image have cameras of the same image size.
-    package var camera: HandCamera
-
-    /// Creates a pair.
-    package init(hand: SyntheticHand, camera: HandCamera) {
-        self.hand = hand
-        self.camera = camera
-    }
-}
-
 /// A background and a light in which images of hands are taken; the same inputs give the same bytes.
 ///
 /// Drawing uses only the operations that IEEE 754 rounds exactly; positions and looks come from the system's sines and
@@ -28,6 +13,9 @@ package struct ImageStage: Sendable {
 
     private let backdrop: Canvas
 
+    /// Of a stage with a body: the parts that never move, the camera that sees them, and the two drawn.
+    private let body: (parts: [DrawnPart], camera: HandCamera, canvas: Canvas)?
+
     /// Sets a stage up.
     ///
     /// - Parameters:
@@ -36,6 +24,22 @@ package struct ImageStage: Sendable {
     package init(look: ImageLook, size: ImageSize) {
         self.look = look
         backdrop = Backdrop.painted(look, width: Int(size.width.rounded()), height: Int(size.height.rounded()))
+        body = nil
+    }
+
+    /// Sets a stage up on which a body sits.
+    ///
+    /// - Parameters:
+    ///   - look: skin, light, background and noise.
+    ///   - parts: the parts of the body that never move; they are drawn now.
+    ///   - camera: the camera that sees everything; where it places a hand does not matter.
+    package init(look: ImageLook, parts: [DrawnPart], camera: HandCamera) {
+        self.look = look
+        let (width, height) = (Int(camera.size.width.rounded()), Int(camera.size.height.rounded()))
+        backdrop = Backdrop.painted(look, width: width, height: height)
+        var canvas = backdrop
+        SceneTracer(parts.map { Surface($0, moves: false) }, from: camera, look: look).draw(on: &canvas)
+        body = (parts, camera, canvas)
     }
 
     /// An image of hands that hold still.
@@ -45,16 +49,16 @@ package struct ImageStage: Sendable {
     ///   - number: the image's number, 0 or above: it decides the noise and nothing else.
     ///   - isMirrored: whether the image is flipped left-right after it was taken.
     package func image(of hands: [RenderedHand], number: Int = 0, isMirrored: Bool = false) -> HandImage {
-        image(ofMoments: [hands], number: number, isMirrored: isMirrored)
+        image(ofMoments: [DrawnScene(hands: hands)], number: number, isMirrored: isMirrored)
     }
 
-    /// An image of hands that move while the shutter is open: the mean of what is seen at several moments.
+    /// An image of what moves while the shutter is open: the mean of what is seen at several moments.
     ///
     /// - Parameters:
-    ///   - moments: the hands at moments that are evenly spread over the time of the shutter; at least one.
+    ///   - moments: the hands and moving parts at moments that are evenly spread over the time of the shutter; at least one.
     ///   - number: as for `image(of:number:isMirrored:)`.
     ///   - isMirrored: as there.
-    package func image(ofMoments moments: [[RenderedHand]], number: Int, isMirrored: Bool = false) -> HandImage {
+    package func image(ofMoments moments: [DrawnScene], number: Int, isMirrored: Bool = false) -> HandImage {
         precondition(!moments.isEmpty && number >= 0, "an image is taken at some moment and numbered from 0")
         let light = Canvas.mean(moments.map(canvas))
         var generator = SeededGenerator(seed: look.seed, stream: UInt64(number) + 1)
@@ -62,11 +66,18 @@ package struct ImageStage: Sendable {
         return isMirrored ? image.mirrored : image
     }
 
-    private func canvas(of hands: [RenderedHand]) -> Canvas {
-        var canvas = backdrop
-        for seen in hands.sorted(by: { $0.camera.position.z < $1.camera.position.z }) {
-            HandTracer(seen.hand, from: seen.camera, look: look).draw(on: &canvas)
+    private func canvas(of scene: DrawnScene) -> Canvas {
+        guard let body else {
+            var canvas = backdrop
+            for seen in scene.hands.sorted(by: { $0.camera.position.z < $1.camera.position.z }) {
+                SceneTracer([Surface(seen)], from: seen.camera, look: look).draw(on: &canvas)
+            }
+            return canvas
         }
+        var canvas = body.canvas
+        let surfaces = body.parts.map { Surface($0, moves: false) } + scene.parts.map { Surface($0, moves: true) }
+        SceneTracer(surfaces + scene.hands.map { Surface($0) }, from: body.camera, look: look)
+            .draw(on: &canvas, over: backdrop)
         return canvas
     }
 }

@@ -1,6 +1,6 @@
-// The colour of a point of the skin: tone, palm or back, creases, nails, light and shade. Called by HandTracer; pure.
+// The colour of a point of the skin: tone, palm or back, creases, nails, light and shade. Called by SceneTracer; pure.
 
-/// Shades skin under one lamp and light from everywhere.
+/// Shades skin, and what covers a body, under one lamp and light from everywhere.
 struct SkinShader {
     private let look: ImageLook
     private let palm: SIMD3<Float>
@@ -10,19 +10,21 @@ struct SkinShader {
         palm = look.skin * (1 - Tuning.palmShareOfTone) + Tuning.palmTone * Tuning.palmShareOfTone
     }
 
-    /// The colour of a point on the skin of `field`, looked at along `sight`.
-    func colour(_ x: Float, _ y: Float, _ z: Float, _ sight: SIMD3<Float>, _ field: DistanceField) -> SIMD3<Float> {
-        guard let cone = field.nearest(x, y, z) else { return look.skin }
+    /// The colour of a point on the surface of `field`, looked at along `sight`; `fields` are all surfaces near it.
+    func colour(
+        _ x: Float,
+        _ y: Float,
+        _ z: Float,
+        _ sight: SIMD3<Float>,
+        _ field: DistanceField,
+        among fields: [DistanceField]
+    ) -> SIMD3<Float> {
         let normal = field.normal(x, y, z)
-        let back = dot(normal, cone.dorsal)
-        var colour = palm + (look.skin - palm) * Self.step(-0.2, 0.4, back)
-        let share = cone.share(x, y, z)
-        if cone.part != .palm { colour *= 1 - Tuning.creaseDepth * crease(cone, share) * inside(back) }
-        if cone.isTip { colour += Tuning.nailTint * nail(back, share) }
+        let colour = field.covering?.colour ?? skin(x, y, z, normal, field)
 
         // Something just above the skin keeps light from everywhere away: fingers beside it, the palm's hollow.
         let reach = Tuning.shadeReach
-        let above = field.distance(x + normal.x * reach, y + normal.y * reach, z + normal.z * reach) / reach
+        let above = fields.nearest(x + normal.x * reach, y + normal.y * reach, z + normal.z * reach).distance / reach
         let open = 0.45 + 0.55 * max(0, min(1, above))
         // Light under the skin brings brightness a little beyond the edge of shade.
         let facing = max(0, (dot(normal, look.light) + 0.15) / 1.15)
@@ -30,6 +32,23 @@ struct SkinShader {
         let rim = 1 - 0.3 * max(0, min(1, edge)) * max(0, min(1, edge))
         let light = (look.lamp * facing * (0.4 + 0.6 * open) + look.ambient * open) * rim
         return colour * light
+    }
+
+    /// The colour of a hand's skin before light falls on it.
+    private func skin(
+        _ x: Float,
+        _ y: Float,
+        _ z: Float,
+        _ normal: SIMD3<Float>,
+        _ field: DistanceField
+    ) -> SIMD3<Float> {
+        guard let cone = field.nearest(x, y, z) else { return look.skin }
+        let back = dot(normal, cone.dorsal)
+        var colour = palm + (look.skin - palm) * Self.step(-0.2, 0.4, back)
+        let share = cone.share(x, y, z)
+        if cone.part != .palm { colour *= 1 - Tuning.creaseDepth * crease(cone, share) * inside(back) }
+        if cone.isTip { colour += Tuning.nailTint * nail(back, share) }
+        return colour
     }
 
     /// How deep in a joint's crease a point lies, 0…1.

@@ -17,6 +17,10 @@ enum Tuning {
     /// How long the forearm of the average hand is drawn: longer than arms are, so that it leaves the image.
     static let forearmLength = 560.0
 
+    /// Of a forearm that comes from an elbow: the radii at the wrist and at its belly, in millimetres, and where that
+    /// lies on the way to the elbow.
+    static let forearmRadii = SIMD2(20.0, 40.0), bellyShare = 0.68
+
     /// How near to the camera's plane a forearm may come.
     static let forearmNearest = 90.0
 

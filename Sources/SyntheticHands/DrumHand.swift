@@ -10,7 +10,7 @@ import RealModule
 struct DrumHand: Sendable {
     /// A stroke as it was made.
     struct Stroke: Sendable {
-        /// When it is braked hardest.
+        /// When it is braked hardest: in a smooth stroke where it ends.
         var time: Double
 
         /// How fast it was at most, in metres a second downwards.
@@ -20,13 +20,30 @@ struct DrumHand: Sendable {
         var shape: SyntheticShape
     }
 
+    /// What a hand does at a moment, wherever it stands.
+    struct Motion: Sendable {
+        /// How high above its strokes' end it is, and how far to the image's right, in metres.
+        var up, aside: Double
+
+        /// Slow movements, −1…1: to the right, up, and two turns.
+        var sway: SIMD4<Double>
+
+        /// The angles of its joints.
+        var pose: HandPose
+
+        /// What it shows; `nil` on the way between two shapes.
+        var label: String?
+    }
+
     let side: Handedness
     let score: DrumScore
+
+    /// The person's hand.
+    let anatomy: HandAnatomy
 
     /// The strokes in order.
     private(set) var strokes: [Stroke] = []
 
-    private let anatomy: HandAnatomy
     private let camera: HandCamera
     private let yaw: Double
     private let flexion: Double
@@ -71,29 +88,40 @@ struct DrumHand: Sendable {
         play(options, using: &generator)
     }
 
-    /// The hand at a time in seconds, and what it shows; no label on the way between two shapes.
-    func moment(at time: Double) -> HandScript.Moment {
-        let up = height.position(at: time)
-        let sway = sways.map { $0.value(at: time) }
+    /// What the hand does at a time in seconds.
+    func motion(at time: Double) -> Motion {
         let after = shapes.lastIndex { $0.start <= time } ?? 0
         let (now, before) = (shapes[after], shapes[max(after - 1, 0)])
         let share = time < now.end ? (time - now.start) / (now.end - now.start) : 1
         let eased = share * share * (3 - 2 * share)
+        return Motion(
+            up: height.position(at: time),
+            aside: aside.position(at: time),
+            sway: SIMD4(sways.map { $0.value(at: time) }),
+            pose: share < 1 ? .blend(before.pose, now.pose, at: eased) : now.pose,
+            label: share < 1 ? nil : now.shape.rawValue
+        )
+    }
+
+    /// The hand alone before its camera at a time in seconds, and what it shows.
+    func moment(at time: Double) -> HandScript.Moment {
+        let motion = motion(at: time)
+        let (up, sway) = (motion.up, motion.sway)
         let bent = min(up / Tuning.feintHeight.upperBound, 1) * flexion
         let hand = SyntheticHand(
             anatomy: anatomy,
-            pose: share < 1 ? .blend(before.pose, now.pose, at: eased) : now.pose,
+            pose: motion.pose,
             side: side,
             rotation: .hand(roll: Tuning.drumTurn * sway[2], pitch: Tuning.drumTurn * sway[3] - bent, yaw: yaw)
         )
         var camera = camera
-        let middle = SIMD2(slant * up + aside.position(at: time), up)
+        let middle = SIMD2(slant * up + motion.aside, up)
         let moved = (place + middle + SIMD2(sway[0], sway[1]) * Tuning.drumSway) * 1000
         camera.position.x += moved.x
         camera.position.y += moved.y
         return HandScript.Moment(
             seen: RenderedHand(hand: hand, camera: camera),
-            label: share < 1 ? nil : now.shape.rawValue
+            label: motion.label
         )
     }
 
@@ -101,6 +129,7 @@ struct DrumHand: Sendable {
 
     private mutating func play(_ options: DrummerOptions, using generator: inout SeededGenerator) {
         let (fallTime, brakeTime) = (generator.uniform(in: Tuning.fallTime), generator.uniform(in: Tuning.brakeTime))
+        let fallShare = options.manner == .smooth ? generator.uniform(in: Tuning.smoothFallShare) : 0
         var last = -1.0
         for act in score.acts {
             switch act {
@@ -110,14 +139,30 @@ struct DrumHand: Sendable {
                 show(step.shape, from: last + pause * 0.2, within: change, using: &generator)
                 // A higher stroke takes no longer than a low one: drummers keep the time and change the speed.
                 let stretch = 1 + Tuning.strokeDeviation * generator.gaussian(within: Tuning.strokeLimit)
-                strike(
-                    at: time,
-                    height: Self.stroke(options.height, strength, pause: pause),
-                    fall: min(fallTime * stretch, Tuning.fallShare * pause),
-                    brake: min(brakeTime * stretch, Tuning.brakeShare * pause),
-                    shape: step.shape,
-                    using: &generator
-                )
+                let shorter = Double.pow(min(1, pause / options.manner.fullStrokeTime), Tuning.smallStrokePower)
+                let range = options.manner.height
+                let way = (range.lowerBound + (range.upperBound - range.lowerBound) * strength) * shorter
+                switch options.manner {
+                case .sharp:
+                    strike(
+                        at: time,
+                        height: way,
+                        fall: min(fallTime * stretch, Tuning.fallShare * pause),
+                        brake: min(brakeTime * stretch, Tuning.brakeShare * pause),
+                        shape: step.shape,
+                        using: &generator
+                    )
+                case .smooth:
+                    swing(
+                        at: time,
+                        height: way,
+                        fall: min(fallShare * pause, Tuning.smoothFall) * stretch,
+                        level: Tuning.smoothLevelDeviation * shorter * generator.gaussian(within: Tuning.strokeLimit),
+                        rise: Tuning.smoothRise * shorter,
+                        shape: step.shape,
+                        using: &generator
+                    )
+                }
                 last = time
             case .distractor(let distractor):
                 perform(distractor, using: &generator)
@@ -130,11 +175,6 @@ struct DrumHand: Sendable {
                 last = start + options.modeHold + Tuning.modeRest
             }
         }
-    }
-
-    private static func stroke(_ range: ClosedRange<Double>, _ strength: Double, pause: Double) -> Double {
-        let full = range.lowerBound + (range.upperBound - range.lowerBound) * strength
-        return full * Double.pow(min(1, pause / Tuning.fullStrokeTime), Tuning.smallStrokePower)
     }
 
     private mutating func strike(
@@ -151,6 +191,28 @@ struct DrumHand: Sendable {
         height.fall(to: speed, within: fall)
         height.brake(within: brake, rebound: generator.uniform(in: Tuning.rebound))
         strokes.append(Stroke(time: time, speed: speed, shape: shape))
+    }
+
+    /// Swings up and down to a level.
+    private mutating func swing(
+        at time: Double,
+        height way: Double,
+        fall: Double,
+        level: Double,
+        rise: Double,
+        shape: SyntheticShape,
+        using generator: inout SeededGenerator
+    ) {
+        // A hand comes up before it falls, however much lower the next stroke ends.
+        var top = max(level + way, height.position + rise)
+        if time - fall - height.time > Tuning.flowingTime {
+            top = max(top, rise)
+            travel(to: top, by: time - fall, using: &generator)
+        } else {
+            height.swing(to: top, within: max(time - fall - height.time, 0.02))
+        }
+        height.swing(to: level, within: fall)
+        strokes.append(Stroke(time: time, speed: .pi / 2 * (top - level) / fall, shape: shape))
     }
 
     /// Goes to a height and is there at a time, on the direct way or after a rest below or above.

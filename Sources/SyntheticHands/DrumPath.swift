@@ -9,6 +9,9 @@ struct DrumPath: Sendable {
         /// A polynomial of the fifth degree in the seconds since the piece's start.
         case smooth(SIMD8<Double>)
 
+        /// Half a period of a cosine, from rest to rest.
+        case swing(from: Double, way: Double)
+
         /// Down from rest to a speed: the acceleration is half a period of a sine.
         case fall(from: Double, speed: Double)
 
@@ -39,6 +42,12 @@ struct DrumPath: Sendable {
         factors[4] = (8 * v - 15 * way) / (t * t * t * t)
         factors[5] = (6 * way - 3 * v) / (t * t * t * t * t)
         pieces.append((time, time + seconds, .smooth(factors)))
+        (time, position, speed) = (time + seconds, target, 0)
+    }
+
+    /// Swings to a position within some seconds, from rest to rest.
+    mutating func swing(to target: Double, within seconds: Double) {
+        pieces.append((time, time + seconds, .swing(from: position, way: target - position)))
         (time, position, speed) = (time + seconds, target, 0)
     }
 
@@ -75,6 +84,7 @@ struct DrumPath: Sendable {
         let length = piece.end - piece.start
         switch piece.motion {
         case .smooth(let f): return f[0] + t * (f[1] + t * (f[2] + t * (f[3] + t * (f[4] + t * f[5]))))
+        case .swing(let start, let way): return start + way / 2 * (1 - Double.cos(.pi * t / length))
         case .fall(let start, let speed):
             return start - speed / 2 * (t - length / .pi * Double.sin(.pi * t / length))
         case .brake(let start, let speed, let rebound):

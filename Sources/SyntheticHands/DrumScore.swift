@@ -74,7 +74,7 @@ struct DrumScore: Sendable {
             let time = Self.start + Double(number) * step + late + max(-limit, min(limit, jitter))
             guard time < options.seconds - Tuning.settleTime else { break }
             if let hit = row[number % row.count] {
-                let strength = generator.uniform(in: hit.isAccent ? Tuning.accent : Tuning.plainStroke)
+                let strength = generator.uniform(in: hit.isAccent ? Tuning.accent : options.manner.plainStroke)
                 // After a feint a hand needs time to be lifted again.
                 let isFree = !blocks.contains {
                     ($0.span.lowerBound...$0.span.upperBound + Tuning.flowingTime).contains(time)

@@ -19,6 +19,51 @@ package struct DrumVoice: Sendable, Hashable {
     }
 }
 
+/// How a drummer moves between and into strokes.
+package enum DrumManner: String, Sendable, Hashable, CaseIterable {
+    /// As on a table: a fall that is braked within some 50 ms and bounces back a little, to about the same height each
+    /// time.
+    case sharp
+
+    /// As in the air: half a period of a cosine up and another down, which ends at another height each time.
+    ///
+    /// Its figures are those of recorded air drumming (`Tuning`).
+    case smooth
+
+    /// How far a hand is lifted before the softest and the hardest stroke, in metres.
+    var height: ClosedRange<Double> {
+        switch self {
+        case .sharp: Tuning.sharpHeight
+        case .smooth: Tuning.smoothHeight
+        }
+    }
+
+    /// The time since the last stroke, in seconds, below which strokes get smaller.
+    var fullStrokeTime: Double {
+        switch self {
+        case .sharp: Tuning.fullStrokeTime
+        case .smooth: Tuning.fullSmoothTime
+        }
+    }
+
+    /// How hard strokes are that are no accents, from the lowest height (0) to the highest (1).
+    var plainStroke: ClosedRange<Double> {
+        switch self {
+        case .sharp: Tuning.plainStroke
+        case .smooth: Tuning.smoothStroke
+        }
+    }
+}
+
+/// What is seen of a drummer.
+package enum DrumView: String, Sendable, Hashable, CaseIterable {
+    /// The hands alone, held up to the camera.
+    case hands
+
+    /// A whole person who sits before the camera, forearms towards it.
+    case seated
+}
+
 /// What a synthetic drummer plays and how well it is seen; the same options make the same take.
 package struct DrummerOptions: Sendable, Hashable {
     /// Who strikes when.
@@ -34,6 +79,15 @@ package struct DrummerOptions: Sendable, Hashable {
     /// The hands that play; a pattern's row of another one is left out.
     package var hands: Set<Handedness> = [.left, .right]
 
+    /// What is seen.
+    package var view = DrumView.hands
+
+    /// A Boolean value that indicates whether a seated drummer holds sticks, whatever shapes are played.
+    package var hasSticks = false
+
+    /// Which taps a seated drummer's feet play.
+    package var feet = FootPattern()
+
     /// Beats a minute.
     package var tempo = 100.0
 
@@ -46,8 +100,8 @@ package struct DrummerOptions: Sendable, Hashable {
     /// The standard deviation of the strokes' times, in seconds; the truth is when they really are.
     package var jitter = 0.008
 
-    /// How far a hand is lifted before the softest and the hardest stroke, in metres; faster strokes are smaller.
-    package var height = 0.12...0.3
+    /// How the hands move.
+    package var manner = DrumManner.sharp
 
     /// How many feints a minute each hand makes in place of strokes: downward moves that are given up, slow lowerings,
     /// moves upwards and sideways, and changes of shape.
@@ -70,6 +124,10 @@ package struct DrummerOptions: Sendable, Hashable {
 
     /// The standard deviation of the whole hand's place in every frame, in millimetres along each axis.
     package var noise = 0.0
+
+    /// The standard deviation of a slow error of the whole hand's place, in millimetres along each axis: what keypoint
+    /// models are wrong by for some tenths of a second.
+    package var slowNoise = 0.0
 
     /// The standard deviation of each point's place for itself, in millimetres along each axis.
     package var pointNoise = 0.0
@@ -113,14 +171,13 @@ package struct DrummerOptions: Sendable, Hashable {
         )
         try require((0...0.1).contains(jitter), "jitter", "\(jitter)", "0…0.1 seconds")
         try require((0...20).contains(distractors), "distractors", "\(distractors)", "0…20 per minute")
-        try require(height.lowerBound >= 0.02 && height.upperBound <= 0.5, "height", "\(height)", "within 0.02…0.5 m")
         for (option, share) in [
             ("swing", swing), ("keypointDropout", keypointDropout), ("frameDropout", frameDropout),
             ("handednessFlips", handednessFlips),
         ] {
             try require((0...1).contains(share), option, "\(share)", "0…1")
         }
-        for (option, value) in [("noise", noise), ("pointNoise", pointNoise)] {
+        for (option, value) in [("noise", noise), ("slowNoise", slowNoise), ("pointNoise", pointNoise)] {
             try require((0...100).contains(value), option, "\(value)", "0…100 millimetres")
         }
         try require(seconds > 0 && seconds <= 3600, "seconds", "\(seconds)", "more than 0, up to 3600")

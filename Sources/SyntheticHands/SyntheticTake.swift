@@ -32,34 +32,56 @@ extension ImageStage {
     ///   - time: the middle of the time in which the shutter is open, in seconds.
     ///   - rate: frames per second.
     ///   - isMirrored: whether the image is flipped left-right after it was taken.
-    ///   - hands: the hands at a time.
+    ///   - scene: what is seen at a time.
     func image(
         _ number: Int,
         at time: Double,
         rate: Double,
         isMirrored: Bool,
-        of hands: (Double) -> [RenderedHand]
+        of scene: (Double) -> DrawnScene
     ) -> HandImage {
         let open = Tuning.shutterShare / rate
-        var moments = (0..<Tuning.blurMoments).map { moment in
-            let share = Double(moment) / Double(Tuning.blurMoments - 1) - 0.5
-            return hands(time + open * share)
-        }
-        if !isSeenMoving(from: moments[0], to: moments[moments.count - 1]) { moments = [hands(time)] }
-        return image(ofMoments: moments, number: number, isMirrored: isMirrored)
+        let (first, last) = (scene(time - open / 2), scene(time + open / 2))
+        let count = momentCount(from: first, to: last)
+        guard count > 1 else { return image(ofMoments: [scene(time)], number: number, isMirrored: isMirrored) }
+        let between = (1..<count - 1).map { scene(time + open * (Double($0) / Double(count - 1) - 0.5)) }
+        return image(ofMoments: [first] + between + [last], number: number, isMirrored: isMirrored)
     }
 
-    /// Returns a Boolean value that indicates whether a joint of a hand moves far enough between two moments to blur an
-    /// image, or a hand comes or goes.
-    private func isSeenMoving(from start: [RenderedHand], to end: [RenderedHand]) -> Bool {
-        guard start.count == end.count else { return true }
-        return zip(start, end).contains { before, after in
-            let (old, new) = (before.hand.points(from: before.camera), after.hand.points(from: after.camera))
-            let size = before.camera.size
-            return HandJoint.allCases.contains { joint in
-                guard let from = old[joint], let to = new[joint] else { return true }
-                let (dx, dy) = ((to.x - from.x) * size.width, (to.y - from.y) * size.height)
-                return dx * dx + dy * dy > Tuning.blurPixels * Tuning.blurPixels
+    /// How many moments make an image: 1 where nothing moves far enough to blur it.
+    ///
+    /// Parts of a body are taken so often that they do not look like several ones side by side: hand networks lose twice
+    /// as many such hands.
+    private func momentCount(from start: DrawnScene, to end: DrawnScene) -> Int {
+        guard start.hands.count == end.hands.count, start.parts.count == end.parts.count else {
+            return Tuning.blurMoments
+        }
+        let hands = zip(start.hands, end.hands).map { Self.way(from: $0, to: $1) }.max() ?? 0
+        guard !start.parts.isEmpty else { return hands > Tuning.blurPixels ? Tuning.blurMoments : 1 }
+        // Parts have no camera of their own; where there are parts there are hands.
+        let focal = start.hands.first?.camera.focal ?? 0
+        let parts = zip(start.parts, end.parts).map { Self.way($0, $1, focal: focal) }.max() ?? 0
+        let pixels = max(hands, parts)
+        guard pixels > Tuning.blurPixels else { return 1 }
+        return min(max(Tuning.blurMoments, Int(pixels / Tuning.bodyBlurStep) + 1), Tuning.bodyBlurMoments)
+    }
+
+    /// How many pixels the farthest moved joint of a hand is from where it was; infinite for one that comes or goes.
+    private static func way(from before: RenderedHand, to after: RenderedHand) -> Float {
+        let (old, new) = (before.hand.points(from: before.camera), after.hand.points(from: after.camera))
+        let size = before.camera.size
+        return HandJoint.allCases.reduce(0) { most, joint in
+            guard let from = old[joint], let to = new[joint] else { return .infinity }
+            let (dx, dy) = ((to.x - from.x) * size.width, (to.y - from.y) * size.height)
+            return max(most, (dx * dx + dy * dy).squareRoot())
+        }
+    }
+
+    /// How many pixels the farthest moved end of a part's rods is from where it was.
+    private static func way(_ before: DrawnPart, _ after: DrawnPart, focal: Double) -> Float {
+        zip(before.rods, after.rods).reduce(0) { most, rods in
+            [(rods.0.start, rods.1.start), (rods.0.end, rods.1.end)].reduce(most) { most, ends in
+                max(most, Float((ends.1 - ends.0).length * focal / max(-ends.0.z, 1)))
             }
         }
     }

@@ -80,7 +80,7 @@ package struct SyntheticVideo: SyntheticTake {
     /// - Parameter number: 0 or above.
     package func image(_ number: Int) -> HandImage {
         stage.image(number, at: time(of: number), rate: rate, isMirrored: options.isMirrored) { time in
-            moments(at: time).map(\.seen)
+            DrawnScene(hands: moments(at: time).map(\.seen))
         }
     }
 

@@ -24,7 +24,10 @@ extension Tuning {
     /// The time since the last stroke, in seconds, below which strokes get smaller, and with which power of it.
     static let fullStrokeTime = 0.25, smallStrokePower = 1.4
 
-    /// How hard plain strokes and accents are, from the options' lowest height (0) to their highest (1).
+    /// How far a hand is lifted before the softest and the hardest stroke, in metres; faster strokes are smaller.
+    static let sharpHeight = 0.12...0.3
+
+    /// How hard plain strokes and accents are, from the lowest height (0) to the highest (1).
     static let plainStroke = 0.1...0.7, accent = 0.6...1.0
 
     /// The spread of the height at which strokes end, in metres.
@@ -35,6 +38,26 @@ extension Tuning {
 
     /// Beyond how many standard deviations no stroke's time, height or length lies, nor beyond which share of a step.
     static let strokeLimit = 2.5, jitterShare = 0.25
+
+    // MARK: Smooth strokes
+
+    // Chosen to look like 268 strokes of recorded air drumming by motion capture (Benchmarks/README.md, Strikes), whose
+    // tenth, half and nine tenths lie below: falls of 70, 171 and 287 mm, 0.62, 1.38 and 1.94 m/s, and 101, 122 and
+    // 176 ms as the fall over its greatest speed; 76 mm standard deviation from one stroke's end to the next.
+
+    /// How far a hand is lifted before the softest and the hardest stroke, in metres, and how hard plain strokes are.
+    static let smoothHeight = 0.04...0.29, smoothStroke = 0.0...1.0
+
+    /// The time since the last stroke, in seconds, below which smooth strokes get smaller: 3 a second are no faster than
+    /// recorded ones.
+    static let fullSmoothTime = 0.4
+
+    /// The share of the time since the last stroke that a fall takes, drawn for a person, and the longest fall in
+    /// seconds.
+    static let smoothFallShare = 0.36...0.46, smoothFall = 0.23
+
+    /// The spread of the height at which strokes end, in metres, and the least way up before the next.
+    static let smoothLevelDeviation = 0.05, smoothRise = 0.03
 
     // MARK: Ways between strokes
 
@@ -55,6 +78,12 @@ extension Tuning {
 
     /// How long a change of shape takes at most, in seconds, and as a share of the time between two strokes.
     static let reshapeTime = 0.16, reshapeShare = 0.45
+
+    // MARK: Slow errors
+
+    /// How many sines make the slow error of a keypoint model, and between which frequencies in hertz: about as slow as
+    /// MediaPipe's against motion capture, which keeps its direction for 0.3 to 0.5 s.
+    static let slowSines = 6, slowPace = 0.2...1.2
 
     // MARK: Feints
 

@@ -45,11 +45,44 @@ struct SynthesizeDrumsTests {
         #expect(try place.bytes("a.mjpeg").prefix(2) == [0xFF, 0xD8])
     }
 
+    @Test("a seated person has a body, hands, and feet that tap") func seated() throws {
+        let run = try place.run(
+            "synthesize",
+            "--drums",
+            "a.jsonl",
+            "--seconds",
+            "3",
+            "--view",
+            "seated",
+            "--manner",
+            "smooth",
+            "--feet",
+            "x.../..x.",
+            "--sticks",
+            "--video",
+            "a.mjpeg",
+            "--resolution",
+            "32x24",
+            "--fps",
+            "5"
+        )
+        #expect(run.status == 0 && run.out == [] && run.err == "", "\(run)")
+        #expect(try place.lines("a.jsonl").allSatisfy { $0.contains(#""bodies":[{"points":{"nose":["#) })
+        let events = try place.lines("a.events.jsonl")
+        #expect(events.contains { $0.contains(#""id":"kick","instrument":"kick""#) })
+        #expect(events.contains { $0.contains(#""id":"pedal-hat""#) })
+    }
+
     @Test(
         "what cannot be asked for is named",
         arguments: [
             ("--drums a.txt", "--drums a.txt: expected a name that ends in .jsonl"),
             ("--tempo 90", "--tempo is for --drums"),
+            ("--manner smooth", "--manner is for --drums"),
+            ("--drums a.jsonl --manner soft", "'soft' is invalid for '--manner <manner>'"),
+            ("--drums a.jsonl --sticks", "--sticks is for --view seated"),
+            ("--drums a.jsonl --feet x", "--feet is for --view seated"),
+            ("--drums a.jsonl --video v.mp4 --slow-noise-mm 3", "--slow-noise-mm is for keypoints without images"),
             ("--drums a.jsonl --shape rock", "--shape is not for --drums"),
             ("--drums a.jsonl --tempo 900", "tempo: 30.0 steps per second, expected up to 12.0"),
             ("--drums a.jsonl --pattern x", "'x' is invalid for '--pattern <steps>'"),

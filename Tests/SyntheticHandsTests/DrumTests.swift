@@ -41,6 +41,50 @@ struct DrumTests {
         }
     }
 
+    @Test("a smooth stroke turns at the true time, and ends at another height each time", arguments: UInt64(1)...6)
+    func smooth(_ seed: UInt64) throws {
+        var options = try Self.options(seed: seed)
+        options.manner = .smooth
+        options.seconds = 20
+        options.rate = 240
+        let drummer = try SyntheticDrummer(options)
+        let y = Self.heights(drummer)
+        var ends: [Double] = []
+        var onTime = 0
+        for event in drummer.events {
+            let middle = Int((event.time * 240).rounded())
+            let near = middle - 14...middle + 14
+            let lowest = try #require(near.max { y[$0] < y[$1] })
+            if abs(Double(lowest) / 240 - event.time) < 0.02 { onTime += 1 }
+            // It slows down evenly: half way in time it is half way down and as fast as it gets.
+            #expect(y[middle] - y[middle - 24] < 6 * (y[middle] - y[middle - 12]))
+            ends.append(y[lowest])
+        }
+        // Where a hand hardly comes up again, its drift decides when it is lowest.
+        #expect(Double(onTime) > 0.9 * Double(ends.count))
+        let mean = ends.reduce(0, +) / Double(ends.count)
+        let deviation = (ends.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(ends.count)).squareRoot()
+        // 50 mm; the image is 0.71 to 0.94 m high where the hand is.
+        #expect((0.03...0.1).contains(deviation), "\(deviation)")
+    }
+
+    @Test("a slow error has the deviation asked for, and changes little from frame to frame") func slowNoise() throws {
+        var options = try Self.options()
+        options.seconds = 60
+        let still = try SyntheticDrummer(options)
+        options.slowNoise = 12
+        let wrong = try SyntheticDrummer(options)
+        let errors = try (0..<wrong.count).map { number in
+            let (before, after) = (still.frame(number).hands[0].points, wrong.frame(number).hands[0].points)
+            return Double(try #require(after[.wrist]).y - #require(before[.wrist]).y) * 480
+        }
+        // 12 mm are 6.1 to 8.1 pixels.
+        let deviation = (errors.reduce(0) { $0 + $1 * $1 } / Double(errors.count)).squareRoot()
+        #expect((5.5...8.9).contains(deviation), "\(deviation)")
+        let steps = zip(errors, errors.dropFirst()).map { $1 - $0 }
+        #expect((steps.reduce(0) { $0 + $1 * $1 } / Double(steps.count)).squareRoot() < deviation / 4)
+    }
+
     @Test("the harder the stroke, the greater its speed and the true velocity") func velocity() throws {
         var options = try Self.options("rR")
         options.seconds = 20

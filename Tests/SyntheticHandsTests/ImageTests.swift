@@ -101,7 +101,7 @@ struct ImageTests {
         var moved = seen
         moved[0].camera.position.x += 8
         let stage = ImageStage(look: Self.quiet(), size: seen[0].camera.size)
-        let blurred = stage.image(ofMoments: [seen, moved], number: 0)
+        let blurred = stage.image(ofMoments: [seen, moved].map { DrawnScene(hands: $0) }, number: 0)
         let sharp = [seen, moved].map { stage.image(of: $0) }
         #expect(blurred != sharp[0])
         #expect(abs(blurred.brightness - (sharp[0].brightness + sharp[1].brightness) / 2) < 0.6)

@@ -128,7 +128,7 @@ struct Synthesize: AsyncParsableCommand {
     private static let optionNames = [
         "leftShare": "left", "mirroredShare": "mirrored", "droppedKeypoints": "drop-keypoints", "classes": "shape",
         "rate": "fps", "size": "resolution", "keypointDropout": "keypoint-dropout", "frameDropout": "frame-dropout",
-        "handednessFlips": "handedness-flips", "pointNoise": "keypoint-noise-mm",
+        "handednessFlips": "handedness-flips", "pointNoise": "keypoint-noise-mm", "slowNoise": "slow-noise-mm",
     ]
 
     func run() async throws {

@@ -16,6 +16,33 @@ struct DrummerArguments: ParsableArguments {
     )
     var drums: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "How strokes move: sharp as on a table, or smooth as in the air; by default sharp.",
+            valueName: "manner"
+        )
+    )
+    var manner: DrumManner?
+
+    @Option(
+        help: ArgumentHelp(
+            "What is seen: hands alone, or a seated person facing the camera; by default hands.",
+            valueName: "view"
+        )
+    )
+    var view: DrumView?
+
+    @Flag(help: "Give the seated person sticks; hands then grip them instead of showing shapes.")
+    var sticks = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Steps of the seated person's right foot / left foot: x taps, . rests.",
+            valueName: "steps"
+        )
+    )
+    var feet: FootPattern?
+
     @Option(help: ArgumentHelp("Beats per minute; by default 100.", valueName: "bpm"))
     var tempo: Double?
 
@@ -45,6 +72,14 @@ struct DrummerArguments: ParsableArguments {
     @Option(help: ArgumentHelp("Standard deviation of the hand position.", valueName: "mm"))
     var noiseMm: Double?
 
+    @Option(
+        help: ArgumentHelp(
+            "Standard deviation of a slow error of the hand position, as keypoint models have.",
+            valueName: "mm"
+        )
+    )
+    var slowNoiseMm: Double?
+
     @Option(help: ArgumentHelp("Standard deviation of each keypoint's position.", valueName: "mm"))
     var keypointNoiseMm: Double?
 
@@ -69,9 +104,11 @@ struct DrummerArguments: ParsableArguments {
     func validate(others: [String]) throws {
         guard let drums else {
             let given = [
+                ("manner", manner != nil), ("view", view != nil), ("sticks", sticks), ("feet", feet != nil),
                 ("tempo", tempo != nil), ("pattern", pattern != nil), ("subdivision", subdivision != nil),
                 ("swing", swing != nil), ("jitter", jitter != nil), ("distractors", distractors != nil),
-                ("noise-mm", noiseMm != nil), ("keypoint-noise-mm", keypointNoiseMm != nil),
+                ("noise-mm", noiseMm != nil), ("slow-noise-mm", slowNoiseMm != nil),
+                ("keypoint-noise-mm", keypointNoiseMm != nil),
                 ("keypoint-dropout", keypointDropout != nil), ("frame-dropout", frameDropout != nil),
                 ("handedness-flips", handednessFlips != nil),
                 ("modes", !modes.isEmpty),
@@ -82,6 +119,9 @@ struct DrummerArguments: ParsableArguments {
         guard drums.hasSuffix(".jsonl"), !drums.hasSuffix(".events.jsonl") else {
             throw ValidationError("--drums \(drums): expected a name that ends in .jsonl")
         }
+        for (name, isGiven) in [("sticks", sticks), ("feet", feet != nil)] where isGiven && view != .seated {
+            throw ValidationError("--\(name) is for --view seated")
+        }
         if let jitter, !(0...100).contains(jitter) {
             throw ValidationError("--jitter: \(jitter), expected 0…100 milliseconds")
         }
@@ -91,7 +131,8 @@ struct DrummerArguments: ParsableArguments {
     /// Throws where a video's true keypoints would not be the ones that are written.
     func validateForVideo() throws {
         for (name, share) in [
-            ("noise-mm", noiseMm), ("keypoint-noise-mm", keypointNoiseMm), ("keypoint-dropout", keypointDropout),
+            ("noise-mm", noiseMm), ("slow-noise-mm", slowNoiseMm), ("keypoint-noise-mm", keypointNoiseMm),
+            ("keypoint-dropout", keypointDropout),
             ("frame-dropout", frameDropout), ("handedness-flips", handednessFlips),
         ] where share ?? 0 != 0 {
             throw ValidationError(
@@ -104,12 +145,17 @@ struct DrummerArguments: ParsableArguments {
     func options() -> DrummerOptions {
         var options = DrummerOptions()
         if let pattern { options.pattern = pattern }
+        if let manner { options.manner = manner }
+        if let view { options.view = view }
+        options.hasSticks = sticks
+        if let feet { options.feet = feet }
         if let tempo { options.tempo = tempo }
         if let subdivision { options.subdivision = subdivision }
         if let swing { options.swing = swing }
         if let jitter { options.jitter = jitter / 1000 }
         if let distractors { options.distractors = distractors }
         if let noiseMm { options.noise = noiseMm }
+        if let slowNoiseMm { options.slowNoise = slowNoiseMm }
         if let keypointNoiseMm { options.pointNoise = keypointNoiseMm }
         if let keypointDropout { options.keypointDropout = keypointDropout }
         if let frameDropout { options.frameDropout = frameDropout }
@@ -140,6 +186,15 @@ struct DrumFiles {
 
     /// The file of the true hits.
     static func events(beside path: String) -> String { String(path.dropLast("jsonl".count)) + "events.jsonl" }
+}
+
+extension DrumManner: ExpressibleByArgument {}
+
+extension DrumView: ExpressibleByArgument {}
+
+extension FootPattern: ExpressibleByArgument {
+    /// Reads a pattern.
+    public init?(argument: String) { self.init(argument) }
 }
 
 extension DrumPattern: ExpressibleByArgument {

@@ -1,18 +1,24 @@
-// Follows rays from the camera to a hand's skin and lays the shaded hand over a canvas. Called by ImageStage; pure.
+// Follows rays from the camera to the surfaces of a scene and lays what they meet over a canvas. Called by ImageStage; pure.
 
 import HandKinematics
 import Keypoints
 
 /// Sphere tracing (Hart, *Sphere Tracing*, The Visual Computer 12, 1996) tile by tile, with the cones near a tile only.
-struct HandTracer {
-    private let cones: [RoundCone]
+struct SceneTracer {
+    private let surfaces: [Surface]
     private let camera: HandCamera
     private let skin: SkinShader
     private let focal, scale: Float
     private let middle: SIMD2<Float>
 
-    init(_ hand: SyntheticHand, from camera: HandCamera, look: ImageLook) {
-        cones = hand.surface(at: camera.position)
+    /// Creates a tracer.
+    ///
+    /// - Parameters:
+    ///   - surfaces: what is seen; what is nearer hides what is farther away.
+    ///   - camera: the camera; where it places a hand does not matter.
+    ///   - look: skin and light.
+    init(_ surfaces: [Surface], from camera: HandCamera, look: ImageLook) {
+        self.surfaces = surfaces
         self.camera = camera
         skin = SkinShader(look)
         focal = Float(camera.focal)
@@ -20,23 +26,35 @@ struct HandTracer {
         middle = SIMD2(camera.size.width, camera.size.height) / 2
     }
 
-    /// Draws the hand.
-    func draw(on canvas: inout Canvas) {
+    /// Draws the surfaces.
+    ///
+    /// - Parameters:
+    ///   - canvas: what is drawn on.
+    ///   - backdrop: given where the canvas already shows the surfaces that do not move: what is behind everything. Only
+    ///     tiles near surfaces that move are then drawn, anew.
+    func draw(on canvas: inout Canvas, over backdrop: Canvas? = nil) {
         let tile = Tuning.tile
-        let shadows = cones.map(shadow)
+        let shadows = surfaces.map { $0.cones.map(shadow) }
         for top in stride(from: 0, to: canvas.height, by: tile) {
             for left in stride(from: 0, to: canvas.width, by: tile) {
                 let (right, bottom) = (min(left + tile, canvas.width), min(top + tile, canvas.height))
                 let centre = SIMD2(Float(left + right), Float(top + bottom)) / 2
                 let half = (SIMD2(Float(right - left), Float(bottom - top)) / 2).length
-                let near = zip(cones, shadows).filter { $1.distance(to: centre) < half }
-                guard !near.isEmpty else { continue }
-                let field = DistanceField(cones: near.map(\.0))
-                let nearest = near.reduce(Tuning.far) { min($0, $1.1.nearest) }
-                let farthest = near.reduce(0) { max($0, $1.1.farthest) }
+                var fields: [DistanceField] = []
+                var (nearest, farthest, isMoving) = (Tuning.far, Float(0), false)
+                for (surface, shadows) in zip(surfaces, shadows) {
+                    let near = zip(surface.cones, shadows).filter { $1.distance(to: centre) < half }
+                    guard !near.isEmpty else { continue }
+                    fields.append(DistanceField(cones: near.map(\.0), covering: surface.covering))
+                    nearest = near.reduce(nearest) { min($0, $1.1.nearest) }
+                    farthest = near.reduce(farthest) { max($0, $1.1.farthest) }
+                    isMoving = isMoving || surface.moves
+                }
+                guard !fields.isEmpty, isMoving || backdrop == nil else { continue }
                 for y in top..<bottom {
                     for x in left..<right {
-                        trace(x, y, field, nearest, farthest, on: &canvas)
+                        if let backdrop { canvas[x, y] = backdrop[x, y] }
+                        trace(x, y, fields, nearest, farthest, on: &canvas)
                     }
                 }
             }
@@ -47,7 +65,7 @@ struct HandTracer {
     private func trace(
         _ x: Int,
         _ y: Int,
-        _ field: DistanceField,
+        _ fields: [DistanceField],
         _ nearest: Float,
         _ farthest: Float,
         on canvas: inout Canvas
@@ -57,14 +75,14 @@ struct HandTracer {
         var travelled = nearest
         let end = farthest * ray.stretch
         var least = Tuning.far
-        var best = travelled
+        var (best, seen) = (travelled, 0)
         for _ in 0..<Tuning.stepLimit {
             let (px, py, pz) = ray.point(travelled)
-            let distance = field.distance(px, py, pz)
+            let (distance, index) = fields.nearest(px, py, pz)
             let pixels = distance / ray.pixel(at: travelled)
             if pixels < least {
                 least = pixels
-                best = travelled
+                (best, seen) = (travelled, index)
             }
             if pixels < Tuning.hitPixels { break }
             travelled += distance * Tuning.stepShare
@@ -73,7 +91,7 @@ struct HandTracer {
         guard least < 1 else { return }
         let share = least < Tuning.hitPixels ? 1 : 1 - least
         let (px, py, pz) = ray.point(best)
-        canvas.lay(skin.colour(px, py, pz, ray.direction, field), share, x: x, y: y)
+        canvas.lay(skin.colour(px, py, pz, ray.direction, fields[seen], among: fields), share, x: x, y: y)
     }
 
     /// The ray through a point of the image, in pixels.

@@ -1,0 +1,48 @@
+// One foot of the drummer over time: how far its toes are up, and when they land. Used by SyntheticDrummer; pure.
+
+import HandKinematics
+import Keypoints
+
+/// The doings of one foot, whose heel stays on the floor.
+struct DrumFoot: Sendable {
+    let side: Handedness
+
+    /// When the toes land, in seconds.
+    private(set) var taps: [Double] = []
+
+    private var height = DrumPath(at: 0, time: 0)
+
+    /// Plays a row.
+    init(_ options: DrummerOptions, side: Handedness, using generator: inout SeededGenerator) {
+        self.side = side
+        let row = options.feet.steps(of: side)
+        let step = 60 / options.tempo / Double(options.subdivision)
+        let limit = Tuning.jitterShare * step
+        var number = 0
+        while !row.isEmpty {
+            let jitter = options.jitter * generator.gaussian(within: Tuning.strokeLimit)
+            let time = DrumScore.start + Double(number) * step + max(-limit, min(limit, jitter))
+            guard time < options.seconds - Tuning.settleTime else { break }
+            if row[number % row.count] { tap(at: time, using: &generator) }
+            number += 1
+        }
+    }
+
+    /// How far the toes are up at a time, in metres.
+    func lift(at time: Double) -> Double { max(height.position(at: time), 0) }
+
+    private mutating func tap(at time: Double, using generator: inout SeededGenerator) {
+        // Half a step after the last tap at most, so that quick taps are lifted as well as slow ones.
+        let pause = time - height.time
+        let share = min(1, pause / (2 * Tuning.toeLiftTime))
+        let way = generator.uniform(in: Tuning.toeLift) * share
+        let (fall, brake) = (generator.uniform(in: Tuning.toeFall) * share, Tuning.toeBrake * share)
+        let speed = 2 * way / (fall + brake)
+        let top = time - brake / 2 - fall
+        height.rest(until: top - Tuning.toeLiftTime)
+        height.go(to: way, within: max(top - height.time, 0.02))
+        height.fall(to: speed, within: fall)
+        height.brake(within: brake, rebound: 0)
+        taps.append(time)
+    }
+}

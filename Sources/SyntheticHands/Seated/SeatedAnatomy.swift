@@ -1,0 +1,98 @@
+// How long and thick a person's limbs are, and how a limb of two bones bends. Used by SeatedPose and SeatedFigure; pure.
+
+package import HandKinematics
+import RealModule
+
+/// The measures of a seated person, in millimetres.
+package struct SeatedAnatomy: Sendable, Hashable {
+    /// From the shoulder to the elbow, and from there to the wrist.
+    package var upperArm, forearm: Double
+
+    /// From the hip to the knee, and from there to the ankle.
+    package var thigh, shank: Double
+
+    /// From the ankle down to the sole, and from the heel to the toes.
+    package var ankle, foot: Double
+
+    /// How high a hip lies above the floor, and a shoulder above a hip.
+    package var seat, back: Double
+
+    /// How far shoulders and hips lie beside the middle.
+    package var shoulder, hip: Double
+
+    /// How high the middle of the head lies above the shoulders.
+    package var head: Double
+
+    /// How much larger than the average person's all lengths are.
+    package var scale = 1.0
+
+    /// An adult of 1.73 m: shares of the height by Drillis and Contini (in Winter, *Biomechanics and Motor Control of
+    /// Human Movement*); shoulders and hips are those of the joints, not of the flesh about them.
+    package static let average = SeatedAnatomy(
+        upperArm: 322,
+        forearm: 253,
+        thigh: 424,
+        shank: 426,
+        ankle: 67,
+        foot: 220,
+        seat: 500,
+        back: 470,
+        shoulder: 182,
+        hip: 92,
+        head: 185
+    )
+
+    /// A person, drawn around the average adult.
+    package static func person(using generator: inout SeededGenerator) -> SeatedAnatomy {
+        average.scaled(by: 1 + Tuning.statureDeviation * generator.gaussian(within: Tuning.strokeLimit))
+    }
+
+    /// The anatomy with all lengths so many times as long.
+    package func scaled(by factor: Double) -> SeatedAnatomy {
+        var scaled = self
+        let lengths: [WritableKeyPath<SeatedAnatomy, Double>] = [
+            \.upperArm, \.forearm, \.thigh, \.shank, \.ankle, \.foot, \.seat, \.back, \.shoulder, \.hip, \.head,
+            \.scale,
+        ]
+        for length in lengths { scaled[keyPath: length] *= factor }
+        return scaled
+    }
+}
+
+/// A limb of two bones from a root to an end, such as an arm from the shoulder to the wrist.
+package struct Limb: Sendable, Hashable {
+    /// Where it starts.
+    package let root: SIMD3<Double>
+
+    /// The elbow or knee.
+    package let middle: SIMD3<Double>
+
+    /// The wrist or ankle: where it was asked for, or as near to that as the limb reaches.
+    package let end: SIMD3<Double>
+
+    /// Bends a limb.
+    ///
+    /// - Parameters:
+    ///   - root: where it starts.
+    ///   - goal: where it ends if it reaches so far.
+    ///   - upper: the length of the first bone.
+    ///   - lower: the length of the second bone.
+    ///   - bend: about where the elbow or knee points, not along the limb.
+    package init(
+        from root: SIMD3<Double>,
+        to goal: SIMD3<Double>,
+        upper: Double,
+        lower: Double,
+        bend: SIMD3<Double>
+    ) {
+        let along = (goal - root).unit
+        let (shortest, longest) = ((upper - lower).magnitude, upper + lower)
+        let reach = min(max((goal - root).length, shortest + 1), longest - 1)
+        let out = (bend - along * bend.dot(along)).unit
+        // The middle's share of the way follows from the law of cosines.
+        let way = (upper * upper - lower * lower + reach * reach) / (2 * reach)
+        self.root = root
+        middle = root + along * way + out * max(upper * upper - way * way, 0).squareRoot()
+        end = root + along * reach
+    }
+}

@@ -1,0 +1,82 @@
+// Where the joints of a seated person are, from where hands and feet should be. Used by SeatedDrummer; pure.
+
+import HandKinematics
+package import Keypoints
+
+/// The joints of a seated person in the room, in millimetres: x to the person's left, y up from the floor, z to the front
+/// from the hips.
+package struct SeatedPose: Sendable, Hashable {
+    /// One side of the person.
+    package struct Half: Sendable, Hashable {
+        /// Shoulder, elbow and wrist.
+        package var arm: Limb
+
+        /// Hip, knee and ankle.
+        package var leg: Limb
+
+        /// Where the heel is, and where the toes are.
+        package var heel, toes: SIMD3<Double>
+    }
+
+    /// The person's right side.
+    package let right: Half
+
+    /// The person's left side.
+    package let left: Half
+
+    /// The middle of the head.
+    package let head: SIMD3<Double>
+
+    /// One side.
+    package subscript(side: Handedness) -> Half { side == .right ? right : left }
+
+    /// Sits down.
+    ///
+    /// - Parameters:
+    ///   - anatomy: the person.
+    ///   - wrists: where the wrists should be.
+    ///   - toesUp: how far the toes are off the floor, the heel staying on it; 0 or more.
+    package init(
+        _ anatomy: SeatedAnatomy,
+        wrists: (right: SIMD3<Double>, left: SIMD3<Double>),
+        toesUp: (right: Double, left: Double) = (0, 0)
+    ) {
+        right = Self.half(anatomy, side: -1, wrist: wrists.right, toesUp: toesUp.right)
+        left = Self.half(anatomy, side: 1, wrist: wrists.left, toesUp: toesUp.left)
+        head = SIMD3(0, anatomy.seat + anatomy.back + anatomy.head, Tuning.headForward * anatomy.scale)
+    }
+
+    private static func half(
+        _ anatomy: SeatedAnatomy,
+        side: Double,
+        wrist: SIMD3<Double>,
+        toesUp: Double
+    ) -> Half {
+        let shoulder = SIMD3(side * anatomy.shoulder, anatomy.seat + anatomy.back, 0)
+        let hip = SIMD3(side * anatomy.hip, anatomy.seat, 0)
+        let stance = Tuning.stance * anatomy.scale
+        let ankle = SIMD3(side * stance.x, anatomy.ankle, stance.z)
+        let leg = Limb(
+            from: hip,
+            to: ankle,
+            upper: anatomy.thigh,
+            lower: anatomy.shank,
+            bend: SIMD3(side * Tuning.kneeBend.x, Tuning.kneeBend.y, Tuning.kneeBend.z)
+        )
+        let heel = leg.end + SIMD3(0, -anatomy.ankle, -Tuning.heelShare * anatomy.foot)
+        let lift = min(toesUp / anatomy.foot, 0.9)
+        let ahead = SIMD3(side * Tuning.footTurn, 0, 1).unit * (1 - lift * lift).squareRoot()
+        return Half(
+            arm: Limb(
+                from: shoulder,
+                to: wrist,
+                upper: anatomy.upperArm,
+                lower: anatomy.forearm,
+                bend: SIMD3(side * Tuning.elbowBend.x, Tuning.elbowBend.y, Tuning.elbowBend.z)
+            ),
+            leg: leg,
+            heel: heel,
+            toes: heel + (ahead + SIMD3(0, lift, 0)) * anatomy.foot
+        )
+    }
+}

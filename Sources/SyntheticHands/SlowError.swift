@@ -1,0 +1,22 @@
+// What a keypoint model is wrong by for some tenths of a second at a time. Made by SyntheticDrummer; pure.
+
+import HandKinematics
+import RealModule
+
+/// A slow error along one axis that can be asked for at any time: sines that do not repeat together.
+struct SlowError: Sendable {
+    private let turns: [Double]
+    private let phases: [Double]
+
+    init(using generator: inout SeededGenerator) {
+        let (slow, fast) = (Double.log(Tuning.slowPace.lowerBound), Double.log(Tuning.slowPace.upperBound))
+        turns = (0..<Tuning.slowSines).map { _ in Double.exp(generator.uniform(in: slow...fast)) }
+        phases = turns.map { _ in generator.unit() }
+    }
+
+    /// The error at a time in seconds; its standard deviation is 1.
+    func value(at time: Double) -> Double {
+        let sum = zip(turns, phases).reduce(0) { $0 + Double.sin(($1.0 * time + $1.1) * 2 * .pi) }
+        return sum * (2 / Double(turns.count)).squareRoot()
+    }
+}
