@@ -19,6 +19,9 @@ let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package
 let histogram: Target.Dependency = .product(name: "Histogram", package: "hdrhistogram-swift")
 let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
 let systemPackage: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
+let nio: [Target.Dependency] = ["NIOCore", "NIOPosix", "NIOHTTP1", "NIOWebSocket"].map {
+    .product(name: $0, package: "swift-nio")
+}
 let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 
 let package = Package(
@@ -35,9 +38,11 @@ let package = Package(
         .library(name: "KeypointFiles", targets: ["KeypointFiles"]),
         .executable(name: "tactus", targets: ["tactus"]),
         .executable(name: "tactus-camera", targets: ["tactus-camera"]),
+        .executable(name: "tactus-view", targets: ["tactus-view"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
@@ -144,6 +149,27 @@ let package = Package(
         .target(name: "CLO", linkerSettings: [.linkedLibrary("lo")]),
         .target(name: "OSC", dependencies: ["CLO", "Diagnostics"], swiftSettings: house),
 
+        // The live view: what is shown, the process that serves it, and who starts and feeds that process.
+        .target(
+            name: "LiveScene",
+            dependencies: ["Keypoints", "Shapes", "Gestures", "Drums", "KeypointFiles"],
+            swiftSettings: house
+        ),
+        .target(
+            name: "LiveViewServer",
+            dependencies: ["Diagnostics", "Files", "KeypointFiles", "LiveScene", systemPackage] + nio,
+            resources: [.embedInCode("Resources")],
+            swiftSettings: house
+        ),
+        .executableTarget(
+            name: "tactus-view",
+            dependencies: [
+                "Diagnostics", "Console", "Files", "KeypointFiles", "LiveScene", "LiveViewServer", systemPackage,
+                argumentParser,
+            ],
+            swiftSettings: house
+        ),
+
         // Wiring, and the command line.
         // Runs over files, runs of a camera, and performances.
         .target(
@@ -171,7 +197,15 @@ let package = Package(
             name: "Performances",
             dependencies: [
                 "Diagnostics", "Keypoints", "Shapes", "Gestures", "Drums", "TextLayout", "Files", "KeypointFiles",
-                "Imaging", "KeypointModel", "Sound", "MIDI", "OSC", "Batch", "LiveCapture",
+                "Imaging", "KeypointModel", "Sound", "MIDI", "OSC", "Batch", "LiveCapture", "LiveScene",
+            ],
+            swiftSettings: house
+        ),
+        .target(
+            name: "LiveView",
+            dependencies: [
+                "Diagnostics", "Keypoints", "Shapes", "Gestures", "Files", "KeypointFiles", "Imaging", "KeypointModel",
+                "LiveCapture", "LiveScene", subprocess, systemPackage,
             ],
             swiftSettings: house
         ),
@@ -181,7 +215,7 @@ let package = Package(
                 "Diagnostics", "Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "Files", "KeypointFiles",
                 "Evaluation", "SyntheticHands", "HandKinematics", "HandRenderer", "Imaging",
                 "KeypointModel", "Sound", "MIDI", "OSC", "TextLayout", "Console", "Batch", "LiveCapture",
-                "Performances", argumentParser,
+                "Performances", "LiveScene", "LiveView", argumentParser,
             ],
             swiftSettings: house
         ),
@@ -282,8 +316,18 @@ let package = Package(
             swiftSettings: house
         ),
         .testTarget(
+            name: "LiveViewTests",
+            dependencies: [
+                "Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "KeypointFiles", "LiveScene", "LiveView",
+                "LiveViewServer",
+            ] + nio,
+            swiftSettings: house
+        ),
+        .testTarget(
             name: "CommandLineTests",
-            dependencies: ["Keypoints", "KeypointFiles", "tactus", "tactus-camera"],
+            dependencies: [
+                "Keypoints", "KeypointFiles", "LiveScene", "LiveViewServer", "tactus", "tactus-camera", "tactus-view",
+            ],
             exclude: ["Golden"],
             swiftSettings: house
         ),

@@ -109,6 +109,44 @@ public struct DrumMachine: Sendable {
         return actions
     }
 
+    /// Does what somebody asks for without a gesture that the kit waits for, as a line of the kit would.
+    ///
+    /// - Parameters:
+    ///   - action: what is asked for.
+    ///   - gesture: who asks, and when.
+    /// - Returns: what is to be done, the take's hits that are due by then first.
+    package mutating func carryOut(_ action: KitAction, by gesture: Gesture) -> [DrumAction] {
+        guard abs(gesture.time) <= Tuning.latest else {
+            faults.invalidTimestamps += 1
+            return []
+        }
+        var actions = gesture.time > playhead ? advance(to: gesture.time) : []
+        switch action {
+        case .hit(let name): actions += hit(name, by: gesture, isTakenDown: true)
+        case .rest(let name): actions += rest(name, by: gesture)
+        case .tempo(let tempo): actions += change(tempo, by: gesture)
+        case .named(let name): actions.append(.named(name, gesture))
+        case .nextMode, .mode:
+            let next = if case .mode(let mode) = action { mode } else { options.modeCycle.next(after: mode) }
+            begin(next, at: gesture.time)
+            actions.append(.mode(next, gesture))
+        }
+        return actions
+    }
+
+    /// Puts other hits on the steps of the take, whose number stays, so that the playing goes on where it is; whether
+    /// that was so. What is being recorded cannot be changed.
+    package mutating func edit(_ steps: [[Take.Hit]]) -> Bool {
+        guard mode != .recording, steps.count == take.steps.count else { return false }
+        take.steps = steps
+        return true
+    }
+
+    /// Where in the take the playing is at a time, in seconds; `nil` where it is not played.
+    package func playhead(at time: Double) -> Double? {
+        sequencer?.position(at: time, in: take, loops: options.loops)
+    }
+
     /// Returns a Boolean value that indicates whether a gesture's time can be, and is not before an earlier one of its
     /// source; counts where it is not so.
     private mutating func isInOrder(_ gesture: Gesture) -> Bool {

@@ -42,6 +42,12 @@ struct Sequencer: Sendable {
         return (anchor + Int(passed)) % take.steps.count
     }
 
+    /// Where in a round it is at a time, in seconds; `nil` before the first step and after the last.
+    func position(at time: Double, in take: Take, loops: Int?) -> Double? {
+        guard step(at: time, in: take, loops: loops) != nil, take.length > 0 else { return nil }
+        return (time - start + take.offset(of: anchor)).truncatingRemainder(dividingBy: take.length)
+    }
+
     /// Passes on to the next step with hits that is due up to and including a time.
     ///
     /// - Returns: its hits and its time.

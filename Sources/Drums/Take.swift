@@ -40,7 +40,7 @@ public struct Take: Sendable, Hashable {
     }
 
     /// How long a step is, in seconds.
-    var stepLength: Double { 60 / (tempo * Double(subdivision)) }
+    package var stepLength: Double { 60 / (tempo * Double(subdivision)) }
 
     /// How long one round of the take is, in seconds.
     package var length: Double { offset(of: steps.count) }
@@ -48,7 +48,7 @@ public struct Take: Sendable, Hashable {
     /// When a step begins after the start of the playing, in seconds; steps of later rounds are counted on.
     ///
     /// One multiplication and one division, never a sum: the error is that of a single number (<doc:Kits#Patterns>).
-    func offset(of step: Int) -> Double { 60 * Double(step) / (tempo * Double(subdivision)) }
+    package func offset(of step: Int) -> Double { 60 * Double(step) / (tempo * Double(subdivision)) }
 
     /// A velocity as takes have it: three decimals are finer than any ear or MIDI's 127 steps, and can be read.
     static func written(_ velocity: Float) -> Float {

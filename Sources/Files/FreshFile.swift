@@ -74,6 +74,40 @@ package final class FreshFile {
         if isSafe { Path.sync(Path.folder(of: file.target)) }
     }
 
+    /// Puts the file into its place if nothing stands there.
+    ///
+    /// - Returns: whether it did; if not, the file is gone.
+    /// - Throws: where that fails.
+    package func keepAsNew() throws(TactusError) -> Bool {
+        guard let open, let beside else { return false }
+        self.open = nil
+        defer { self.beside = nil }
+        let isDone = isNameless ? OutputFile.name(open, file.target) : unsafe link(beside, file.target) == 0
+        let problem = Errno.last
+        if !isNameless { unsafe unlink(beside) }
+        try open.close(as: file.path)
+        guard isDone || problem == .fileExists else { throw TactusError(file.path, problem) }
+        if isDone { Path.sync(Path.folder(of: file.target)) }
+        return isDone
+    }
+
+    /// Writes a whole file under the first of some names that nothing has yet.
+    ///
+    /// - Parameter name: the name of a number, from 1 on.
+    /// - Returns: the name that it got.
+    /// - Throws: where that fails.
+    package static func writeNew(_ bytes: [UInt8], named name: (Int) -> String) throws(TactusError) -> String {
+        var number = 1
+        while true {
+            let path = name(number)
+            number += 1
+            guard !Path.isTaken(path) else { continue }
+            let file = try FreshFile(path: path)
+            try file.write(bytes)
+            if try file.keepAsNew() { return path }
+        }
+    }
+
     /// Writes a whole file at once.
     ///
     /// - Parameter isSafe: waits until the disk has it, which may take long.

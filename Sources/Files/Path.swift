@@ -41,6 +41,24 @@ package enum Path {
         return unsafe String(cString: real)
     }
 
+    /// Makes a folder, where it is not there.
+    ///
+    /// - Throws: where that fails.
+    package static func makeFolder(_ path: String) throws(TactusError) {
+        guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST && isFolder(path) else { throw TactusError(path) }
+    }
+
+    /// The program of a name beside the running one, where a build or an installation puts all.
+    ///
+    /// - Throws: `TactusError` where it is not there.
+    package static func programBesideThis(_ name: String) throws(TactusError) -> String {
+        let program = beside(resolved("/proc/self/exe") ?? "/", name)
+        guard isProgram(program) else {
+            throw TactusError(.unavailable, "\(program): not found; build it with: swift build -c release")
+        }
+        return program
+    }
+
     // MARK: Parts
 
     /// Returns the folder that a path's file is in, `.` where the path names none.

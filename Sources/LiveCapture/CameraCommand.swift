@@ -79,10 +79,6 @@ package struct CameraCommand: Sendable {
     ///
     /// - Throws: `TactusError` where it is not there.
     package static func programBesideThis() throws(TactusError) -> String {
-        let program = Path.beside(Path.resolved("/proc/self/exe") ?? "/", "tactus-camera")
-        guard Path.isProgram(program) else {
-            throw TactusError(.unavailable, "\(program): not found; build it with: swift build -c release")
-        }
-        return program
+        try Path.programBesideThis("tactus-camera")
     }
 }

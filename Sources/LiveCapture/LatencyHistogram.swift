@@ -33,6 +33,9 @@ package struct LatencyHistogram: Sendable {
         count == 0 ? 0 : Double(histogram.valueAtPercentile(percentile)) / 1000
     }
 
+    /// The middle span in milliseconds; `nil` without any.
+    package var median: Double? { count == 0 ? nil : milliseconds(percentile: 50) }
+
     /// The longest span in milliseconds.
     package var longest: Double { count == 0 ? 0 : Double(histogram.maxRecorded) / 1000 }
 }

@@ -1,7 +1,7 @@
 // A live run: camera → slot → model → answers, each in a task of its own. Called by `tactus capture` and `classify
 // --camera`.
 
-import Imaging
+package import Imaging
 import KeypointFiles
 package import KeypointModel
 package import Keypoints
@@ -28,6 +28,9 @@ package struct LiveRun: Sendable {
 
     /// How long a camera may send nothing before its process is taken for hung and started again.
     package var silence: Duration
+
+    /// Is shown each image that goes to the model; must not wait for anything.
+    package var shown: (@Sendable (Image) -> Void)?
 
     /// Creates a run without an end of its own.
     package init(camera: CameraCommand, model: KeypointModel, policy: BackpressurePolicy, reconnectTimeout: Duration) {
@@ -120,6 +123,7 @@ package struct LiveRun: Sendable {
                 let age = ContinuousClock.now - next.arrival
                 let arrival = MonotonicClock.now - age / .seconds(1)
                 taken(time, arrival)
+                shown?(next.image)
                 counts.change { report in
                     report.age.add(age)
                     if isClock { report.captureTime.add(arrival - time) }

@@ -32,6 +32,7 @@ struct PacedFile: Sendable {
                 if let note = sizes.remark(on: frame) { watch.say("\(path): \(note)") }
                 guard wait(for: frame, performance, until: end, watch) else { return }
                 performance.hear(frame, of: source, .own, from: name)
+                watch.frame?(frame)
             }
         }
         for note in reader.notes { watch.say(note) }

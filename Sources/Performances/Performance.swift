@@ -199,7 +199,7 @@ package final class Performance: Sendable {
     // MARK: Doing
 
     /// Lets the engine decide, and does what it has decided, or leaves it to the thread that is at it.
-    @discardableResult private func act<Result: Sendable>(
+    @discardableResult func act<Result: Sendable>(
         _ decide: (inout PerformanceEngine) -> sending Result
     ) -> Result {
         let result = state.withLock { state in

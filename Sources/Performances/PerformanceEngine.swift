@@ -57,6 +57,9 @@ struct PerformanceEngine {
     private var timeline = TimebaseMapper()
     private var steady: [Int: FixedLatency] = [:]
     private var firstMode: Mode?
+
+    /// The beats that are heard; `nil` for none.
+    private(set) var metronome: Metronome?
     private var lastTold = -Double.infinity
     private var effects: [PerformanceEffect] = []
     private let gestures: GestureOptions
@@ -154,6 +157,47 @@ struct PerformanceEngine {
         perform([gesture], from: name, after: 0, isLive: true)
     }
 
+    /// Does what a person asks for now beside gestures, by the system's clock.
+    mutating func carryOut(_ action: KitAction, by asker: String, now moment: Double) {
+        guard !hasEnded else { return }
+        let time = timeline.time(at: moment)
+        advance(to: time)
+        lastTold = max(lastTold, time)
+        let gesture = Gesture(time: lastTold, kind: .impact(device: asker), why: "asked for in the live view")
+        carryOut(machine.carryOut(action, by: gesture), from: asker, after: 0, isLive: true)
+    }
+
+    /// Hits an instrument now, by the system's clock.
+    mutating func hit(_ instrument: String, velocity: Float, by asker: String, now moment: Double) {
+        guard !hasEnded else { return }
+        let time = timeline.time(at: moment)
+        advance(to: time)
+        lastTold = max(lastTold, time)
+        let gesture = Gesture(
+            time: lastTold,
+            kind: .impact(device: asker),
+            velocity: velocity,
+            why: "a key of the live view"
+        )
+        carryOut(machine.carryOut(.hit(instrument), by: gesture), from: asker, after: 0, isLive: true)
+    }
+
+    /// Puts other hits on the steps of the take; whether that could be done.
+    mutating func edit(_ steps: [[Take.Hit]]) -> Bool {
+        guard machine.edit(steps) else { return false }
+        effects.append(.keep(machine.take))
+        return true
+    }
+
+    /// The system's clock minus the performance's time; `nil` before it has begun.
+    var clockOffset: Double? { timeline.offset }
+
+    /// Lets the metronome sound from the next beat on, or be silent.
+    mutating func setMetronome(_ isOn: Bool, now moment: Double) {
+        guard isOn != (metronome != nil) else { return }
+        metronome = isOn ? Metronome(at: timeline.time(at: moment), tempo: machine.tempo) : nil
+    }
+
     /// Lets strikes of a source be told ahead by the delay from the camera to the sound, in seconds.
     mutating func setLatencyCompensation(_ delay: Double, of source: Int) {
         watches[source]?.setLatencyCompensation(delay)
@@ -178,7 +222,9 @@ struct PerformanceEngine {
         guard !hasEnded, timeline.offset != nil else { return nil }
         let time = timeline.time(at: moment)
         advance(to: time)
-        return [schedule.next, machine.nextDue].compactMap { $0 }.min().map { moment + max(0, $0 - time) }
+        return [schedule.next, machine.nextDue, metronome?.next].compactMap { $0 }.min().map {
+            moment + max(0, $0 - time)
+        }
     }
 
     /// Plays the next step of the take that is due before a time; whether there was one.
@@ -227,9 +273,22 @@ struct PerformanceEngine {
                 schedule.add(.hit(hit, meant: hit.time), at: hit.time)
             }
         }
+        beat(until: time)
         first = min(first, time)
         now = time
         release(until: max(time - options.lookAhead, first))
+    }
+
+    /// Puts the beats of the metronome up to a time among what is due.
+    private mutating func beat(until time: Double) {
+        guard var metronome, let instrument = Metronome.instrument(of: machine.kit) else { return }
+        while let beat = metronome.beat(until: time, tempo: machine.tempo) {
+            let gesture = Gesture(time: beat.time, kind: .impact(device: Metronome.name), why: "a beat")
+            let hit = DrumHit(instrument, time: beat.time, velocity: beat.velocity, gesture: gesture)
+            effects.append(.decide(.action(.hit(hit)), from: Metronome.name))
+            schedule.add(.hit(hit, meant: hit.time), at: hit.time)
+        }
+        self.metronome = metronome
     }
 
     /// Lets out what is due up to a time, at which the targets then are.
@@ -255,6 +314,11 @@ struct PerformanceEngine {
             report.unmatched += 1
             process(.news(.unmatched(gesture)), due: gesture.time, from: name, isLive: isLive)
         }
+        carryOut(actions, from: name, after: delay, isLive: isLive)
+    }
+
+    /// Does what the machine wants done.
+    private mutating func carryOut(_ actions: [DrumAction], from name: String, after delay: Double, isLive: Bool) {
         if let take = machine.recordedTake() { effects.append(.keep(take)) }
         for action in actions {
             guard case .hit(let hit) = action else {
@@ -290,7 +354,7 @@ struct PerformanceEngine {
         switch item {
         case .hit(let hit, let moment):
             effects.append(.play(hit, at: time, meantFor: moment))
-            guard let gesture = hit.gesture else { return }
+            guard let gesture = hit.gesture, gesture.kind != .impact(device: Metronome.name) else { return }
             let isSeen = if case .impact = gesture.kind { false } else { true }
             effects.append(
                 .hitLatency(sinceOnset: time - gesture.onset, sinceCapture: isSeen ? time - gesture.time : nil)

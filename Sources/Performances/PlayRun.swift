@@ -117,6 +117,7 @@ package struct PlayRun: Sendable {
                         if origin == .images { performance.meet(time, of: number, at: moment) }
                     } answer: { frame in
                         performance.hear(frame, of: number, origin, from: name)
+                        watch.frame?(frame)
                     }
                 }
             }

@@ -1,6 +1,7 @@
 // What a run that is played tells its user. Made by the command line, called by PlayRun and PacedFile.
 
 import KeypointFiles
+package import Keypoints
 package import LiveCapture
 
 /// How the run is watched.
@@ -13,6 +14,9 @@ package struct PlayWatch: Sendable {
 
     /// Takes in a record of a keypoint file that is none; throws to end the run.
     package var problem: @Sendable (Diagnostic) throws -> Void
+
+    /// Is shown each frame that is played; must not wait for anything.
+    package var frame: (@Sendable (Frame) -> Void)?
 
     /// Creates a watch.
     package init(

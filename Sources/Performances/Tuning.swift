@@ -61,6 +61,16 @@ enum Tuning {
     /// So many instruments that devices name and the kit does not have are told; a sender may name one after the other.
     static let unknownNames = 8
 
+    /// The louder beats of the metronome, and the others, 0…1: below what most hands play.
+    static let accent: Float = 0.6
+    static let softBeat: Float = 0.35
+
+    /// So many beats of the metronome are a bar.
+    static let beatsOfBar = 4
+
+    /// A beat that is so late was not to be heard, in seconds.
+    static let lateBeat = 0.5
+
     /// How many of the last hits the status tells.
     static let lastHits = 4
 }

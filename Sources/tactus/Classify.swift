@@ -7,6 +7,9 @@ import Console
 import Files
 import KeypointFiles
 import LiveCapture
+import LiveScene
+import LiveView
+import Shapes
 
 struct Classify: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -48,6 +51,7 @@ struct Classify: AsyncParsableCommand {
     @OptionGroup var book: BookOptions
     @OptionGroup var input: InputOptions
     @OptionGroup(title: "Camera and model, with --camera") var live: LiveOptions
+    @OptionGroup(title: "Live view, with --camera") var looking: ViewArguments
 
     func validate() throws {
         guard (1...1024).contains(jobs) else { throw ValidationError("--jobs: \(jobs), expected 1 to 1024") }
@@ -55,7 +59,7 @@ struct Classify: AsyncParsableCommand {
             throw ValidationError("expected files, folders, - for standard input, or --camera")
         }
         let (forCamera, forFiles) = (
-            (onlyChanges ? ["--only-changes"] : []) + live.given,
+            (onlyChanges ? ["--only-changes"] : []) + live.given + (looking.view ? ["--view"] : []),
             input.given + input.givenConfidence + input.givenForRecords + (jobs == 1 ? [] : ["--jobs"])
         )
         if !camera, let option = forCamera.first {
@@ -119,7 +123,7 @@ struct Classify: AsyncParsableCommand {
 
     private func look() async throws {
         let book = try book.book()
-        let run = try live.run(sources.first)
+        var run = try live.run(sources.first, usualPace: looking.view ? .real : .fast)
         let form = outputFormat ?? (Output.isWatched ? .table : .jsonl)
         let sink = ByteSink.standardOutput()
         let status = LiveStatus(isQuiet: live.quiet, sharesTerminal: Output.isWatched)
@@ -129,11 +133,45 @@ struct Classify: AsyncParsableCommand {
         let interruption = SignalHandler(stop)
         defer { withExtendedLifetime(interruption) {} }
         var judge = LiveClassifier(book, form, classifiesAll: all, onlyChanges: onlyChanges || Output.isWatched)
-        try sink.write(ClassificationText.head(form))
-        report = try await run.run(until: stop, say: status.say, status: status.update) { frame in
-            let text = judge.text(of: frame)
-            if !text.isEmpty { try sink.write(text) }
+        let session = try looking.view ? self.session(run, book) : nil
+        let view = ViewLive()
+        if let viewer = session?.viewer { run.shown = { image in viewer.see(image) } }
+        try await session?.start(abilities: ["image"], status: view.status)
+        let say: @Sendable (String) -> Void = { line in
+            if let session { session.tell(line) } else { status.say(line) }
         }
+        try sink.write(ClassificationText.head(form))
+        var failure: (any Error)?
+        do {
+            report = try await run.run(
+                until: stop,
+                say: say,
+                status: { report in
+                    status.update(report)
+                    view.update(report)
+                },
+                answer: { frame in
+                    session?.viewer.see(frame)
+                    let text = judge.text(of: frame)
+                    if !text.isEmpty { try sink.write(text) }
+                }
+            )
+        } catch {
+            failure = error
+        }
+        if let failure, !stop.isSet { await session?.show(failure, until: stop) }
+        await session?.viewer.stop()
+        if let failure { throw failure }
+    }
+
+    private func session(_ run: LiveRun, _ book: RuleBook) throws -> ViewSession {
+        let hello = ViewSession.hello(
+            "classify",
+            run.camera.isDevice ? .camera : .video,
+            run.camera.source ?? "the first camera",
+            book
+        )
+        return try ViewSession(looking.place, hello: hello, book: book, say: { StandardStreams.say($0) })
     }
 }
 

@@ -18,7 +18,8 @@ struct Tactus: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            Play.self, Capture.self, Classify.self, Explain.self, Evaluate.self, Rules.self, Kits.self, Convert.self,
+            Play.self, Capture.self, Classify.self, View.self, Explain.self, Evaluate.self, Rules.self, Kits.self,
+            Convert.self,
             Synthesize.self, Models.self, Devices.self,
         ]
     )

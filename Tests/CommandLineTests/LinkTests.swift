@@ -47,6 +47,7 @@ struct LinkTests {
             ("SyntheticHands", ["Diagnostics", "Keypoints", "HandKinematics", "HandRenderer"]),
             ("Gestures", ["Keypoints", "Shapes"]),
             ("Drums", ["Keypoints", "Shapes", "Gestures"]),
+            ("LiveScene", ["Keypoints", "Shapes", "Gestures", "Drums", "KeypointFiles"]),
         ]
     )
     func imports(_ room: String, _ rooms: [String]) throws {

@@ -50,6 +50,9 @@ final class Workplace {
     /// The camera's program, which lies there too.
     static let camera = built("tactus-camera")
 
+    /// The live view's program, which lies there too.
+    static let server = built("tactus-view")
+
     private static func built(_ name: String) -> URL {
         if let folder = ProcessInfo.processInfo.environment["TACTUS_PROGRAMS"] {
             return URL(fileURLWithPath: folder).appendingPathComponent(name)

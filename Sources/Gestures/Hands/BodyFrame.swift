@@ -17,6 +17,10 @@ package struct BodyFrame: Sendable {
     private let configuration: GestureConfiguration
     private var torsos = RunningMedian(seconds: Tuning.torsoSpan)
 
+    /// The middle of the hips and the length of a unit in the last frame, in heights of the image; `nil` where the body
+    /// was not seen in it.
+    private var projection: (origin: SIMD2<Double>, unit: Double)?
+
     /// Creates a frame that has seen nothing.
     package init(_ configuration: GestureConfiguration = .init()) { self.configuration = configuration }
 
@@ -32,11 +36,13 @@ package struct BodyFrame: Sendable {
         in frame: Frame,
         at time: Double
     ) -> BodyPlaces {
+        projection = nil
         guard var body else { return BodyPlaces() }
         body.points = body.points.filter { ($0.value.confidence ?? 1) > configuration.confidenceFloor }
         guard let unit = unit(of: body, in: frame, at: time) else { return BodyPlaces() }
         // Metres are in the body's own frame already, from the hips.
         guard let origin = body.unit == .metre ? .zero : body.hips(in: frame) else { return BodyPlaces() }
+        if body.unit == .image { projection = (origin, unit) }
         func place(_ joint: BodyJoint) -> SIMD2<Double>? {
             guard let place = body.place(of: joint, in: frame) else { return nil }
             var position = (place - origin) / unit
@@ -50,6 +56,16 @@ package struct BodyFrame: Sendable {
             leftFoot: FootSample(heel: place(.leftHeel)?.y, toes: place(.leftFootIndex)?.y),
             rightFoot: FootSample(heel: place(.rightHeel)?.y, toes: place(.rightFootIndex)?.y)
         )
+    }
+
+    /// Where a place of the body's frame is in the last frame's image, in shares of it; `nil` where the body was not seen
+    /// in the image.
+    package func inImage(_ place: SIMD2<Double>, of frame: Frame) -> SIMD2<Double>? {
+        guard let (origin, unit) = projection else { return nil }
+        let own = SIMD2(configuration.isXToRight ? -place.x : place.x, place.y)
+        let heights = own * unit + origin
+        let x = heights.x / Double(frame.likelyAspect)
+        return SIMD2(frame.isMirrored == true ? 1 - x : x, 1 - heights.y)
     }
 
     /// How long a unit is in the source's own.

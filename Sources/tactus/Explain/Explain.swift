@@ -52,16 +52,22 @@ struct Explain: ParsableCommand {
             )
         }
         let shown = frame.hands[hand]
-        let view = CaptureContext(shown, in: frame)
-        let explanation = Explanation(shown.points, view, by: book)
-        var text = ExplanationText(book: book, explanation: explanation, hand: shown)
-        if frame.aspect == nil { text.tellAspects(aspects(of: shown, view, by: book)) }
+        var text = Self.text(of: shown, in: frame, by: book)
         if draw { text.draw(shown.points, aspect: frame.likelyAspect) }
         try Output.write(text.lines.map(printable).joined(separator: "\n") + "\n")
     }
 
+    /// Why a hand got its shape.
+    static func text(of hand: Hand, in frame: Frame, by book: RuleBook) -> ExplanationText {
+        let view = CaptureContext(hand, in: frame)
+        let explanation = Explanation(hand.points, view, by: book)
+        var text = ExplanationText(book: book, explanation: explanation, hand: hand)
+        if frame.aspect == nil { text.tellAspects(aspects(of: hand, view, by: book)) }
+        return text
+    }
+
     /// The classifications on a hand in images of usual proportions.
-    private func aspects(of hand: Hand, _ view: CaptureContext, by book: RuleBook) -> [(
+    private static func aspects(of hand: Hand, _ view: CaptureContext, by book: RuleBook) -> [(
         name: String, classification: ShapeClassification
     )] {
         var classifier = Classifier(book)

@@ -101,7 +101,7 @@ struct ExplanationText {
             + String(repeating: "·", count: Int(width) - open)
     }
 
-    private static func text(_ value: Interval, _ places: Int = 2) -> String {
+    static func text(_ value: Interval, _ places: Int = 2) -> String {
         guard value.isKnown else { return "unknown" }
         let lower = text(value.lower, places)
         return value.lower == value.upper ? lower : "\(lower)…\(text(value.upper, places))"

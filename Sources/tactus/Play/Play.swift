@@ -7,11 +7,11 @@ import Drums
 import Files
 import Gestures
 import KeypointFiles
-import KeypointModel
 import Keypoints
 import LiveCapture
+import LiveScene
+import LiveView
 import Performances
-import Synchronization
 
 struct Play: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -54,6 +54,7 @@ struct Play: AsyncParsableCommand {
     @OptionGroup(title: "MIDI, OSC and files") var sending: SendingArguments
     @OptionGroup(title: "Keypoint files") var input: InputOptions
     @OptionGroup(title: "Camera and model") var live: LiveOptions
+    @OptionGroup(title: "Live view") var looking: ViewArguments
 
     func validate() throws {
         if drums.render != nil {
@@ -78,6 +79,9 @@ struct Play: AsyncParsableCommand {
             throw ValidationError("--hrtf: there is no sound to render, expected --output too")
         }
         guard isFast else { return }
+        if looking.view {
+            throw ValidationError("--view shows what happens in real time, and --fast and --render do not")
+        }
         let option = drums.render == nil ? "--fast" : "--render"
         guard sources.count == 1 || sources.isEmpty && drums.take != nil else {
             throw ValidationError("\(option): \(sources.count) sources, expected one recording, or a --take")
@@ -98,7 +102,7 @@ struct Play: AsyncParsableCommand {
     }
 
     /// A Boolean value that indicates whether it is played as fast as that goes.
-    private var isFast: Bool { fast || drums.render != nil }
+    var isFast: Bool { fast || drums.render != nil }
 
     /// The files of sound and notes, with the one that a take is rendered to.
     private var files: (sound: SoundArguments, sending: SendingArguments) {
@@ -135,7 +139,7 @@ struct Play: AsyncParsableCommand {
                 ? "there is no such take" : take?.steps.isEmpty == true ? "the take has no steps" : "only a take"
             throw Failure(.noInput, "\(drums.take ?? ""): \(wrong), and no recording of keypoints or images to play")
         }
-        var sources = isAlone ? [] : try openSources()
+        var sources = isAlone ? [] : try await sourcesOrShown(until: stop)
         let (kit, book) = try drums.kit(usual: isAlone ? take.map(DrumArguments.usualKit) ?? .hands : usualKit(sources))
         drums.sayMissing(in: kit, of: take, status.say)
         try runFiles(sources, kit).check()
@@ -151,6 +155,11 @@ struct Play: AsyncParsableCommand {
         var options = drums.options
         if isAlone, isFast { options.loops = options.loops ?? 1 }
         let machine = DrumMachine(kit, options: options, take: take)
+        let session = try looking.view ? self.session(sources, kit, book) : nil
+        let say: @Sendable (String) -> Void = { line in
+            status.say(line)
+            session?.viewer.tell(.note(line, level: .warning))
+        }
         let outputs = try PlayOutputs(
             files.sound,
             files.sending,
@@ -158,7 +167,7 @@ struct Play: AsyncParsableCommand {
             kit: kit,
             tempo: machine.tempo,
             devices: devices,
-            say: status.say
+            say: say
         )
         // A take that is only played stays as it is, at whichever tempo.
         let store = TakeStore(drums.take, loaded: isAlone ? take : kept, say: status.say)
@@ -166,20 +175,35 @@ struct Play: AsyncParsableCommand {
             machine,
             gestures: gestures.options(kit, book, confidence: input.confidence),
             options: gestures.playing(isAtOnce: isFast),
-            targets: outputs.targets,
+            targets: outputs.targets + (session.map { [SceneTarget(put: $0.viewer.tell)] } ?? []),
             recorded: store.save
         )
+        let view = session.map { session in
+            ViewPlay(performance, session.viewer) { outputs.soundTime.flatMap(\.median) }
+        }
         if let mode = drums.mode ?? (take?.steps.isEmpty == false ? .playing : nil) { performance.begin(mode) }
+        if let session, let view {
+            do {
+                try await session.start(abilities: abilities(sources), status: view.status, handlers: view.handlers)
+            } catch {
+                // Nothing was played: what stood at the places of the files stays.
+                _ = performance.close()
+                try? outputs.settle(.nothing, say: status.say)
+                throw error
+            }
+        }
         status.begin(kit.name, isAlone ? [drums.take ?? ""] : sources.map(title), outputs)
         if let devices { status.say("listening to OSC on port \(devices.port)") }
         let seen = SeenReport()
         var failure: (any Error)?
         do {
-            try await play(performance, sources, until: stop, seen, status)
+            try await play(performance, shown(sources, to: session), until: stop, seen, status, view, session)
         } catch {
             failure = error
         }
         status.end()
+        if let failure, !stop.isSet { await session?.show(failure, until: stop) }
+        await session?.viewer.stop()
         // However it ended, all that was played is kept.
         let problems = performance.close()
         let report = performance.report
@@ -208,62 +232,6 @@ struct Play: AsyncParsableCommand {
         if let problem = problems.first { throw problem }
     }
 
-    // MARK: Sources
-
-    /// What is looked at and read; the first camera where nothing is named and no devices are listened to.
-    private func openSources() throws -> [PlaySource] {
-        var result: [PlaySource] = []
-        for source in sources {
-            if [.video, .motionJPEG].contains(MediaSource(source)), !Path.isTaken(source) {
-                throw Failure(.noInput, "\(source): there is no such file or folder")
-            }
-            if MediaSource(source).hasImages {
-                let run = try live.run(source, usualPace: isFast ? .fast : .real)
-                result.append(.live(run, isDevice: run.camera.isDevice))
-            } else {
-                result.append(.keypoints(source))
-            }
-        }
-        if result.isEmpty, sending.oscIn == nil { result.append(.live(try live.run(nil), isDevice: true)) }
-        return result
-    }
-
-    /// The kit that fits what is there to play with.
-    private func usualKit(_ sources: [PlaySource]) -> ShippedKit {
-        guard let first = sources.first else { return .tvdrums }
-        guard case .live(let run, _) = first else { return .hands }
-        return run.model.manifest.gives.contains(.bodies) ? .drumset : .hands
-    }
-
-    private func title(_ source: PlaySource) -> String {
-        switch source {
-        case .live(let run, _): run.camera.source ?? "the first camera"
-        case .keypoints(let path): path == "-" ? "standard input" : path
-        case .devices: "OSC"
-        }
-    }
-
-    /// All that the run reads and writes.
-    private func runFiles(_ opened: [PlaySource], _ kit: Kit?) -> RunFiles {
-        var files = RunFiles()
-        files.read(sources: sources)
-        for source in sources { files.count(source) }
-        // What is true of a recording stands beside it, and what was played is no truth.
-        for source in sources where !MediaSource(source).hasImages && source != "-" {
-            files.read(EventFile.beside(source), as: "the true events of \(source),")
-        }
-        for case .live(let run, _) in opened { files.read(model: run.model.manifest, arguments: live.modelArg) }
-        files.read(kit: drums.kit, book: kit?.book)
-        if sound.drumkit != "built-in" { files.read(sound.drumkit, as: "--drumkit") }
-        for (option, path) in [
-            ("--output", sound.output), ("--midi-file", sending.midiFile), ("--events", sending.events),
-            ("--take", drums.take), ("--render", drums.render),
-        ] {
-            if let path { files.write(path, as: option) }
-        }
-        return files
-    }
-
     // MARK: Playing
 
     private func play(
@@ -271,7 +239,9 @@ struct Play: AsyncParsableCommand {
         _ sources: [PlaySource],
         until stop: Latch,
         _ seen: SeenReport,
-        _ status: PlayStatus
+        _ status: PlayStatus,
+        _ view: ViewPlay?,
+        _ session: ViewSession?
     ) async throws {
         let log = SharedProblems(input.problemLog())
         if isFast {
@@ -280,7 +250,18 @@ struct Play: AsyncParsableCommand {
             var run = PlayRun(sources, reading: input.reader())
             run.duration = live.duration
             run.rate = live.fps
-            let watch = PlayWatch(say: status.say, live: { seen.report = $0 }, problem: { try log.add($0) })
+            var watch = PlayWatch(
+                say: { line in
+                    status.say(line)
+                    session?.viewer.tell(.note(line, level: .warning))
+                },
+                live: { report in
+                    seen.report = report
+                    view?.update(report)
+                },
+                problem: { try log.add($0) }
+            )
+            if let viewer = session?.viewer { watch.frame = { frame in viewer.see(frame) } }
             let ticker = Task {
                 while !Task.isCancelled {
                     try await Task.sleep(for: .milliseconds(200))
@@ -331,36 +312,5 @@ struct Play: AsyncParsableCommand {
             before: (performance.firstTime ?? 0) + duration,
             until: stop
         )
-    }
-}
-
-/// The last report of a camera's run.
-final class SeenReport: Sendable {
-    private let latest = Mutex<LiveReport?>(nil)
-
-    /// The report, `nil` where there is none.
-    var report: LiveReport? {
-        get { latest.withLock { $0 } }
-        set { latest.withLock { $0 = newValue } }
-    }
-}
-
-/// A log of bad records that several threads write.
-final class SharedProblems: Sendable {
-    private let log: Mutex<ProblemLog>
-
-    init(_ log: sending ProblemLog) { self.log = Mutex(log) }
-
-    /// Takes a problem in.
-    func add(_ problem: Diagnostic) throws(Diagnostic) {
-        try log.withLock { (log) throws(Diagnostic) in try log.add(problem) }
-    }
-
-    /// Says how many records were bad, and whether more was lost than those.
-    func report(_ input: InputOptions, good: Int) throws {
-        try log.withLock {
-            try input.report($0, good: good)
-            try input.ensureWhole($0)
-        }
     }
 }

@@ -1,0 +1,133 @@
+// Collecting labelled hands: a countdown, then so many seconds of one label and one person, and how the rule book
+// classifies them. One task, which has the clock; pure.
+
+package import KeypointFiles
+package import Keypoints
+package import Shapes
+
+/// One collection, and the confusion of all so far.
+package struct Collection: Sendable {
+    /// What is going on.
+    package enum Phase: String, Sendable {
+        case idle
+        case countdown
+        case recording
+        case done
+        case failed
+    }
+
+    /// What is going on.
+    package private(set) var phase = Phase.idle
+
+    /// The hands that were recorded, each frame with its label.
+    package private(set) var frames: [Frame] = []
+
+    /// The label.
+    package private(set) var label = ""
+
+    /// Whose hands.
+    package private(set) var person = ""
+
+    private var seconds = 0.0
+    private var start = 0.0
+    private var hands = 0
+    private var path: String?
+    private var text = ""
+
+    /// How often each label got each shape.
+    private var counts: [String: [String: Int]] = [:]
+    private var counted: [String: [String: Int]] = [:]
+
+    /// Seconds before the recording, to hold still.
+    package static let countdown = 3.0
+
+    /// The longest recording, in seconds.
+    package static let longest = 60.0
+
+    /// Creates a collection that has not begun.
+    package init() {}
+
+    /// A Boolean value that indicates whether hands are being recorded, or soon.
+    package var isRunning: Bool { phase == .countdown || phase == .recording }
+
+    /// Begins.
+    package mutating func begin(label: String, person: String, seconds: Double, now: Double) {
+        (self.label, self.person) = (label, person)
+        self.seconds = min(max(seconds, 0.5), Self.longest)
+        (phase, start, hands, frames, path, text) = (.countdown, now, 0, [], nil, "hold still")
+        counted = counts
+    }
+
+    /// Breaks off; nothing of it counts.
+    package mutating func cancel() {
+        guard isRunning else { return }
+        (phase, frames, counts, text) = (.idle, [], counted, "cancelled")
+    }
+
+    /// Goes on to a moment; whether the recording has ended with it, and its frames are to be kept.
+    package mutating func advance(to now: Double) -> Bool {
+        if phase == .countdown, now >= start + Self.countdown {
+            (phase, text) = (.recording, "recording")
+            start += Self.countdown
+        }
+        return phase == .recording && now >= start + seconds
+    }
+
+    /// Takes the hands of a frame, as they were classified.
+    package mutating func see(_ frame: Frame, _ classifications: [ShapeClassification]) {
+        guard phase == .recording, !frame.hands.isEmpty else { return }
+        var frame = frame
+        frame.bodies = []
+        frame.faces = []
+        for index in frame.hands.indices {
+            frame.hands[index].label = label
+            frame.hands[index].person = person.isEmpty ? nil : person
+        }
+        frames.append(frame)
+        hands += frame.hands.count
+        for classification in classifications {
+            counts[label, default: [:]][classification.shape?.name ?? Self.none, default: 0] += 1
+        }
+    }
+
+    /// Ends: the frames are kept, or were not.
+    package mutating func finish(_ result: Result<String, some Error>) {
+        frames = []
+        switch result {
+        case .success(let path):
+            (phase, self.path) = (.done, path)
+            text = "\(hands) hands of \(label) kept"
+        case .failure(let error):
+            (phase, counts) = (.failed, counted)
+            text = "\(error)"
+        }
+    }
+
+    /// The column of hands without a shape.
+    private static let none = "none"
+
+    /// How it stands, as a message.
+    package func json(now: Double) -> JSONValue {
+        let rows = counts.keys.sorted()
+        let columns = Set(counts.values.flatMap(\.keys)).sorted {
+            ($0 == Self.none ? 1 : 0, $0) < ($1 == Self.none ? 1 : 0, $1)
+        }
+        let end = phase == .countdown ? start + Self.countdown : start + seconds
+        return .object([
+            ("type", .string("collection")), ("state", .string(phase.rawValue)), ("label", .string(label)),
+            ("person", .string(person)),
+            ("remaining", isRunning ? .number((max(end - now, 0) * 10).rounded(.up) / 10) : .null),
+            ("hands", .number(Double(hands))), ("path", .optional(path)),
+            (
+                "confusion",
+                .object([
+                    ("labels", .array(rows.map { .string($0) })), ("predicted", .array(columns.map { .string($0) })),
+                    (
+                        "counts",
+                        .array(rows.map { row in .array(columns.map { .number(Double(counts[row]?[$0] ?? 0)) }) })
+                    ),
+                ])
+            ), ("text", .string(text)),
+        ])
+    }
+}

@@ -1,0 +1,128 @@
+// What happens, as browsers are told it: hits, gestures, takes and remarks. Made by the driver, written as JSON here; pure.
+
+package import KeypointFiles
+package import Keypoints
+
+/// A hit as it sounds.
+package struct SceneHit: Sendable, Hashable {
+    /// What struck.
+    package enum Cause: String, Sendable, Hashable {
+        case hand
+        case foot
+        case take
+        case key
+        case device
+        case metronome
+    }
+
+    /// When it sounds, in seconds of the run.
+    package var time: Double
+
+    /// The instrument's name.
+    package var instrument: String
+
+    /// How hard, 0…1.
+    package var velocity: Float
+
+    /// What struck.
+    package var cause: Cause
+
+    /// The hand or foot.
+    package var side: Handedness?
+
+    /// Where, in shares of the image.
+    package var place: SIMD2<Float>?
+
+    /// Creates a hit.
+    package init(
+        time: Double,
+        instrument: String,
+        velocity: Float,
+        cause: Cause,
+        side: Handedness? = nil,
+        place: SIMD2<Float>? = nil
+    ) {
+        self.time = time
+        self.instrument = instrument
+        self.velocity = velocity
+        self.cause = cause
+        self.side = side
+        self.place = place
+    }
+}
+
+/// Something that happens; browsers get all of them in their order.
+package enum SceneEvent: Sendable, Hashable {
+    /// A sound.
+    case hit(SceneHit)
+
+    /// A change of mode, a rest, a tempo, a named action, or a gesture that does nothing here.
+    case gesture(time: Double, kind: String, side: Handedness?, text: String)
+
+    /// A line for people.
+    case note(String, level: Level)
+
+    /// How much a line matters.
+    package enum Level: String, Sendable, Hashable {
+        case note
+        case warning
+        case error
+    }
+
+    /// The event as a message.
+    ///
+    /// - Parameters:
+    ///   - sequence: the number of the event.
+    ///   - tracks: the tracks of the hands in view.
+    package func json(sequence: Int, tracks: [Handedness: Int]) -> JSONValue {
+        switch self {
+        case .hit(let hit):
+            let isHand = hit.cause == .hand
+            return .object([
+                ("type", .string("hit")), ("sequence", .number(Double(sequence))), ("time", .number(hit.time)),
+                ("instrument", .string(hit.instrument)), ("velocity", .number(Self.rounded(Double(hit.velocity)))),
+                ("by", .string(hit.cause.rawValue)),
+                ("track", .optional(isHand ? hit.side.flatMap { tracks[$0] }.map(Double.init) : nil)),
+                ("side", .optional(hit.side?.rawValue)),
+                (
+                    "at",
+                    hit.place.map {
+                        .array([.number(Self.rounded(Double($0.x))), .number(Self.rounded(Double($0.y)))])
+                    }
+                        ?? .null
+                ),
+            ])
+        case .gesture(let time, let kind, let side, let text):
+            return .object([
+                ("type", .string("gesture")), ("time", .number(time)), ("kind", .string(kind)),
+                ("side", .optional(side?.rawValue)), ("track", .optional(side.flatMap { tracks[$0] }.map(Double.init))),
+                ("text", .string(text)),
+            ])
+        case .note(let text, let level):
+            return .object([
+                ("type", .string("status")), ("text", .string(text)), ("level", .string(level.rawValue)),
+            ])
+        }
+    }
+
+    private static func rounded(_ number: Double) -> Double { (number * 10_000).rounded() / 10_000 }
+}
+
+extension SceneStroke {
+    /// The stroke as a message.
+    package var json: JSONValue {
+        .object([
+            ("type", .string("stroke")), ("id", .number(Double(id))), ("side", .string(side.rawValue)),
+            ("state", .string(isDrawn ? "drawing" : "possible")),
+            (
+                "points",
+                .array(
+                    points.map { point in
+                        .array([point.x, point.y].map { .number(($0 * 10_000).rounded() / 10_000) })
+                    }
+                )
+            ),
+            ("ended", .bool(isEnded)), ("dropped", .bool(isDropped)),
+        ])
+    }
+}

@@ -1,0 +1,64 @@
+// A hand as browsers are shown it: its points, fingers, shape and pinch. Made by SceneWatch, written by SceneText; pure.
+
+package import Gestures
+package import Keypoints
+package import Shapes
+
+/// Whether a finger is folded.
+package enum FingerState: String, Sendable, Hashable {
+    /// It is bent to the palm.
+    case folded
+
+    /// It is straight.
+    case extended
+
+    /// It cannot be told.
+    case unknown
+
+    /// The state of a finger of an extension: 0.5 is the boundary.
+    package init(_ extent: Interval) {
+        self = extent.lower > 0.5 ? .extended : extent.upper < 0.5 ? .folded : .unknown
+    }
+}
+
+/// A hand of a frame.
+package struct SceneHand: Sendable, Equatable {
+    /// The number of its track, `nil` for a hand that is not followed.
+    package var track: Int?
+
+    /// The person's own side.
+    package var side: Handedness?
+
+    /// Its points, as they are in the image.
+    package var points: HandLandmarks
+
+    /// Its fingers, thumb to little.
+    package var fingers: [FingerState]
+
+    /// What the rule book says of it.
+    package var classification: ShapeClassification
+
+    /// What the evidence says of thumb and index; `nil` for a hand that is not followed.
+    package var pinch: PinchDetector.State?
+}
+
+/// What was added to a line that a pinch draws.
+package struct SceneStroke: Sendable, Equatable {
+    /// The number of the line; no two have the same.
+    package var id: Int
+
+    /// The hand that draws.
+    package var side: Handedness
+
+    /// A Boolean value that indicates whether the points are drawn, or only may become drawn.
+    package var isDrawn: Bool
+
+    /// The new points, in shares of the image.
+    package var points: [SIMD2<Double>]
+
+    /// The line ends here.
+    package var isEnded = false
+
+    /// What might have become drawn does not.
+    package var isDropped = false
+}

@@ -1,0 +1,108 @@
+// The framing between tactus and tactus-view: what each message on the pipe is, and how many bytes it has. Written by
+// LiveView, read by LiveViewServer; pure.
+
+/// One message from the engine to the server (<doc:LiveView#Between-the-two-programs>).
+package struct ViewPacket: Sendable, Equatable {
+    /// What a message is: the byte before its length.
+    package enum Kind: UInt8, Sendable, CaseIterable {
+        /// Where to listen and with which token, as JSON; the first message.
+        case configuration = 0x43
+
+        /// What is shown: sent to each browser first, and again when it changes.
+        case hello = 0x48
+
+        /// How things stand now; a browser gets the newest.
+        case state = 0x53
+
+        /// Something that happened; a browser gets all of them in their order, as far as its queue goes.
+        case event = 0x45
+
+        /// As an event, and kept for browsers that come later: the newest of each topic.
+        case kept = 0x4B
+
+        /// A picture with its time; browsers that asked get the newest.
+        case image = 0x49
+
+        /// An answer to one browser.
+        case reply = 0x52
+    }
+
+    /// What it is.
+    package var kind: Kind
+
+    /// The topic of what is kept, the number of the browser that is answered; else 0.
+    package var address: UInt32
+
+    /// The message for the browser.
+    package var payload: [UInt8]
+
+    /// Creates a packet.
+    package init(_ kind: Kind, address: UInt32 = 0, _ payload: [UInt8]) {
+        self.kind = kind
+        self.address = address
+        self.payload = payload
+    }
+
+    /// The bytes before each payload: kind, address and length, both in little-endian order.
+    package static let headerLength = 9
+
+    /// The most bytes of a payload: a large picture.
+    package static let mostBytes = 16 << 20
+
+    /// The bytes of the packet.
+    package var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(Self.headerLength + payload.count)
+        bytes.append(kind.rawValue)
+        for number in [address, UInt32(truncatingIfNeeded: payload.count)] {
+            for shift in [0, 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: number >> UInt32(shift))) }
+        }
+        return bytes + payload
+    }
+}
+
+/// Takes packets out of a stream of bytes.
+package struct ViewPacketParser: Sendable {
+    /// Why a stream is none of packets.
+    package struct Fault: Error, Equatable {
+        /// What stood where a packet should begin.
+        package var words: String
+
+        /// Creates a fault.
+        package init(words: String) { self.words = words }
+    }
+
+    private var buffer: [UInt8] = []
+    private var start = 0
+
+    /// Creates the beginning of a stream.
+    package init() {}
+
+    /// Takes bytes in.
+    package mutating func add(_ bytes: some Sequence<UInt8>) {
+        if start > 0 {
+            buffer.removeFirst(start)
+            start = 0
+        }
+        buffer += bytes
+    }
+
+    /// The next packet that is there as a whole.
+    package mutating func next() throws(Fault) -> ViewPacket? {
+        guard buffer.count - start >= ViewPacket.headerLength else { return nil }
+        guard let kind = ViewPacket.Kind(rawValue: buffer[start]) else {
+            throw Fault(words: "a packet of the unknown kind \(buffer[start])")
+        }
+        let (address, count) = (number(at: start + 1), number(at: start + 5))
+        guard count <= UInt32(ViewPacket.mostBytes) else { throw Fault(words: "a packet of \(count) bytes") }
+        let first = start + ViewPacket.headerLength
+        let end = first + Int(count)
+        guard buffer.count >= end else { return nil }
+        start = end
+        return ViewPacket(kind, address: address, Array(buffer[first..<end]))
+    }
+
+    private func number(at place: Int) -> UInt32 {
+        (0..<4).reduce(0) { $0 | UInt32(buffer[place + $1]) << UInt32(8 * $1) }
+    }
+}

@@ -1,0 +1,74 @@
+// The files of the page, carried inside the program: what is not in this table cannot be asked for. Used by
+// PageHandler; pure.
+
+/// A file of the page.
+package struct PageFile: Sendable {
+    /// Its name in the address.
+    package let name: String
+
+    /// Its media type.
+    package let type: String
+
+    /// Its bytes.
+    package let bytes: [UInt8]
+
+    private init(_ name: String, _ bytes: [UInt8]) {
+        self.name = name
+        self.bytes = bytes
+        type =
+            switch name.split(separator: ".").last {
+            case "html": "text/html; charset=utf-8"
+            case "css": "text/css; charset=utf-8"
+            case "js": "text/javascript; charset=utf-8"
+            case "svg": "image/svg+xml"
+            default: "application/octet-stream"
+            }
+    }
+
+    /// All files.
+    package static let all: [PageFile] = [
+        PageFile("icon.svg", PackageResources.icon_svg),
+        PageFile("index.html", PackageResources.index_html),
+        PageFile("style.css", PackageResources.style_css),
+        PageFile("modules/backoff.js", PackageResources.backoff_js),
+        PageFile("modules/bursts.js", PackageResources.bursts_js),
+        PageFile("modules/collect.js", PackageResources.collect_js),
+        PageFile("modules/connection.js", PackageResources.connection_js),
+        PageFile("modules/dom.js", PackageResources.dom_js),
+        PageFile("modules/drawing.js", PackageResources.drawing_js),
+        PageFile("modules/drums.js", PackageResources.drums_js),
+        PageFile("modules/explain.js", PackageResources.explain_js),
+        PageFile("modules/geometry.js", PackageResources.geometry_js),
+        PageFile("modules/gestures.js", PackageResources.gestures_js),
+        PageFile("modules/history.js", PackageResources.history_js),
+        PageFile("modules/image.js", PackageResources.image_js),
+        PageFile("modules/joints.js", PackageResources.joints_js),
+        PageFile("modules/keyboard.js", PackageResources.keyboard_js),
+        PageFile("modules/lost.js", PackageResources.lost_js),
+        PageFile("modules/main.js", PackageResources.main_js),
+        PageFile("modules/panels.js", PackageResources.panels_js),
+        PageFile("modules/playback.js", PackageResources.playback_js),
+        PageFile("modules/poses.js", PackageResources.poses_js),
+        PageFile("modules/preferences.js", PackageResources.preferences_js),
+        PageFile("modules/settings.js", PackageResources.settings_js),
+        PageFile("modules/setup.js", PackageResources.setup_js),
+        PageFile("modules/sign.js", PackageResources.sign_js),
+        PageFile("modules/skeleton.js", PackageResources.skeleton_js),
+        PageFile("modules/stage.js", PackageResources.stage_js),
+        PageFile("modules/status.js", PackageResources.status_js),
+        PageFile("modules/store.js", PackageResources.store_js),
+        PageFile("modules/strip.js", PackageResources.strip_js),
+        PageFile("modules/strokes.js", PackageResources.strokes_js),
+        PageFile("modules/take.js", PackageResources.take_js),
+        PageFile("modules/takes.js", PackageResources.takes_js),
+        PageFile("modules/toasts.js", PackageResources.toasts_js),
+        PageFile("modules/transport.js", PackageResources.transport_js),
+        PageFile("modules/wakelock.js", PackageResources.wakelock_js),
+        PageFile("modules/walkthrough.js", PackageResources.walkthrough_js),
+    ]
+
+    private static let byPath = Dictionary(uniqueKeysWithValues: all.map { ("/\($0.name)", $0) })
+
+    /// The file of a path, which is one of the names or `/`; nothing is looked for on the disk.
+    package static func file(at path: String) -> PageFile? { byPath[path == "/" ? "/index.html" : path] }
+}

@@ -1,0 +1,35 @@
+// Makes elements. Texts are always text, never markup, since they come from files and models.
+
+const svgNamespace = "http://www.w3.org/2000/svg"
+
+function fill(node, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue
+    if (name.startsWith("on")) node.addEventListener(name.slice(2), value)
+    else if (name === "class") node.setAttribute("class", value)
+    else node.setAttribute(name, value === true ? "" : String(value))
+  }
+  for (const child of children.flat(Infinity)) {
+    if (child !== null && child !== undefined && child !== false) node.append(child)
+  }
+  return node
+}
+
+export const element = (name, attributes = {}, ...children) =>
+  fill(document.createElement(name), attributes, children)
+
+export const svg = (name, attributes = {}, ...children) =>
+  fill(document.createElementNS(svgNamespace, name), attributes, children)
+
+export const find = (id) => document.getElementById(id)
+
+export const icon = (name) => svg("svg", { "aria-hidden": "true" }, svg("use", { href: `#i-${name}` }))
+
+// Writes only what changed, so that a screen reader and the layout have nothing to do sixty times a second.
+export function setText(node, text) {
+  if (node.textContent !== text) node.textContent = text
+}
+
+export function setAttribute(node, name, value) {
+  if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value)
+}

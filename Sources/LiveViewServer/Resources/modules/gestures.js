@@ -1,0 +1,20 @@
+// What a gesture did, in a word at the foot of the stage, for as long as it takes to read. The mode is in big letters anyway.
+
+import { find } from "./dom.js"
+
+const stayFor = 1800
+
+export class Gestures {
+  constructor() {
+    this.node = find("gesture")
+    this.timer = null
+  }
+
+  show({ kind, text }) {
+    if (kind === "mode" || !text) return
+    clearTimeout(this.timer)
+    this.node.textContent = text
+    this.node.hidden = false
+    this.timer = setTimeout(() => { this.node.hidden = true }, stayFor)
+  }
+}

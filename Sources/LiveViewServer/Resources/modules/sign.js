@@ -1,0 +1,79 @@
+// A hand's shape as a big sign: solid when confirmed, hollow when possible, with its margin as an arc around it.
+
+import { element, svg } from "./dom.js"
+import { poseOf, shapeTitle } from "./poses.js"
+
+const pathOf = (points) => points.map(([x, y], index) => `${index ? "L" : "M"}${x} ${y}`).join("")
+const palm = "M49 66H79A15 15 0 0 1 94 81V110A18 18 0 0 1 76 128H52A18 18 0 0 1 34 110V81A15 15 0 0 1 49 66Z"
+const edge = 3.2
+const thickness = { thumb: 14.5, index: 13.5, middle: 13.5, ring: 13.5, little: 12 }
+
+function strokeOf(finger, points, role) {
+  const width = thickness[finger] + (role === "edge" ? 2 * edge : 0)
+  return svg("path", { d: pathOf(points), class: `${role}-line`, "stroke-width": width })
+}
+
+// Palm and extended fingers melt into one; folded fingers lie on it, each with its own edge.
+function drawing(pose) {
+  const fingers = Object.entries(pose.parts)
+  const merged = fingers.filter(([finger]) => !pose.folded.includes(finger))
+  const above = fingers.filter(([finger]) => pose.folded.includes(finger))
+  const below = ["edge", "fill"].flatMap((role) => [
+    ...merged.map(([finger, points]) => strokeOf(finger, points, role)),
+    svg("path", { d: palm, class: `${role}-area`, "stroke-width": role === "edge" ? 2 * edge : 0 }),
+  ])
+  above.sort(([first], [second]) => (first === "thumb") - (second === "thumb"))
+  return [...below, ...above.flatMap(([finger, points]) => ["edge", "fill"].map((role) => strokeOf(finger, points, role)))]
+}
+
+function arc(share, radius) {
+  const angle = 2 * Math.PI * Math.min(Math.max(share, 0), 0.9999)
+  const x = 100 + radius * Math.sin(angle)
+  const y = 100 - radius * Math.cos(angle)
+  return `M100 ${100 - radius}A${radius} ${radius} 0 ${angle > Math.PI ? 1 : 0} 1 ${x.toFixed(2)} ${y.toFixed(2)}`
+}
+
+export function signDrawing({ shape, flipped, certainty, margin, sign }) {
+  const root = svg("svg", { viewBox: "0 0 200 200", class: `glyph ${certainty ?? "none"}`, "aria-hidden": "true" })
+  root.append(svg("circle", { cx: 100, cy: 100, r: 92, class: "track" }))
+  if (margin > 0) root.append(svg("path", { d: arc(margin, 92), class: "margin" }))
+  const pose = shape && poseOf(shape)
+  if (pose) {
+    const mirror = flipped ? "translate(120 0) scale(-1 1)" : ""
+    const turn = pose.turned ? "rotate(180 62 72)" : ""
+    root.append(svg("g", { transform: `translate(100 100) scale(${pose.scale}) translate(-60 ${-pose.middle}) ${mirror} ${turn}` }, drawing(pose)))
+  } else if (shape) {
+    root.append(svg("text", { x: 100, y: 100, class: "letter" }, sign || shapeTitle(shape).slice(0, 2)))
+  } else {
+    root.append(svg("path", { d: "M84 100H116", class: "nothing" }))
+  }
+  return root
+}
+
+export function signWords(side, hand) {
+  const who = `${side === "left" ? "Left" : "Right"} hand`
+  if (!hand) return { who, what: "not seen", how: "" }
+  if (!hand.shape) return { who, what: "no shape", how: "" }
+  const margin = Number.isFinite(hand.margin) ? `, margin ${hand.margin.toFixed(2)}` : ""
+  return { who, what: shapeTitle(hand.shape), how: `${hand.certainty ?? "possible"}${margin}` }
+}
+
+// Draws again only what changed: a hand's sign stays the same for most states.
+export function showSign(node, side, hand, { sign, mirrored, canExplain, frozen }) {
+  const words = signWords(side, hand)
+  const rounded = hand?.margin === null || hand?.margin === undefined ? null : Math.round(hand.margin * 50) / 50
+  const key = JSON.stringify([side, mirrored, hand ? hand.shape : "-", hand?.certainty, rounded, canExplain, frozen])
+  if (node.dataset.shown === key) return
+  node.dataset.shown = key
+  const certainty = hand?.shape ? hand.certainty ?? "possible" : hand ? "none" : "absent"
+  const how = words.how.replace(", margin ", " · ")
+  node.replaceChildren(
+    signDrawing({ shape: hand?.shape ?? null, flipped: (side === "left") === mirrored, certainty, margin: rounded, sign }),
+    element("span", { class: "who" }, words.who),
+    element("span", { class: "what" }, words.what),
+    element("span", { class: "how" }, how || "\u00a0"))
+  const explain = canExplain && hand ? (frozen ? ". Let go" : ". Explain") : ""
+  node.setAttribute("aria-label", `${[`${words.who}: ${words.what}`, words.how].filter(Boolean).join(", ")}${explain}`)
+  node.disabled = !(canExplain && hand)
+  node.setAttribute("aria-pressed", String(Boolean(frozen)))
+}

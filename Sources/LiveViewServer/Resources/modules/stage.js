@@ -1,0 +1,139 @@
+// The stage: image or darkness, drums, bodies and hands, strokes, light. Draws when the screen is ready and only when
+// something changed or a light is on.
+
+import { drawBurst } from "./bursts.js"
+import { setAttribute } from "./dom.js"
+import { fit, shownMirrored, toStage } from "./geometry.js"
+import { drawBody, drawHand, palette } from "./skeleton.js"
+import { drawDrums, drumPlace } from "./drums.js"
+import { drawStrokes, drawPinch } from "./drawing.js"
+import { shapeTitle } from "./poses.js"
+
+export class Stage {
+  constructor({ canvas, store, bursts, strokes, preferences }) {
+    Object.assign(this, { canvas, store, bursts, strokes, preferences })
+    this.context = canvas.getContext("2d")
+    this.rect = { x: 0, y: 0, width: 0, height: 0 }
+    this.flipped = false
+    this.image = null
+    this.drawing = false
+    this.dirty = true
+    this.drawn = 0
+    new ResizeObserver(() => this.resize()).observe(canvas)
+    this.resize()
+  }
+
+  resize() {
+    const ratio = Math.min(devicePixelRatio || 1, 2)
+    this.width = this.canvas.clientWidth
+    this.height = this.canvas.clientHeight
+    this.canvas.width = Math.max(1, Math.round(this.width * ratio))
+    this.canvas.height = Math.max(1, Math.round(this.height * ratio))
+    this.context.setTransform(ratio, 0, 0, ratio, 0, 0)
+    this.dirty = true
+  }
+
+  place(point) { return toStage(this.rect, this.flipped, point) }
+
+  // True if it drew.
+  draw(seconds, now) {
+    const lights = this.bursts.on(seconds)
+    if (!this.dirty && lights.length === 0 && !this.lit) return false
+    this.lit = lights.length > 0
+    this.dirty = false
+    const { context, store } = this
+    const shown = store.shown()
+    const size = store.hello?.image
+    const picture = this.preferences.get("image") ? store.frozen?.image ?? this.image : null
+    const aspect = picture ? picture.bitmap.width / picture.bitmap.height : size?.width ? size.width / size.height : 16 / 9
+    this.rect = fit(this.width, this.height, aspect)
+    this.flipped = shownMirrored(store.hello, this.preferences.get("mirror"))
+    const unit = Math.min(this.rect.width, this.rect.height)
+
+    context.clearRect(0, 0, this.width, this.height)
+    this.backdrop(picture)
+    const place = (point) => this.place(point)
+    context.save()
+    context.beginPath()
+    context.roundRect(this.rect.x, this.rect.y, this.rect.width, this.rect.height, 10)
+    context.clip()
+    // A canvas has no drums on it; their pads go on.
+    if (!this.drawing) drawDrums(context, store, lights, place, unit)
+    if (shown) {
+      context.globalAlpha = store.isStale(now) ? 0.3 : 1
+      for (const figure of shown.bodies ?? []) drawBody(context, figure, place)
+      if (this.drawing) drawStrokes(context, this.strokes, place, unit)
+      for (const hand of shown.hands) {
+        drawHand(context, hand, place)
+        this.tag(hand, place)
+        if (this.drawing) drawPinch(context, hand, place, unit)
+      }
+      context.globalAlpha = 1
+    }
+    for (const light of this.drawing ? [] : lights) {
+      const at = drumPlace(store, light.instrument) ?? light.at
+      if (at) drawBurst(context, light, place(at), unit)
+    }
+    context.restore()
+    this.describe(shown)
+    this.drawn += 1
+    return true
+  }
+
+  backdrop(picture) {
+    const { context, rect } = this
+    context.save()
+    context.beginPath()
+    context.roundRect(rect.x, rect.y, rect.width, rect.height, 10)
+    context.clip()
+    context.fillStyle = this.bursts.hue === null ? "#0b0f13" : `hsl(${this.bursts.hue} 42% 11%)`
+    context.fillRect(rect.x, rect.y, rect.width, rect.height)
+    if (picture) {
+      if (this.flipped) {
+        context.translate(2 * rect.x + rect.width, 0)
+        context.scale(-1, 1)
+      }
+      context.drawImage(picture.bitmap, rect.x, rect.y, rect.width, rect.height)
+    } else {
+      context.strokeStyle = "rgba(255, 255, 255, 0.045)"
+      context.lineWidth = 1
+      context.beginPath()
+      for (let share = 1; share < 4; share += 1) {
+        context.moveTo(rect.x + rect.width * share / 4, rect.y)
+        context.lineTo(rect.x + rect.width * share / 4, rect.y + rect.height)
+        context.moveTo(rect.x, rect.y + rect.height * share / 4)
+        context.lineTo(rect.x + rect.width, rect.y + rect.height * share / 4)
+      }
+      context.stroke()
+    }
+    context.restore()
+  }
+
+  // The side, and what is missing, below the hand.
+  tag(hand, place) {
+    const points = hand.points.filter(Boolean).map(place)
+    if (points.length === 0) return
+    const missing = 21 - points.length
+    const text = [hand.side ?? "hand", missing ? `${missing} missing` : ""].filter(Boolean).join(" · ")
+    const { context } = this
+    context.font = "600 13px system-ui, sans-serif"
+    const width = context.measureText(text).width + 14
+    const x = points.reduce((sum, point) => sum + point[0], 0) / points.length - width / 2
+    const y = Math.min(Math.max(...points.map((point) => point[1])) + 12, this.rect.y + this.rect.height - 26)
+    context.fillStyle = palette.halo
+    context.beginPath()
+    context.roundRect(x, y, width, 22, 11)
+    context.fill()
+    context.fillStyle = missing ? palette.missing : palette.text
+    context.textBaseline = "middle"
+    context.textAlign = "left"
+    context.fillText(text, x + 7, y + 11.5)
+  }
+
+  describe(shown) {
+    const hands = (shown?.hands ?? []).map((hand) =>
+      `${hand.side ?? "a"} hand${hand.shape ? `, ${shapeTitle(hand.shape)}, ${hand.certainty}` : ""}`)
+    const bodies = shown?.bodies?.length ? `${shown.bodies.length} ${shown.bodies.length === 1 ? "body" : "bodies"}` : ""
+    setAttribute(this.canvas, "aria-label", [...hands, bodies].filter(Boolean).join("; ") || "No hands in view")
+  }
+}

@@ -1,0 +1,46 @@
+// The line at the bottom: connection, rate, lost images, delays of the stages and their sum.
+
+import { find, setAttribute, setText } from "./dom.js"
+
+const stages = ["capture", "model", "engine", "output"]
+
+export function delayWords(latency) {
+  const known = stages.filter((stage) => Number.isFinite(latency?.[stage]))
+  if (known.length === 0) return ""
+  const parts = known.map((stage) => `${stage} ${milliseconds(latency[stage])}`)
+  if (known.length === 1) return `Delay: ${parts[0]} ms`
+  const sum = known.reduce((total, stage) => total + latency[stage], 0)
+  return `Delay: ${parts.join(" + ")} = ${milliseconds(sum)} ms`
+}
+
+const milliseconds = (value) => (value < 1 ? value.toFixed(1) : String(Math.round(value)))
+
+export function rateWords(state) {
+  if (!state) return ""
+  const rate = Number.isFinite(state.fps) ? `${Math.round(state.fps)} images/s` : ""
+  const dropped = Number.isFinite(state.dropped) ? `${state.dropped} dropped` : ""
+  return [rate, dropped].filter(Boolean).join(", ")
+}
+
+export class Status {
+  constructor(store) {
+    this.store = store
+    this.connection = find("connection")
+    this.text = find("connection-text")
+  }
+
+  show(now) {
+    const { store } = this
+    const stale = store.isStale(now)
+    const state = store.connection !== "open" || !store.hello ? store.connection : stale ? "stale" : "open"
+    setAttribute(this.connection, "data-state", state)
+    const source = (store.hello?.source?.name ?? "").split("/").at(-1)
+    setText(this.text, {
+      connecting: "Connecting", lost: "Not connected", open: source || "Connected",
+      stale: `No new images for ${Math.floor((now - store.arrived) / 1000)} s`,
+    }[state] ?? "Connected")
+    const live = state === "open" ? store.state : null
+    setText(find("rate"), rateWords(live))
+    setText(find("delays"), delayWords(live?.latency) + (store.missed ? ` · ${store.missed} events not shown` : ""))
+  }
+}

@@ -1,0 +1,134 @@
+// The last ten seconds, newest on the right: a row of shapes for each hand, and hits as bars as high as they were hard.
+// A confirmed shape is a filled bar, a possible one an outline.
+
+import { setAttribute } from "./dom.js"
+import { shapeTitle } from "./poses.js"
+
+const labelWidth = 26
+const rowHeight = 21
+const labelHeight = 17
+
+export class Strip {
+  constructor(canvas, store) {
+    Object.assign(this, { canvas, store })
+    this.context = canvas.getContext("2d")
+    this.drawnAt = null
+    this.dirty = true
+    new ResizeObserver(() => this.resize()).observe(canvas)
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.themeChanged())
+    this.themeChanged()
+    this.resize()
+  }
+
+  themeChanged() {
+    const style = getComputedStyle(document.documentElement)
+    this.colours = Object.fromEntries(["ink", "muted", "line", "accent", "hit", "card", "soft"].map((name) => [name, style.getPropertyValue(`--${name}`).trim()]))
+    this.dirty = true
+  }
+
+  resize() {
+    const ratio = Math.min(devicePixelRatio || 1, 2)
+    this.width = this.canvas.clientWidth
+    this.height = this.canvas.clientHeight
+    this.canvas.width = Math.max(1, Math.round(this.width * ratio))
+    this.canvas.height = Math.max(1, Math.round(this.height * ratio))
+    this.context.setTransform(ratio, 0, 0, ratio, 0, 0)
+    this.dirty = true
+  }
+
+  draw(calm, now) {
+    const { context, store: { history } } = this
+    if (!this.dirty && history.now === this.drawnAt) return
+    if (!this.dirty && calm && now - this.drawnWhen < 250) return
+    this.dirty = false
+    this.drawnAt = history.now
+    this.drawnWhen = now
+    context.clearRect(0, 0, this.width, this.height)
+    const room = this.width - labelWidth - 2
+    const xOf = (time) => labelWidth + room * (1 - (history.now - time) / history.seconds)
+    context.font = "600 13px system-ui, sans-serif"
+    context.textBaseline = "middle"
+    this.ruler(room)
+    for (const [index, side] of ["left", "right"].entries()) this.row(history.rows[side], index * (rowHeight + 4), side, xOf)
+    this.hits(history.hits, 2 * (rowHeight + 4), xOf)
+    this.describe(now)
+  }
+
+  ruler(room) {
+    const { context } = this
+    context.strokeStyle = this.colours.line
+    context.lineWidth = 1
+    context.beginPath()
+    for (let second = 0; second <= this.store.history.seconds; second += 1) {
+      const x = Math.round(labelWidth + room * second / this.store.history.seconds) + 0.5
+      context.moveTo(x, 0)
+      context.lineTo(x, this.height)
+    }
+    context.stroke()
+  }
+
+  row(stretches, y, side, xOf) {
+    const { context, colours } = this
+    context.fillStyle = colours.muted
+    context.textAlign = "left"
+    context.fillText(side === "left" ? "L" : "R", 4, y + rowHeight / 2 + 1)
+    for (const { shape, certainty, start, end } of stretches) {
+      const from = Math.max(labelWidth, xOf(start))
+      const width = Math.max(1.5, xOf(end) - from)
+      context.beginPath()
+      context.roundRect(from, y + 1, width, rowHeight - 2, Math.min(5, width / 2))
+      context.fillStyle = certainty === "confirmed" ? colours.soft : colours.card
+      context.fill()
+      context.strokeStyle = colours.accent
+      context.lineWidth = 1.25
+      context.setLineDash(certainty === "confirmed" ? [] : [3, 3])
+      context.stroke()
+      context.setLineDash([])
+      const text = shapeTitle(shape)
+      if (context.measureText(text).width + 10 < width) {
+        context.fillStyle = colours.ink
+        context.fillText(text, from + 5, y + rowHeight / 2 + 1)
+      }
+    }
+  }
+
+  hits(hits, y, xOf) {
+    const { context, colours } = this
+    const height = this.height - y - 2
+    context.strokeStyle = colours.line
+    context.beginPath()
+    context.moveTo(labelWidth, this.height - 1.5)
+    context.lineTo(this.width, this.height - 1.5)
+    context.stroke()
+    const shown = hits.filter((hit) => hit.by !== "metronome").map((hit) => [xOf(hit.time), hit])
+    context.fillStyle = colours.muted
+    for (const hit of hits) {
+      const x = xOf(hit.time)
+      if (hit.by === "metronome" && x > labelWidth) context.fillRect(x - 1, this.height - 8, 2, 6)
+    }
+    for (const [index, [x, hit]] of shown.entries()) {
+      if (x < labelWidth) continue
+      const tall = Math.max(3, (height - labelHeight) * hit.velocity)
+      const thick = hit.by === "take" ? 3 : 6
+      context.fillStyle = colours.hit
+      context.fillRect(x - thick / 2, this.height - 2 - tall, thick, tall)
+      this.hitLabel(hit, x, (shown[index + 1]?.[0] ?? this.width + 4) - 6, y + labelHeight / 2 + 2)
+    }
+  }
+
+  // The drum's name where there is room before the next hit, otherwise its key.
+  hitLabel(hit, x, end, y) {
+    const { context, store } = this
+    const key = store.drums().find((drum) => drum.instrument === hit.instrument)?.key
+    const text = [store.title(hit.instrument), key ? String(key) : ""].find((words) => x - 4 + context.measureText(words).width < end)
+    if (!text) return
+    context.fillStyle = this.colours.ink
+    context.fillText(text, x - 4, y)
+  }
+
+  describe(now) {
+    if (now - (this.described ?? -Infinity) < 2000) return
+    this.described = now
+    setAttribute(this.canvas, "aria-label", this.store.history.summary((instrument) => this.store.title(instrument)))
+  }
+}

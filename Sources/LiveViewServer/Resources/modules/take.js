@@ -1,0 +1,118 @@
+// The take on the page: click a step to mute it, drag it or use Shift with the arrows to move it.
+
+import { element, find } from "./dom.js"
+import { gridTimes, playheadNow, rows, snapped, stepLength } from "./takes.js"
+
+const dragFrom = 5
+
+export class Take {
+  constructor({ store, command }) {
+    Object.assign(this, { store, command })
+    this.lanes = find("lanes")
+    this.undo = find("undo")
+    this.undo.addEventListener("click", () => command("undo"))
+    this.playhead = element("div", { class: "playhead", "aria-hidden": "true" })
+    this.shownRevision = null
+  }
+
+  show() {
+    const take = this.store.take
+    const modes = this.store.hello?.kit?.modes ?? []
+    this.undo.disabled = !take
+    if (!take || take.steps.length === 0) {
+      const how = modes.includes("recording") ? "change the mode to recording, then play" : "play in the mode recording"
+      this.lanes.replaceChildren(element("p", { class: "empty" }, `Nothing recorded yet. To record a take, ${how}.`))
+      return
+    }
+    const focused = document.activeElement?.dataset?.step
+    const lines = gridTimes(take).map((time, index) => {
+      const line = element("span", { class: index % 4 === 0 ? "line beat" : "line", "aria-hidden": "true" })
+      line.style.left = `${100 * time / take.length}%`
+      return line
+    })
+    const grid = element("div", { class: "grid", "aria-hidden": "true" }, lines, this.playhead)
+    const shown = rows(take, this.store.drums()).map(({ instrument, steps }) => {
+      const title = this.store.title(instrument)
+      return element("div", { class: "lane", role: "group", "aria-label": `${title}, ${steps.length} steps` },
+        element("span", { class: "lane-name", "aria-hidden": "true" }, title),
+        element("div", { class: "track" }, steps.map((step) => this.step(step, title, take))))
+    })
+    this.lanes.replaceChildren(grid, ...shown)
+    if (focused) this.lanes.querySelector(`[data-step="${CSS.escape(focused)}"]`)?.focus()
+  }
+
+  step(step, title, take) {
+    const node = element("button", {
+      type: "button", class: "step", "data-step": step.id, "aria-pressed": String(Boolean(step.muted)),
+      "aria-label": `${title} at ${step.time.toFixed(2)} seconds, velocity ${Math.round(step.velocity * 100)} %${step.muted ? ", muted" : ""}`,
+      title: step.muted ? "Muted. Click to hear it again." : "Click to mute, drag to move.",
+    })
+    node.style.left = `${100 * step.time / take.length}%`
+    node.style.width = `max(10px, calc(${100 * stepLength(take) / take.length}% - 3px))`
+    const bar = element("span", { class: "velocity", "aria-hidden": "true" })
+    bar.style.width = `${Math.round(100 * step.velocity)}%`
+    node.append(bar)
+    this.makeMovable(node, step, take)
+    return node
+  }
+
+  makeMovable(node, step, take) {
+    let start = null
+    let moved = false
+    const timeAt = (event) => {
+      const width = node.parentElement.clientWidth
+      return step.time + (event.clientX - start) / width * take.length
+    }
+    node.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0) return
+      start = event.clientX
+      moved = false
+      node.setPointerCapture(event.pointerId)
+    })
+    node.addEventListener("pointermove", (event) => {
+      if (start === null || (!moved && Math.abs(event.clientX - start) < dragFrom)) return
+      moved = true
+      node.classList.add("moving")
+      node.style.left = `${100 * snapped(take, timeAt(event)) / take.length}%`
+    })
+    const end = (event) => {
+      if (start === null) return
+      const time = snapped(take, timeAt(event))
+      start = null
+      node.classList.remove("moving")
+      if (!moved) return
+      if (event.type === "pointerup" && Math.abs(time - step.time) > 0.001) this.move(step, time)
+      else node.style.left = `${100 * step.time / take.length}%`
+    }
+    node.addEventListener("pointerup", end)
+    node.addEventListener("pointercancel", end)
+    node.addEventListener("click", (event) => {
+      if (moved) {
+        moved = false
+        event.preventDefault()
+        return
+      }
+      this.command("mute-step", { step: step.id, muted: !step.muted })
+    })
+    node.addEventListener("keydown", (event) => {
+      const direction = event.shiftKey ? { ArrowLeft: -1, ArrowRight: 1 }[event.key] : undefined
+      if (!direction) return
+      event.preventDefault()
+      event.stopPropagation()
+      const time = snapped(take, step.time + direction * stepLength(take))
+      if (Math.abs(time - step.time) > 0.001) this.move(step, time)
+    })
+  }
+
+  async move(step, time) {
+    const reply = await this.command("move-step", { step: step.id, time })
+    if (!reply.ok) this.show()
+  }
+
+  drawPlayhead(now) {
+    const { take, state, arrived } = this.store
+    const position = take ? playheadNow(state, arrived, now, take.length) : null
+    this.playhead.hidden = position === null
+    if (position !== null) this.playhead.style.left = `${100 * position / take.length}%`
+  }
+}

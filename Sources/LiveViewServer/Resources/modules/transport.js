@@ -1,0 +1,55 @@
+// Mode, tempo and metronome.
+
+import { element, find, setAttribute, setText } from "./dom.js"
+import { clamp } from "./geometry.js"
+
+const runs = { play: "Play", classify: "Shapes", view: "Viewing" }
+
+export class Transport {
+  constructor({ store, command, toasts }) {
+    Object.assign(this, { store, command, toasts })
+    this.mode = find("mode")
+    this.run = find("run")
+    this.tempo = find("tempo")
+    this.metronome = find("metronome")
+    this.word = element("span", { class: "mode-word" })
+    this.mode.append(this.word, element("kbd", { "aria-hidden": "true" }, "space"))
+    this.mode.addEventListener("click", () => this.nextMode())
+    find("slower").addEventListener("click", () => this.change(-5))
+    find("faster").addEventListener("click", () => this.change(5))
+    this.metronome.addEventListener("click", () => this.toggleMetronome())
+    this.tempo.addEventListener("change", () => {
+      const beats = Number(this.tempo.value)
+      if (beats >= 20 && beats <= 400) return command("tempo", { bpm: beats })
+      toasts.show("The tempo is 20 to 400 beats per minute.", "warning")
+      this.tempo.value = String(clamp(Math.round((store.state?.tempo ?? 120) * 10) / 10, 20, 400))
+    })
+  }
+
+  get hasModes() { return this.store.can("mode") && (this.store.hello?.kit?.modes?.length ?? 0) > 1 }
+
+  nextMode() { if (this.hasModes) this.command("next-mode") }
+
+  change(beats) { if (this.store.can("tempo")) this.command("tempo", { change: beats }) }
+
+  toggleMetronome() {
+    if (this.store.can("metronome")) this.command("metronome", { on: !this.store.state?.metronome })
+  }
+
+  show() {
+    const { hello, state } = this.store
+    this.mode.hidden = !this.hasModes
+    this.run.hidden = this.hasModes || !hello
+    const mode = state?.mode ?? hello?.kit?.modes?.[0] ?? ""
+    setText(this.word, mode)
+    setAttribute(this.mode, "data-mode", mode)
+    setAttribute(this.mode, "aria-label", `Mode: ${mode}. Next mode`)
+    if (hello) setText(this.run, state?.mode ?? runs[hello.run] ?? hello.run)
+    const tempo = state?.tempo
+    if (tempo && document.activeElement !== this.tempo) {
+      const shown = String(clamp(Math.round(tempo * 10) / 10, 20, 400))
+      if (this.tempo.value !== shown) this.tempo.value = shown
+    }
+    setAttribute(this.metronome, "aria-pressed", String(Boolean(state?.metronome)))
+  }
+}

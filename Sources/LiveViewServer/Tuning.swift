@@ -1,0 +1,58 @@
+// Every number of this target that could be another one; pure.
+
+import NIOCore
+
+/// The numbers of this target.
+enum Tuning {
+    /// A request must be there so soon after its connection; who sends it byte by byte is shown out.
+    static let requestTime = TimeAmount.seconds(5)
+
+    /// An answer must be taken so soon after its request.
+    static let answerTime = TimeAmount.seconds(15)
+
+    /// The most bytes of a request before it is complete: browsers send about one thousand.
+    static let requestBytes = 16 << 10
+
+    /// The most connections at one time that are no live view yet; a further one takes the place of the oldest.
+    static let mostConnections = 128
+
+    /// The most browsers at one time: more than a classroom has.
+    static let mostClients = 64
+
+    /// The most bytes of a message from a browser; its own are below 1,000.
+    static let messageBytes = 64 << 10
+
+    /// The most pieces of such a message.
+    static let messagePieces = 16
+
+    /// The most messages of a browser in a second: a hit of each of ten fingers twenty times.
+    static let messagesPerSecond = 200
+
+    /// How long one command that writes a file keeps others of its kind out at most, of all browsers.
+    static let fileTime = TimeAmount.seconds(10)
+
+    /// The most bytes of a command's number or name; the page counts from 1.
+    static let idBytes = 64
+
+    /// How many events wait for a browser that does not read; with more the oldest are lost, and counted.
+    static let mostEvents = 256
+
+    /// Bytes that the system keeps for a browser that does not read: some pictures, so that what it reads later is not
+    /// old.
+    static let sendBuffer: ChannelOptions.Types.SocketOption.Value = 128 << 10
+
+    /// With so many bytes that the system has not taken yet, a browser gets nothing new.
+    static let highWater = 64 << 10
+
+    /// How often browsers are asked whether they are there.
+    static let pingInterval = TimeAmount.seconds(10)
+
+    /// A browser that has not answered for so many such questions is gone.
+    static let mostPings = 3
+
+    /// The most bytes of a line for the engine.
+    static let lineBytes = 96 << 10
+
+    /// The most commands that wait for the engine.
+    static let mostCommands = 256
+}

@@ -1,0 +1,170 @@
+// All browsers and what they are shown; takes packets of the engine, and passes on what browsers ask. On the event loop.
+
+import KeypointFiles
+import LiveScene
+import NIOCore
+import NIOWebSocket
+
+/// What all connections share.
+final class ViewHub {
+    private var clients: [UInt32: ViewClient] = [:]
+    private var nextClient: UInt32 = 1
+    private var connections: [Int: any Channel] = [:]
+    private var connectionCount = 0
+    private var hello: ByteBuffer?
+    private var kept: [UInt32: ByteBuffer] = [:]
+    private var state: ByteBuffer?
+    private var image: ByteBuffer?
+    private var parser = JSONParser()
+    private let commands: CommandOutput
+
+    /// The browser that waits for a file to be written, and when it is not waited for any more.
+    private var fileClient: UInt32?
+    private var fileIsDone = NIODeadline.uptimeNanoseconds(0)
+
+    init(_ commands: CommandOutput) { self.commands = commands }
+
+    // MARK: Connections
+
+    /// A number for a connection; later ones have higher numbers.
+    func nextConnection() -> Int {
+        connectionCount += 1
+        return connectionCount
+    }
+
+    /// Takes in a connection that has asked for nothing yet. Where there are too many, the oldest makes room: a browser
+    /// asks at once, and who holds connections open does not.
+    func admit(_ channel: any Channel, as id: Int) {
+        if connections.count >= Tuning.mostConnections, let oldest = connections.keys.min() {
+            connections.removeValue(forKey: oldest)?.close(promise: nil)
+        }
+        connections[id] = channel
+    }
+
+    /// A connection is closed, or a live view.
+    func forget(_ id: Int) { connections[id] = nil }
+
+    /// A Boolean value that indicates whether there is room for one browser more.
+    var hasRoom: Bool { clients.count < Tuning.mostClients }
+
+    // MARK: Browsers
+
+    /// Takes in a browser, and shows it what there is.
+    func join(_ channel: any Channel) -> ViewClient {
+        let client = ViewClient(id: nextClient, channel: channel)
+        nextClient += 1
+        clients[client.id] = client
+        client.send { queue in
+            if let hello { queue.add(event: hello) }
+            for (_, event) in kept.sorted(by: { $0.key < $1.key }) { queue.add(event: event) }
+            if let state { queue.set(state: state) }
+        }
+        tellCounts()
+        return client
+    }
+
+    /// A browser is gone.
+    func leave(_ client: ViewClient) {
+        clients[client.id] = nil
+        tellCounts()
+    }
+
+    /// Asks all browsers whether they are there.
+    func ping() { for client in clients.values { client.ping() } }
+
+    /// Ends all browsers' connections.
+    func close() { for client in clients.values { client.close(.goingAway) } }
+
+    private func tellCounts() {
+        let watching = clients.values.count { $0.wantsImages }
+        commands.write("{\"clients\":\(clients.count),\"images\":\(watching)}")
+    }
+
+    /// Takes in a text of a browser; whether it was a command.
+    func hear(_ text: [UInt8], from client: ViewClient) -> Bool {
+        guard let value = try? parser.value(of: text), value["type"]?.string == "command",
+            let command = value["command"]?.string, (value["id"]?.text.utf8.count ?? 0) <= Tuning.idBytes
+        else { return false }
+        if command == "image" {
+            client.wantsImages = value["on"]?.bool ?? false
+            reply(to: client, value["id"], nil)
+            tellCounts()
+            if client.wantsImages, let image { client.send { $0.set(image: image) } }
+            return true
+        }
+        if Self.writesFiles.contains(command) {
+            // Many waiting in a row would keep the engine from all other commands.
+            guard NIODeadline.now() >= fileIsDone else {
+                reply(to: client, value["id"], "a file is being written; try again")
+                return true
+            }
+            (fileClient, fileIsDone) = (client.id, .now() + Tuning.fileTime)
+        }
+        let line = Self.oneLine("{\"client\":\(client.id),\"message\":\(value.text)}")
+        // Numbers may be longer when they are written out than as they came.
+        guard line.utf8.count <= Tuning.lineBytes else { return false }
+        guard commands.writeIfFree(line) else {
+            reply(to: client, value["id"], "busy; try again")
+            return true
+        }
+        return true
+    }
+
+    /// The commands that write a file.
+    private static let writesFiles: Set<String> = ["save", "label", "collect"]
+
+    /// A JSON text in which nothing ends a line for anybody: the engine's reader takes Unicode's breaks for ends too.
+    private static func oneLine(_ json: String) -> String {
+        let breaks: Set<Unicode.Scalar> = ["\u{85}", "\u{2028}", "\u{2029}"]
+        guard json.unicodeScalars.contains(where: breaks.contains) else { return json }
+        var line = ""
+        for scalar in json.unicodeScalars {
+            if breaks.contains(scalar) {
+                let digits = String(scalar.value, radix: 16)
+                line += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            } else {
+                line.unicodeScalars.append(scalar)
+            }
+        }
+        return line
+    }
+
+    private func reply(to client: ViewClient, _ id: JSONValue?, _ error: String?) {
+        var text = JSONWriter()
+        text.append(raw: "{\"type\":\"reply\",\"id\":")
+        text.append(id ?? .null)
+        text.append(raw: ",\"ok\":")
+        text.append(.bool(error == nil))
+        text.append(raw: ",\"error\":")
+        text.append(error.map { .string($0) } ?? JSONValue.null)
+        text.append(raw: ",\"result\":null}")
+        let bytes = ByteBuffer(bytes: text.bytes)
+        client.send { $0.add(event: bytes) }
+    }
+
+    // MARK: The engine
+
+    /// Takes in what the engine says.
+    func take(_ packet: ViewPacket) {
+        let bytes = ByteBuffer(bytes: packet.payload)
+        switch packet.kind {
+        case .configuration: break
+        case .hello:
+            hello = bytes
+            for client in clients.values { client.send { $0.add(event: bytes) } }
+        case .state:
+            state = bytes
+            for client in clients.values { client.send { $0.set(state: bytes) } }
+        case .event: for client in clients.values { client.send { $0.add(event: bytes) } }
+        case .kept:
+            kept[packet.address] = bytes
+            for client in clients.values { client.send { $0.add(event: bytes) } }
+        case .image:
+            image = bytes
+            for client in clients.values where client.wantsImages { client.send { $0.set(image: bytes) } }
+        case .reply:
+            if packet.address == fileClient { (fileClient, fileIsDone) = (nil, .now()) }
+            clients[packet.address]?.send { $0.add(event: bytes) }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+// What is played, told to those who look. Owned by Performance; passes everything on at once.
+
+package import Drums
+import Gestures
+import Keypoints
+package import LiveScene
+
+/// Tells the live view of hits when they sound, and of all else when it happens.
+package final class SceneTarget: PlayTarget {
+    private let put: @Sendable (SceneEvent) -> Void
+
+    /// Creates a target.
+    ///
+    /// - Parameter put: takes events in; must not wait for anything.
+    package init(put: @escaping @Sendable (SceneEvent) -> Void) { self.put = put }
+
+    /// Tells of a hit.
+    package func play(_ hit: DrumHit, at time: Double) {
+        let (cause, side) = Self.cause(of: hit)
+        put(
+            .hit(
+                SceneHit(
+                    time: time,
+                    instrument: hit.instrument.name,
+                    velocity: hit.velocity,
+                    cause: cause,
+                    side: side,
+                    place: hit.gesture?.position
+                )
+            )
+        )
+    }
+
+    /// Tells of what else happened.
+    package func tell(_ news: PerformanceEvent, at time: Double) {
+        let (kind, gesture, text): (String, Gesture, String)
+        switch news {
+        case .action(.hit): return
+        case .action(.rest(let by)): (kind, gesture, text) = ("rest", by, "a rest")
+        case .action(.mode(let mode, let by)): (kind, gesture, text) = ("mode", by, mode.rawValue)
+        case .action(.tempo(let tempo, let by)): (kind, gesture, text) = ("tempo", by, "\(Int(tempo.rounded())) bpm")
+        case .action(.named(let name, let by)): (kind, gesture, text) = ("action", by, name)
+        case .unmatched(let by): (kind, gesture, text) = ("unmatched", by, by.why)
+        }
+        put(.gesture(time: time, kind: kind, side: gesture.hand, text: text))
+    }
+
+    /// Nothing is kept open.
+    package func close(at time: Double) -> TactusError? { nil }
+
+    private static func cause(of hit: DrumHit) -> (SceneHit.Cause, Handedness?) {
+        guard let gesture = hit.gesture else { return (.take, nil) }
+        switch gesture.kind {
+        case .footStruck(let foot): return (.foot, foot)
+        case .impact(Metronome.name): return (.metronome, nil)
+        case .impact(Performance.viewName): return (.key, nil)
+        case .impact: return (.device, nil)
+        default: return (.hand, gesture.hand)
+        }
+    }
+}

@@ -1,0 +1,70 @@
+// An explanation for a browser: the lines of `tactus explain`, and their parts. Made by ViewSession.
+
+import KeypointFiles
+import Keypoints
+import LiveScene
+import Shapes
+
+/// Why a hand got its shape, as a message's part.
+struct ExplanationMessage {
+    private let explanation: Explanation
+    private let lines: [String]
+
+    init(_ hand: Hand, in frame: Frame, by book: RuleBook) {
+        explanation = Explanation(hand.points, CaptureContext(hand, in: frame), by: book)
+        lines = Explain.text(of: hand, in: frame, by: book).lines
+    }
+
+    var json: JSONValue {
+        .object([
+            ("heading", .optional(lines.first)), ("lines", .array(lines.map { .string($0) })),
+            (
+                "fingers",
+                .array(
+                    zip(Finger.allCases, explanation.fingers).map { finger, reading in
+                        .object([
+                            ("finger", .string(finger.name)), ("low", Self.number(reading.value.lower)),
+                            ("high", Self.number(reading.value.upper)),
+                        ])
+                    }
+                )
+            ),
+            (
+                "shapes",
+                .array(
+                    explanation.shapes.map { report in
+                        .object([
+                            ("shape", .string(report.shape.name)),
+                            ("chosen", .bool(report.shape == explanation.classification.shape)),
+                            ("membership", report.membership.map(Self.number) ?? .null),
+                            ("possible", Self.conditions(report.possible)),
+                            ("confirmed", report.confirmed.map(Self.conditions) ?? .null),
+                        ])
+                    }
+                )
+            ), ("counterfactual", .optional(lines.last { $0.hasPrefix("smallest change: ") })),
+        ])
+    }
+
+    private static func conditions(_ results: [Explanation.ConditionResult]) -> JSONValue {
+        .array(
+            results.map { result in
+                let holds =
+                    switch result.truth {
+                    case .yes: "yes"
+                    case .no: "no"
+                    case .unknown: "unknown"
+                    }
+                let measured = result.readings.map { "\($0.measure) \(ExplanationText.text($0.value))" }
+                return .object([
+                    ("holds", .string(holds)), ("condition", .string("\(result.condition)")),
+                    ("measured", .string(measured.joined(separator: ", "))), ("margin", number(result.margin)),
+                ])
+            }
+        )
+    }
+
+    private static func number(_ value: Float) -> JSONValue {
+        .optional((Double(value) * 1000).rounded() / 1000)
+    }
+}

@@ -1,0 +1,120 @@
+// `tactus view`: a recording in the browser, in real time and without sound.
+
+import ArgumentParser
+import Batch
+import Console
+import Files
+import KeypointFiles
+import Keypoints
+import LiveCapture
+import LiveScene
+import LiveView
+import Performances
+import Shapes
+
+struct View: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "view",
+        abstract: "Show a recording in the live view, in real time: skeletons, shapes and explanations.",
+        discussion: """
+            A recording is a keypoint file, a video file or a folder of images. It begins again at its end; the page can \
+            pause keypoints and go to any time. Ctrl-C stops.
+            """
+    )
+
+    @Argument(help: "A keypoint file, a video file, or a folder of images.")
+    var recording: String
+
+    @OptionGroup(title: "Live view") var place: ViewPlace
+    @OptionGroup var book: BookOptions
+    @OptionGroup(title: "Keypoint files") var input: InputOptions
+    @OptionGroup(title: "Model, for videos") var live: LiveOptions
+
+    func validate() throws {
+        guard recording != "-", MediaSource(recording) != .camera else {
+            throw ValidationError("\(recording): is no recording, expected a file; see classify --camera --view")
+        }
+        if !MediaSource(recording).hasImages, let option = live.forImages.first {
+            throw ValidationError("\(option) is for videos, and \(recording) has keypoints")
+        }
+    }
+
+    func run() async throws {
+        let stop = Latch()
+        let interruption = SignalHandler(stop)
+        defer { withExtendedLifetime(interruption) {} }
+        let book = try book.book()
+        let hasImages = MediaSource(recording).hasImages
+        let hello = ViewSession.hello("view", hasImages ? .video : .keypoints, recording, book)
+        let session = try ViewSession(place, hello: hello, book: book, say: { StandardStreams.say($0) })
+        var failure: (any Error)?
+        do {
+            if hasImages {
+                try await playImages(session, until: stop)
+            } else {
+                try await playKeypoints(session, until: stop)
+            }
+        } catch {
+            failure = error
+        }
+        if let failure, !stop.isSet { await session.show(failure, until: stop) }
+        await session.viewer.stop()
+        if let failure { throw failure }
+    }
+
+    private func playKeypoints(_ session: ViewSession, until stop: Latch) async throws {
+        let player = RecordingPlayer(try frames())
+        try await session.start(abilities: ["seek"], status: player.status, handlers: player.handlers)
+        await player.play(to: session.viewer, until: stop)
+    }
+
+    private func playImages(_ session: ViewSession, until stop: Latch) async throws {
+        guard Path.isTaken(recording) else { throw Failure(.noInput, "\(recording): there is no such file or folder") }
+        var run = try live.run(recording, usualPace: .real)
+        // No image is left out, and a model that is still loading is waited for.
+        run.policy = .block
+        run.shown = { image in session.viewer.see(image) }
+        let status = ViewLive()
+        try await session.start(abilities: ["image"], status: status.status)
+        // Each round starts camera and model anew, as a video cannot be wound back.
+        while !stop.isSet {
+            let report = try await run.run(until: stop, say: { session.tell($0) }, status: status.update) { frame in
+                session.viewer.see(frame)
+            }
+            guard report.arrived > 0 || stop.isSet else {
+                throw Failure(.badInput, "\(recording): has no images")
+            }
+        }
+    }
+
+    /// All frames of the recording.
+    private func frames() throws -> [Frame] {
+        try input.refuseImages([recording])
+        var reader = try KeypointReader(path: recording, options: input.reader())
+        var log = input.problemLog()
+        var frames: [Frame] = []
+        var times = MissingTimes(rate: live.fps)
+        var order = RecordTimes()
+        while frames.count < Self.mostFrames, let result = try reader.next() {
+            switch result {
+            case .problem(let problem): try log.add(problem)
+            case .frame(var frame, _):
+                if let note = times.fill(&frame) { StandardStreams.say("\(recording): \(note)") }
+                let (passage, remark) = order.process(&frame)
+                if let remark { StandardStreams.say("\(recording): \(remark)") }
+                if passage != .dropped { frames.append(frame) }
+            }
+        }
+        if frames.count == Self.mostFrames {
+            StandardStreams.say("\(recording): only its first \(frames.count) frames are shown")
+        }
+        for note in reader.notes { StandardStreams.say(note) }
+        try input.report(log, good: frames.count)
+        try input.ensureWhole(log)
+        guard !frames.isEmpty else { throw Failure(.badInput, "\(recording): has no frames") }
+        return frames
+    }
+
+    /// Two hours of a webcam.
+    private static let mostFrames = 216_000
+}

@@ -1,0 +1,73 @@
+// Options of the live view. Part of `play`, `classify --camera` and `view`.
+
+import ArgumentParser
+import Files
+import LiveScene
+import LiveView
+
+/// Where the live view is served.
+struct ViewPlace: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The address or name at which the live view is served; others than this machine need the token in the link.",
+            valueName: "host"
+        )
+    )
+    var viewHost: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The port of the live view; by default \(ViewConfiguration.usualPort), or any free one.",
+            valueName: "port"
+        )
+    )
+    var viewPort: Int?
+
+    @Flag(help: "Live view without bursts of light.")
+    var calm = false
+
+    /// The options that were given.
+    var given: [String] {
+        [("--view-host", viewHost != nil), ("--view-port", viewPort != nil), ("--calm", calm)].filter(\.1).map(\.0)
+    }
+
+    func validate() throws {
+        if let viewPort, !(0...65535).contains(viewPort) {
+            throw ValidationError("--view-port: \(viewPort), expected 0 to 65535")
+        }
+        if let viewHost, viewHost.isEmpty {
+            throw ValidationError("--view-host: nothing, expected an address or a name")
+        }
+    }
+
+    /// Where the server listens; with a new token where others than this machine can reach it.
+    var configuration: ViewConfiguration {
+        let host = ViewConfiguration.host(viewHost ?? "127.0.0.1")
+        let token = [UInt64.random(in: .min ... .max), .random(in: .min ... .max)].map {
+            let digits = String($0, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }
+        let machine = (try? Path.contents("/proc/sys/kernel/hostname", atMost: 256)).flatMap(\.self) ?? []
+        let name = String(decoding: machine.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+        return ViewConfiguration(
+            host: host,
+            port: viewPort ?? ViewConfiguration.usualPort,
+            takesOtherPort: viewPort == nil,
+            token: ViewConfiguration.isLoopback(host) ? nil : token.joined(),
+            names: name.isEmpty ? [] : [name, "\(name).local"]
+        )
+    }
+}
+
+/// Whether there is a live view, and where.
+struct ViewArguments: ParsableArguments {
+    @Flag(help: "Show the live view in a browser: skeletons, shapes and hits as they happen.")
+    var view = false
+
+    @OptionGroup var place: ViewPlace
+
+    func validate() throws {
+        if !view, let option = place.given.first { throw ValidationError("\(option): requires --view") }
+    }
+}

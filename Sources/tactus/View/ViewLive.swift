@@ -1,0 +1,24 @@
+// How the run of a camera or a video stands, for browsers. Used by `classify --camera --view` and `view`.
+
+import LiveCapture
+import LiveScene
+import Synchronization
+
+/// Keeps the last report of a live run.
+final class ViewLive: Sendable {
+    private let report = Mutex<LiveReport?>(nil)
+
+    /// Takes in how the run stands.
+    @Sendable func update(_ report: LiveReport) { self.report.withLock { $0 = report } }
+
+    /// How it stands.
+    @Sendable func status() -> SceneStatus {
+        var status = SceneStatus()
+        guard let report = report.withLock(\.self) else { return status }
+        status.dropped = report.dropped
+        status.latency.capture = report.captureTime.median
+        status.latency.model = report.modelTime.median
+        status.latency.engine = report.engineTime.median
+        return status
+    }
+}

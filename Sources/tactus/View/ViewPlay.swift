@@ -1,0 +1,149 @@
+// The live view of a performance: how it stands, and what browsers can ask of the drums. Made by `tactus play --view`.
+
+import Drums
+import KeypointFiles
+import LiveCapture
+import LiveScene
+import LiveView
+import Performances
+import Synchronization
+
+/// Shows a performance to browsers.
+final class ViewPlay: Sendable {
+    private struct State: Sendable {
+        var editor = TakeEditor()
+        var latency = SceneLatency()
+        var live: LiveReport?
+        var measured = ContinuousClock.now - .seconds(1)
+    }
+
+    private let performance: Performance
+    private let viewer: LiveViewer
+    private let outputTime: @Sendable () -> Double?
+    private let state = Mutex(State())
+
+    /// - Parameter outputTime: from a sound's order to its first sample, in milliseconds.
+    init(
+        _ performance: Performance,
+        _ viewer: LiveViewer,
+        outputTime: @escaping @Sendable () -> Double?
+    ) {
+        self.performance = performance
+        self.viewer = viewer
+        self.outputTime = outputTime
+    }
+
+    /// What browsers can ask of a performance.
+    static let abilities = ["take", "tempo", "metronome", "hit", "mode"]
+
+    /// Takes in how the camera's run stands.
+    func update(_ report: LiveReport) { state.withLock { $0.live = report } }
+
+    /// How it stands now; a take that has changed goes out beside.
+    func status() -> SceneStatus {
+        let now = performance.current
+        tell(now.take)
+        var status = SceneStatus()
+        status.mode = now.mode.rawValue
+        status.tempo = now.take.tempo
+        status.playhead = now.playhead
+        status.metronome = now.hasMetronome
+        let isOld = state.withLock { state in
+            status.latency = state.latency
+            status.dropped = state.live?.dropped ?? 0
+            return ContinuousClock.now - state.measured >= .milliseconds(500)
+        }
+        if isOld { measure() }
+        return status
+    }
+
+    /// Looks at the times of the stages now and then: that takes longer than a state.
+    private func measure() {
+        let report = performance.report
+        let output = outputTime()
+        state.withLock { state in
+            state.measured = .now
+            state.latency.capture = state.live?.captureTime.median
+            state.latency.model = state.live?.modelTime.median
+            state.latency.engine = report.engine.median
+            state.latency.output = output
+        }
+    }
+
+    private func tell(_ take: Take) {
+        let json = state.withLock { $0.editor.see(take) ? $0.editor.json : nil }
+        if let json { viewer.keep(.take, json) }
+    }
+
+    // MARK: Commands
+
+    /// The commands.
+    var handlers: ViewHandlers {
+        var handlers = ViewHandlers()
+        handlers["next-mode"] = { [performance] _ in
+            performance.carryOut(.nextMode)
+            return .null
+        }
+        handlers["tempo"] = { [self] in try tempo($0) }
+        handlers["hit"] = { [self] in try hit($0) }
+        handlers["metronome"] = { [performance] message in
+            guard let isOn = message["on"]?.bool else { throw ViewRefusal("metronome: expected on, true or false") }
+            performance.setMetronome(isOn)
+            return .null
+        }
+        handlers["mute-step"] = { [self] message in
+            let isMuted = message["muted"]?.bool ?? true
+            try edit { editor in message["step"]?.integer.map { editor.mute($0, isMuted) } ?? false }
+            return .null
+        }
+        handlers["move-step"] = { [self] message in
+            guard let time = message["time"]?.double else { throw ViewRefusal("move-step: expected a time in seconds") }
+            try edit { editor in message["step"]?.integer.map { editor.move($0, to: time) } ?? false }
+            return .null
+        }
+        handlers["undo"] = { [self] _ in
+            try edit("nothing to undo") { $0.undo() }
+            return .null
+        }
+        return handlers
+    }
+
+    private func tempo(_ message: JSONValue) throws -> JSONValue {
+        let now = performance.current.take.tempo
+        guard let tempo = message["bpm"]?.double ?? message["change"]?.double.map({ now + $0 }) else {
+            throw ViewRefusal("tempo: expected bpm or change, in beats per minute")
+        }
+        performance.carryOut(.tempo(.to(tempo)))
+        return .object([("tempo", .number(performance.current.take.tempo))])
+    }
+
+    private func hit(_ message: JSONValue) throws -> JSONValue {
+        let name = message["instrument"]?.string ?? ""
+        guard performance.kit.instrument(named: name) != nil else {
+            throw ViewRefusal("\(name): the kit \(performance.kit.name) has no such instrument")
+        }
+        let velocity = message["velocity"]?.double ?? 0.7
+        performance.hit(name, velocity: Float(min(max(velocity, 0), 1)))
+        return .null
+    }
+
+    /// Edits the take; what is recorded just now cannot be.
+    private func edit(
+        _ refusal: String = "there is no such step in the take any more",
+        _ body: (inout TakeEditor) -> Bool
+    ) throws {
+        let take = performance.current.take
+        let (steps, before) = try state.withLock { state in
+            _ = state.editor.see(take)
+            let before = state.editor
+            guard body(&state.editor) else { throw ViewRefusal(refusal) }
+            return (state.editor.steps, before)
+        }
+        guard performance.edit(steps) else {
+            state.withLock { $0.editor = before }
+            throw ViewRefusal("the take is being recorded; it can be changed afterwards")
+        }
+        let json = state.withLock { $0.editor.json }
+        viewer.keep(.take, json)
+    }
+}

@@ -1,0 +1,227 @@
+// The live view of one run, and what browsers can ask of every run. Made by `play`, `classify --camera` and `view`.
+
+import ArgumentParser
+import Console
+import Files
+import Gestures
+import KeypointFiles
+import Keypoints
+import LiveCapture
+import LiveScene
+import LiveView
+import Shapes
+import Synchronization
+
+/// A run that is shown to browsers.
+final class ViewSession: Sendable {
+    /// The live view.
+    let viewer: LiveViewer
+
+    private let book: RuleBook
+
+    /// Whether a browser was opened, and may be on its way.
+    private let isOpened = Atomic(false)
+
+    /// The frames that were saved last, to be labelled.
+    private let saved = Mutex<[Frame]>([])
+
+    /// - Parameters:
+    ///   - place: where it is served.
+    ///   - hello: what browsers are told first.
+    ///   - book: what classifies shapes.
+    ///   - configuration: how hands are followed.
+    /// - Throws: where the server's program is not there.
+    init(
+        _ place: ViewPlace,
+        hello: SceneHello,
+        book: RuleBook,
+        configuration: GestureConfiguration = .init(),
+        say: @escaping @Sendable (String) -> Void
+    ) throws {
+        var hello = hello
+        hello.isCalm = place.calm
+        self.book = book
+        viewer = LiveViewer(
+            program: try Path.programBesideThis("tactus-view"),
+            place.configuration,
+            hello: hello,
+            watch: SceneWatch(book, configuration, kit: hello.kit),
+            keep: Self.keepCollected,
+            say: say
+        )
+    }
+
+    /// A hello of a run.
+    static func hello(_ run: String, _ source: SceneHello.Source, _ name: String, _ book: RuleBook) -> SceneHello {
+        SceneHello(
+            program: "tactus \(Tactus.configuration.version)",
+            run: run,
+            instance: String(UInt64.random(in: .min ... .max), radix: 36),
+            source: source,
+            sourceName: name,
+            shapes: book.shapes
+        )
+    }
+
+    /// Starts the server, prints the link, and opens the page where a person sits before a desktop.
+    ///
+    /// - Parameters:
+    ///   - abilities: what browsers can ask for beside that which every run has.
+    ///   - status: how the run stands.
+    ///   - handlers: the commands of these abilities.
+    func start(
+        abilities: [String],
+        status: @escaping @Sendable () -> SceneStatus,
+        handlers: ViewHandlers = ViewHandlers()
+    ) async throws {
+        viewer.setHello { $0.abilities = Self.abilities + abilities }
+        viewer.attach(status: status, handlers: adding(to: handlers))
+        let link = try await viewer.start()
+        StandardStreams.say("live view: \(link)")
+        if Browser.isWanted(isWatched: Output.isWatched, variable: { Environment[$0] }) {
+            isOpened.store(true, ordering: .relaxed)
+            Browser.open(link)
+        }
+    }
+
+    /// Shows why a run has failed, as long as a browser looks: who stands before the page sees no terminal.
+    func show(_ failure: any Error, until stop: Latch) async {
+        let line = (failure as? Failure)?.message ?? "\(failure)"
+        let parts = line.split(separator: "; ", maxSplits: 1).map(String.init)
+        let advice = parts.count > 1 ? parts[1] : "then start tactus again"
+        viewer.setFailure(SceneProblem("failed", parts.first ?? line, advice: advice))
+        var isSeen = false
+        var last = ContinuousClock.now
+        while !stop.isSet {
+            if viewer.isWatched { (isSeen, last) = (true, .now) }
+            let patience: Duration = isSeen ? .seconds(3) : isOpened.load(ordering: .relaxed) ? .seconds(10) : .zero
+            guard ContinuousClock.now - last < patience else { return }
+            try? await Task.sleep(for: .milliseconds(100))
+        }
+    }
+
+    /// Prints a line for the user, and shows it to browsers.
+    @Sendable func tell(_ line: String) {
+        StandardStreams.say(line)
+        viewer.tell(.note(line, level: .warning))
+    }
+
+    // MARK: Commands
+
+    /// What browsers can ask of every run.
+    private static let abilities = ["explain", "save", "label", "collect", "pinch"]
+
+    private func adding(to handlers: ViewHandlers) -> ViewHandlers {
+        var handlers = handlers
+        handlers["explain"] = { [self] in try await explain($0) }
+        handlers["save"] = { [self] _ in try await save() }
+        handlers["label"] = { [self] in try await label($0) }
+        handlers["collect"] = { [self] in try await collect($0) }
+        handlers["collect-cancel"] = { [viewer] _ in
+            await viewer.cancelCollection()
+            return .null
+        }
+        return handlers
+    }
+
+    private func explain(_ message: JSONValue) async throws -> JSONValue {
+        guard let track = message["track"]?.integer, let (hand, frame) = await viewer.hand(of: track) else {
+            throw ViewRefusal("this hand is no longer in view")
+        }
+        return ExplanationMessage(hand, in: frame, by: book).json
+    }
+
+    private func save() async throws -> JSONValue {
+        let frames = await viewer.recentFrames
+        guard !frames.isEmpty else { throw ViewRefusal("nothing was seen yet; nothing to save") }
+        saved.withLock { $0 = frames }
+        return try Self.result(frames, at: Self.write(frames) { "tactus-\($0).jsonl" })
+    }
+
+    private func label(_ message: JSONValue) async throws -> JSONValue {
+        let (label, person) = try Self.words(of: message)
+        var frames = saved.withLock { $0 }
+        if frames.isEmpty { frames = await viewer.recentFrames }
+        guard frames.contains(where: { !$0.hands.isEmpty }) else {
+            throw ViewRefusal("no hands were seen; nothing to label")
+        }
+        for frame in frames.indices {
+            for hand in frames[frame].hands.indices {
+                frames[frame].hands[hand].label = label
+                frames[frame].hands[hand].person = person.isEmpty ? nil : person
+            }
+        }
+        return try Self.result(frames, at: Self.write(frames) { Self.fileName(label, person, $0) })
+    }
+
+    private func collect(_ message: JSONValue) async throws -> JSONValue {
+        let (label, person) = try Self.words(of: message)
+        let seconds = message["seconds"]?.double ?? 3
+        guard (0.5...Collection.longest).contains(seconds) else {
+            throw ViewRefusal("\(seconds) seconds, expected 0.5 to \(Int(Collection.longest))")
+        }
+        guard await viewer.collect(label: label, person: person, seconds: seconds) else {
+            throw ViewRefusal("hands are being collected already")
+        }
+        return .null
+    }
+
+    // MARK: Files
+
+    /// The folder of what is collected, in the current one.
+    static let folder = "collected"
+
+    @Sendable private static func keepCollected(_ frames: [Frame], label: String, person: String) throws -> String {
+        try Path.makeFolder(folder)
+        return try write(frames) { Path.inside(folder, fileName(label, person, $0)) }
+    }
+
+    /// A name that says whose hands are in it; what is no letter or digit could lead to another folder.
+    static func fileName(_ label: String, _ person: String, _ number: Int) -> String {
+        func plain(_ text: String) -> String {
+            String(text.map { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "_" ? $0 : "-" })
+        }
+        return ([plain(label)] + (person.isEmpty ? [] : [plain(person)]) + ["\(number)"]).joined(separator: "-")
+            + ".jsonl"
+    }
+
+    private static func write(_ frames: [Frame], named name: (Int) -> String) throws -> String {
+        var text = JSONWriter()
+        for frame in frames { text.append(frame) }
+        return try FreshFile.writeNew(text.bytes, named: name)
+    }
+
+    private static func result(_ frames: [Frame], at path: String) -> JSONValue {
+        let times = frames.compactMap(\.time)
+        let hands = frames.reduce(0) { $0 + $1.hands.count }
+        return .object([
+            ("path", .string(path)), ("hands", .number(Double(hands))), ("frames", .number(Double(frames.count))),
+            ("seconds", .optional(times.last.map { ($0 - times[0]).rounded() })),
+        ])
+    }
+
+    /// Returns a Boolean value that indicates whether a scalar is no part of a word: a control, a line break, or one that
+    /// turns the direction of writing. The joiner is kept, as signs of several parts need it.
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        case .format: scalar.value != 0x200D
+        default: false
+        }
+    }
+
+    /// The label and the person of a message.
+    private static func words(of message: JSONValue) throws -> (label: String, person: String) {
+        func word(_ name: String) throws -> String {
+            let text = message[name]?.string ?? ""
+            // One letter may be of any number of scalars.
+            guard text.unicodeScalars.count <= 64, !text.unicodeScalars.contains(where: isControl) else {
+                throw ViewRefusal("\(name): expected at most 64 letters, without control characters")
+            }
+            return text
+        }
+        let label = try word("label")
+        guard !label.isEmpty else { throw ViewRefusal("no label, expected one such as rock") }
+        return (label, try word("person"))
+    }
+}

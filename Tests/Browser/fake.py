@@ -1,0 +1,177 @@
+"""A server that speaks the page's side of the live view's protocol and says what a test tells it to: for states that the
+real one reaches only with devices, such as a lost camera or a slow countdown."""
+
+import asyncio
+import json
+import logging
+import mimetypes
+import struct
+import threading
+from pathlib import Path
+
+from websockets.asyncio.server import broadcast, serve
+from websockets.datastructures import Headers
+from websockets.exceptions import ConnectionClosed
+from websockets.http11 import Response
+
+RESOURCES = Path(__file__).resolve().parents[2] / "Sources/LiveViewServer/Resources"
+POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
+          "frame-ancestors 'none'; base-uri 'none'; form-action 'none'")
+TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".html": "text/html"}
+
+logging.getLogger("asyncio").setLevel(logging.ERROR)
+logging.getLogger("websockets").setLevel(logging.CRITICAL)
+
+
+class FakeServer:
+    """Runs in a thread of its own. `commands` holds what browsers sent; `answers` maps a command to its reply's fields."""
+
+    def __init__(self, hello, port=0):
+        self.hello = hello
+        self.commands = []
+        self.answers = {}
+        self.on_command = None
+        self.greetings = []
+        self.port = port
+        self._ready = threading.Event()
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+        self._ready.wait()
+
+    @property
+    def url(self):
+        return f"http://127.0.0.1:{self.port}/"
+
+    def send(self, *messages):
+        """Sends to every browser, in order: dictionaries as JSON, bytes as they are."""
+        for message in messages:
+            data = message if isinstance(message, (bytes, str)) else json.dumps(message)
+            self._loop.call_soon_threadsafe(broadcast, self._sockets(), data)
+
+    def drop(self):
+        """Cuts every connection, as a crash does."""
+        for socket in self._sockets():
+            self._loop.call_soon_threadsafe(socket.transport.abort)
+
+    def stop(self):
+        if self._loop.is_closed():
+            return
+        self._loop.call_soon_threadsafe(self._ended.set)
+        self._thread.join(5)
+
+    def clients(self):
+        return len(self._sockets())
+
+    def _sockets(self):
+        return [socket for socket in self._server.connections if socket.state.name == "OPEN"]
+
+    def _run(self):
+        asyncio.set_event_loop(self._loop)
+        self._loop.run_until_complete(self._serve())
+        self._loop.close()
+
+    async def _serve(self):
+        self._ended = asyncio.Event()
+        async with serve(self._talk, "127.0.0.1", self.port, process_request=self._file, max_size=65536) as self._server:
+            self.port = self._server.sockets[0].getsockname()[1]
+            self._ready.set()
+            await self._ended.wait()
+
+    def _file(self, connection, request):
+        path = request.path.partition("?")[0]
+        if path == "/live":
+            return None
+        file = RESOURCES / ("index.html" if path == "/" else path.lstrip("/"))
+        if ".." in path or not file.is_file():
+            return Response(404, "Not Found", Headers({"Content-Length": "0"}), b"")
+        body = file.read_bytes()
+        kind = TYPES.get(file.suffix) or mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+        headers = Headers({
+            "Content-Type": f"{kind}; charset=utf-8", "Content-Length": str(len(body)), "Cache-Control": "no-store",
+            "Content-Security-Policy": POLICY, "X-Content-Type-Options": "nosniff", "Connection": "close",
+        })
+        return Response(200, "OK", headers, body)
+
+    async def _talk(self, socket):
+        await socket.send(json.dumps(self.hello))
+        for message in self.greetings:
+            await socket.send(json.dumps(message))
+        try:
+            await self._answer(socket)
+        except ConnectionClosed:
+            pass  # A browser that leaves without a word.
+
+    async def _answer(self, socket):
+        async for text in socket:
+            message = json.loads(text)
+            self.commands.append(message)
+            if self.on_command:
+                self.on_command(message)
+            reply = self.answers.get(message.get("command"), {"ok": True})
+            await socket.send(json.dumps({"type": "reply", "id": message.get("id"), "error": None, "result": None, **reply}))
+
+
+def jpeg_message(time, data):
+    return b"\x01" + struct.pack("<d", time) + data
+
+
+ABILITIES = ["explain", "save", "label", "take", "collect", "pinch", "mode", "tempo", "metronome", "hit", "image"]
+SHAPES = [{"name": "rock", "sign": "✊"}, {"name": "scissors", "sign": "✌️"}, {"name": "paper", "sign": "🖐"}]
+DRUMS = {"kick": (0.5, 0.44), "snare": (0.57, 0.48), "closed-hat": (0.85, 0.52), "side-stick": (0.57, 0.48),
+         "ride": (0.29, 0.16), "crash": (0.71, 0.16), "snap": (0.5, 0.36)}
+
+
+def hello(**changes):
+    """The greeting of `tactus play` with the kit hands."""
+    drums = [{"instrument": name, "title": name.replace("-", " "), "key": key, "at": place, "region": None, "limb": "hand"}
+             for key, (name, place) in enumerate(DRUMS.items(), 1)]
+    return {
+        "type": "hello", "protocol": 1, "program": "tactus 0.1", "run": "play", "instance": "a1",
+        "source": {"kind": "camera", "name": "HD Webcam"}, "image": {"width": 640, "height": 480}, "mirrored": False, "calm": False,
+        "shapes": SHAPES, "kit": {"name": "hands", "modes": ["freestyle", "recording", "playing"], "drums": drums},
+        "abilities": ABILITIES, **changes,
+    }
+
+
+# A right hand in an image that is not mirrored, palm to the camera: thumb to the right of the image.
+_PAPER = [(0.5, 0.9), (0.6, 0.85), (0.68, 0.77), (0.74, 0.7), (0.79, 0.64), (0.6, 0.62), (0.62, 0.48), (0.63, 0.39), (0.64, 0.31),
+          (0.53, 0.6), (0.53, 0.44), (0.53, 0.34), (0.53, 0.25), (0.46, 0.61), (0.44, 0.47), (0.43, 0.38), (0.42, 0.3),
+          (0.4, 0.65), (0.36, 0.55), (0.34, 0.48), (0.32, 0.42)]
+
+
+def hand(side="right", shape="paper", certainty="confirmed", margin=0.62, centre=(0.3, 0.5), size=0.4, missing=(), pinch=None):
+    """A hand with the fingers of a shape; the points of folded fingers are bent to the palm."""
+    pattern = {"rock": "fffff", "scissors": "feeff", "paper": "eeeee", None: "fuuff"}[shape]
+    points = []
+    for joint, (x, y) in enumerate(_PAPER):
+        finger = 0 if joint < 5 else (joint - 1) // 4
+        if joint and pattern[finger] == "f" and (joint - 1) % 4 >= 2:
+            x, y = (0.53, 0.75) if finger == 0 else (_PAPER[4 * finger + 1][0], 0.72)
+        x = (x - 0.53) * size * 0.75 * (1 if side == "right" else -1) + centre[0]
+        points.append(None if joint in missing else [round(x, 4), round((y - 0.58) * size + centre[1], 4)])
+    words = {"f": "folded", "e": "extended", "u": "unknown"}
+    return {"track": 1 if side == "right" else 2, "side": side, "points": points, "fingers": [words[letter] for letter in pattern],
+            "shape": shape, "certainty": certainty if shape else None, "margin": margin if shape else None,
+            "pinch": {"state": pinch} if pinch else None}
+
+
+def state(sequence=1, time=1.0, hands=None, **changes):
+    return {
+        "type": "state", "sequence": sequence, "time": time, "frame": sequence, "hands": [hand()] if hands is None else hands,
+        "bodies": [], "mode": "freestyle", "tempo": 120, "metronome": False, "playhead": None, "position": None, "duration": None,
+        "paused": False, "fps": 30, "dropped": 0, "latency": {"capture": 11, "model": 14, "engine": 0.3, "output": 5}, "problems": [],
+        **changes,
+    }
+
+
+def hit(sequence=1, time=1.0, instrument="kick", velocity=0.8, **changes):
+    return {"type": "hit", "sequence": sequence, "time": time, "instrument": instrument, "velocity": velocity, "by": "hand",
+            "track": 1, "side": "right", "at": [0.3, 0.7], **changes}
+
+
+def take(revision=1, muted=()):
+    names = ["kick", "closed-hat", "snare", "closed-hat", "kick", "kick", "snare", "closed-hat"]
+    steps = [{"id": index, "time": index * 0.25, "instrument": name, "velocity": 0.5 + 0.06 * index, "muted": index in muted}
+             for index, name in enumerate(names)]
+    return {"type": "take", "revision": revision, "length": 2.0, "stepLength": 0.25, "steps": steps}

@@ -1,0 +1,418 @@
+"""What the page shows and asks for in states that only a fake server reaches on demand: cameras that are lost, takes,
+strokes, collections, restarts."""
+
+import time
+
+import browser
+import fake
+
+
+class Shown(browser.FakeCase):
+    def test_only_what_the_run_can_do_is_shown(self):
+        self.server.hello = fake.hello(abilities=["explain"], kit=None, run="classify")
+        page = self.start(fake.state(mode=None, tempo=None, metronome=None))
+        for selector in ("#mode", "#tempo", "#metronome", "#draw", "#save", "[data-panel=label]", "[data-panel=collect]", "#take", "#playback"):
+            self.assertFalse(page.locator(selector).is_visible(), selector)
+        for selector in ("[data-panel=setup]", "[data-panel=view]", "[data-panel=help]", "#run"):
+            self.assertTrue(page.locator(selector).is_visible(), selector)
+        page.keyboard.press("Space")
+        page.keyboard.press("ArrowUp")
+        page.keyboard.press("s")
+        page.keyboard.press("1")
+        page.wait_for_timeout(200)
+        self.assertEqual([message["command"] for message in self.server.commands], [])
+
+    def test_signs_of_both_hands(self):
+        page = self.start(fake.state(hands=[fake.hand("right", "scissors", "possible", 0.31), fake.hand("left", "rock", centre=(0.7, 0.5))]))
+        right, left = page.locator("#sign-right"), page.locator("#sign-left")
+        self.assertEqual(right.get_attribute("aria-label"), "Right hand: scissors, possible, margin 0.31. Explain")
+        self.assertEqual(left.get_attribute("aria-label"), "Left hand: rock, confirmed, margin 0.62. Explain")
+        self.assertEqual(right.locator("svg").get_attribute("class"), "glyph possible")
+        self.assertEqual(left.locator("svg").get_attribute("class"), "glyph confirmed")
+        self.show(page, fake.state(hands=[]))
+        self.assertEqual(right.get_attribute("aria-label"), "Right hand: not seen")
+        self.assertTrue(right.is_disabled())
+
+    def test_a_filmed_players_right_hand_is_on_the_left(self):
+        self.server.hello = fake.hello(source={"kind": "video", "name": "a.mp4"})
+        page = self.start()
+        self.assertIn("Right hand", page.locator("#sign-left").get_attribute("aria-label"))
+
+    def test_hostile_texts_stay_texts(self):
+        evil = "<img src=x onerror=alert(1)>"
+        self.server.hello = fake.hello(source={"kind": "camera", "name": evil}, shapes=[{"name": evil, "sign": evil}])
+        hand = {**fake.hand(), "shape": evil}
+        page = self.start(fake.state(hands=[hand], mode=evil, problems=[{"id": "x", "text": evil, "advice": evil}]))
+        self.server.send({"type": "status", "text": evil, "level": "error"})
+        page.locator(".toast.error").wait_for()
+        self.assertEqual(page.locator("img:not(.brand img)").count(), 0)
+        self.assertIn(evil, self.text(page, ".toast.error"))
+
+    def test_what_cannot_be_read_changes_nothing(self):
+        page = self.start()
+        self.server.send("{", "null", "[]", {"type": "unheard-of"}, b"", b"\x01", b"\x02" + bytes(40), b"\x01" + bytes(40), {"type": "stroke", "id": 9})
+        self.server.send({"type": "status", "text": "after", "level": "note"})
+        page.locator(".toast", has_text="after").wait_for()
+
+    def test_old_states_are_shown_as_old(self):
+        page = self.start()
+        page.evaluate("clearInterval(window.going)")
+        browser.until(page, "document.body.classList.contains('stale')")
+        page.locator("#connection-text", has_text="No new images for").wait_for()
+        self.assertEqual(self.text(page, "#rate"), "")
+
+    def test_problems_say_what_to_do(self):
+        page = self.start(fake.state(problems=[{"id": "dark", "text": "The image is too dark.", "advice": "Switch on a light."},
+                                               {"id": "slow", "text": "The camera is slow.", "advice": "More light."}]))
+        self.assertIn("The image is too dark.\n\nSwitch on a light.", self.text(page, "#problem"))
+        page.get_by_role("button", name="1 more").click()
+        self.assertEqual(page.locator("#panel .problems li").count(), 2)
+        page.keyboard.press("Escape")
+        page.locator("#problem").get_by_role("button", name="Hide").click()
+        self.assertIn("The camera is slow.", self.text(page, "#problem"))
+        self.show(page, fake.state())
+        self.assertFalse(page.locator("#problem").is_visible())
+
+    def test_hits_light_the_drum_and_the_strip(self):
+        page = self.start()
+        self.server.send(fake.hit(1, 1.0, "snare", 0.9))
+        page.locator(".pad.lit[data-instrument=snare]").wait_for()
+        browser.until(page, "tactus.bursts.on(performance.now() / 1000).length === 0")
+        self.assertEqual(page.evaluate("tactus.store.history.hits.length"), 1)
+
+    def test_a_burst_changes_pixels_where_the_drum_is(self):
+        page = self.start(fake.state(hands=[]))
+        seen = page.evaluate("""async () => {
+          const s = tactus.stage, [x, y] = s.place([0.29, 0.16]), r = s.canvas.width / s.width
+          const look = () => s.context.getImageData(x * r, y * r, 1, 1).data.slice(0, 3).reduce((sum, part) => sum + part)
+          const frame = () => new Promise(requestAnimationFrame)
+          const dark = look()
+          tactus.store.receive({ type: 'hit', time: 1, instrument: 'ride', velocity: 1, by: 'hand', at: null }, performance.now())
+          const seen = []
+          for (const end = performance.now() + 600; performance.now() < end;) { await frame(); seen.push(look()) }
+          return [dark, Math.max(...seen), seen.at(-1)]
+        }""")
+        self.assertGreater(seen[1], seen[0] + 300)
+        self.assertEqual(seen[2], seen[0])
+
+    def test_calm_has_no_backdrop_and_no_fade(self):
+        self.server.hello = fake.hello(calm=True)
+        page = self.start()
+        self.server.send(fake.hit(1, 1.0, "kick", 0.9))
+        page.locator(".pad.lit[data-instrument=kick]").wait_for()
+        self.assertIsNone(page.evaluate("tactus.bursts.hue"))
+
+    def test_reduced_motion_is_calm(self):
+        page = self.start(reduced_motion="reduce")
+        self.assertTrue(page.evaluate("tactus.preferences.isCalm(tactus.store.hello)"))
+
+    def test_what_a_gesture_did_is_told(self):
+        page = self.start()
+        self.server.send({"type": "gesture", "time": 1, "kind": "rest", "side": "left", "track": 2, "text": "rest"})
+        page.locator("#gesture", has_text="rest").wait_for()
+        page.locator("#gesture").wait_for(state="hidden")
+
+    def test_lost_events_are_told(self):
+        page = self.start()
+        self.server.send(fake.hit(5, 1.0, missed=4))
+        page.locator("#delays", has_text="4 events not shown").wait_for()
+
+    def test_the_phone_has_no_horizontal_scrolling(self):
+        page = self.start(viewport=browser.PHONE)
+        self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), browser.PHONE["width"])
+
+    def test_the_desktop_has_no_scrolling(self):
+        self.server.greetings = [fake.take()]
+        page = self.start()
+        self.assertLessEqual(page.evaluate("document.documentElement.scrollHeight"), browser.DESKTOP["height"])
+        self.assertGreaterEqual(page.evaluate("tactus.stage.rect.height"), 340)
+
+
+class Asked(browser.FakeCase):
+    def test_keys(self):
+        page = self.start()
+        rows = [("Space", "next-mode", {}), ("ArrowUp", "tempo", {"change": 5}), ("ArrowLeft", "tempo", {"change": -1}),
+                ("m", "metronome", {"on": True}), ("2", "hit", {"instrument": "snare"}), ("u", "undo", {}), ("s", "save", {})]
+        for key, command, fields in rows:
+            page.keyboard.press(key)
+            said = self.wait_said(page, command, 2 if key == "ArrowLeft" else 1)[-1]
+            self.assertEqual({name: said.get(name) for name in fields}, fields, key)
+
+    def test_a_key_that_is_held_hits_once(self):
+        page = self.start()
+        for _ in range(5):
+            page.keyboard.down("1")
+        page.keyboard.up("1")
+        self.wait_said(page, "hit")
+        page.wait_for_timeout(100)
+        self.assertEqual(len(self.said("hit")), 1)
+
+    def test_space_after_a_click_is_still_the_mode(self):
+        page = self.start()
+        page.locator("[data-instrument=snare]").click()
+        self.wait_said(page, "hit")
+        page.keyboard.press("Space")
+        self.wait_said(page, "next-mode")
+        self.assertEqual(len(self.said("hit")), 1)
+
+    def test_typing_is_not_playing(self):
+        page = self.start()
+        page.keyboard.press("l")
+        page.locator("#collect-label").fill("")
+        page.locator("#collect-label").press_sequentially("rock 1ms")
+        self.assertEqual(page.locator("#collect-label").input_value(), "rock 1ms")
+        page.locator("#collect-person").fill("p07")
+        page.get_by_role("button", name="Save with label").click()
+        said = self.wait_said(page, "label")[0]
+        self.assertEqual((said["label"], said["person"]), ("rock 1ms", "p07"))
+        self.assertEqual({message["command"] for message in self.server.commands}, {"image", "label"})
+
+    def test_tempo_is_typed(self):
+        page = self.start()
+        page.locator("#tempo").fill("96")
+        page.locator("#tempo").press("Enter")
+        self.assertEqual(self.wait_said(page, "tempo")[0]["bpm"], 96)
+        page.locator("#tempo").fill("9")
+        page.locator("#tempo").press("Tab")
+        browser.until(page, "document.querySelector('#tempo').value === '120'")
+        page.locator(".toast", has_text="20 to 400").wait_for()
+        self.assertEqual(len(self.said("tempo")), 1)
+
+    def test_a_refusal_is_said(self):
+        self.server.answers["save"] = {"ok": False, "error": "nothing was seen yet; nothing to save"}
+        page = self.start()
+        page.keyboard.press("s")
+        page.locator(".toast.warning", has_text="nothing to save").wait_for()
+
+    def test_the_image_is_asked_for_only_while_it_is_shown(self):
+        page = self.start()
+        self.assertEqual(self.wait_said(page, "image")[-1]["on"], True)
+        page.locator("[data-panel=view]").click()
+        page.locator(".option", has_text="Off").click()
+        self.assertEqual(self.wait_said(page, "image", 2)[-1]["on"], False)
+
+    def test_take(self):
+        self.server.greetings = [fake.take(muted={2})]
+        page = self.start(fake.state(mode="playing", playhead=0.5))
+        steps = page.locator(".step")
+        self.assertEqual(steps.count(), 8)
+        self.assertIn("muted", page.locator("[data-step='2']").get_attribute("aria-label"))
+        page.locator("[data-step='2']").click()
+        said = self.wait_said(page, "mute-step")[0]
+        self.assertEqual((said["step"], said["muted"]), (2, False))
+        step = page.locator("[data-step='0']")
+        box = step.bounding_box()
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x + box["width"] * 1.1, y, steps=4)
+        page.mouse.up()
+        moved = self.wait_said(page, "move-step")[0]
+        self.assertEqual((moved["step"], moved["time"]), (0, 0.25))
+        self.assertEqual(len(self.said("mute-step")), 1, "a drag is no click")
+        page.locator("[data-step='1']").focus()
+        page.keyboard.press("Shift+ArrowRight")
+        self.assertEqual(self.wait_said(page, "move-step", 2)[1]["time"], 0.5)
+        self.assertTrue(page.locator(".playhead").is_visible())
+        page.locator("#undo").click()
+        self.wait_said(page, "undo")
+
+    def test_an_older_take_does_not_replace_a_newer_one(self):
+        self.server.greetings = [fake.take(revision=5)]
+        page = self.start()
+        self.server.send({**fake.take(revision=4), "steps": []}, {"type": "status", "text": "sent", "level": "note"})
+        page.locator(".toast").wait_for()
+        self.assertEqual(page.locator(".step").count(), 8)
+
+    def test_explanation_holds_still_until_the_hand_is_clicked_again(self):
+        condition = {"holds": "yes", "condition": "index extended", "measured": "extension(index) 0.97", "margin": 1.87}
+        self.server.answers["explain"] = {"result": {
+            "heading": "rock-scissors-paper: paper", "fingers": [{"finger": "thumb", "low": 0.1, "high": 0.4}], "lines": [],
+            "shapes": [{"shape": "paper", "chosen": True, "membership": 1, "possible": [condition], "confirmed": None},
+                       {"shape": "rock", "chosen": False, "membership": 0, "possible": [{**condition, "holds": "unknown"}], "confirmed": []}],
+            "counterfactual": "smallest change: …"}}
+        page = self.start(fake.state(hands=[fake.hand("right", "paper", centre=(0.3, 0.5))]))
+        at = page.evaluate("tactus.stage.place([0.3, 0.5])")
+        page.locator("#canvas").click(position={"x": at[0], "y": at[1]})
+        self.assertEqual(self.wait_said(page, "explain")[0]["track"], 1)
+        page.locator("#panel", has_text="index extended").wait_for()
+        self.assertTrue(page.locator("#frozen").is_visible())
+        frozen = page.evaluate("tactus.store.shown().sequence")
+        page.wait_for_timeout(200)
+        self.assertEqual(page.evaluate("tactus.store.shown().sequence"), frozen)
+        at = page.evaluate("tactus.stage.place([0.3, 0.5])")
+        page.locator("#canvas").click(position={"x": at[0], "y": at[1]})
+        page.locator("#panel").wait_for(state="hidden")
+        browser.until(page, f"tactus.store.shown().sequence > {frozen}")
+
+    def test_explanation_of_lines_alone(self):
+        self.server.answers["explain"] = {"result": {"lines": ["rock, confirmed", "  yes index folded"]}}
+        page = self.start()
+        page.locator("#sign-right").click()
+        page.locator("#panel pre", has_text="yes index folded").wait_for()
+
+    def test_drawing(self):
+        page = self.start(fake.state(hands=[fake.hand("right", None, pinch="pinched")]))
+        page.keyboard.press("p")
+        self.server.send({"type": "stroke", "id": 1, "side": "right", "state": "drawing", "points": [[0.2, 0.2], [0.4, 0.3], [0.5, 0.5]], "ended": True, "dropped": False})
+        browser.until(page, "tactus.strokes.list.length === 1")
+        with page.expect_download() as download:
+            page.locator("#export").click()
+        self.assertIn("<path", download.value.path().read_text())
+        page.keyboard.press("d")
+        self.assertEqual(page.evaluate("tactus.strokes.list.length"), 0)
+        page.get_by_role("button", name="Undo", exact=True).click()
+        self.assertEqual(page.evaluate("tactus.strokes.list.length"), 1)
+        page.locator("#canvas").dblclick(position={"x": 300, "y": 100})
+        self.assertEqual(page.evaluate("tactus.strokes.list.length"), 0)
+
+    def test_nothing_is_drawn_while_drawing_is_off(self):
+        page = self.start()
+        self.server.send({"type": "stroke", "id": 1, "side": "right", "state": "drawing", "points": [[0.2, 0.2], [0.4, 0.3]], "ended": True, "dropped": False},
+                         {"type": "status", "text": "sent", "level": "note"})
+        page.locator(".toast").wait_for()
+        self.assertEqual(page.evaluate("tactus.strokes.list.length"), 0)
+
+    def test_the_screen_stays_awake_while_playing(self):
+        page = self.start()
+        page.evaluate('''() => { window.locks = []
+          Object.defineProperty(navigator, "wakeLock", { value: { request: async (kind) => {
+            const lock = { kind, released: false, release: async () => { lock.released = true } }; window.locks.push(lock); return lock } } }) }''')
+        self.show(page, fake.state(paused=True))
+        browser.until(page, "tactus.store.state.paused")
+        page.wait_for_timeout(300)
+        self.assertEqual(page.evaluate("window.locks.filter((lock) => !lock.released).length"), 0)
+        self.show(page, fake.state())
+        browser.until(page, "window.locks.filter((lock) => !lock.released).length === 1")
+
+    def test_collecting(self):
+        page = self.start()
+        page.keyboard.press("c")
+        page.locator("#collect-label").fill("scissors")
+        page.locator("#collect-person").fill("p02")
+        page.get_by_role("button", name="Start").click()
+        said = self.wait_said(page, "collect")[0]
+        self.assertEqual((said["label"], said["person"], said["seconds"]), ("scissors", "p02", 3))
+        message = {"type": "collection", "label": "scissors", "person": "p02", "hands": 0, "path": None, "confusion": None, "text": ""}
+        self.server.send({**message, "state": "countdown", "remaining": 2.2})
+        page.locator("#countdown .number", has_text="3").wait_for()
+        self.assertTrue(page.get_by_role("button", name="Start").is_disabled())
+        page.get_by_role("button", name="Cancel").click()
+        self.wait_said(page, "collect-cancel")
+        confusion = {"labels": ["scissors"], "predicted": ["rock", "scissors"], "counts": [[4, 84]]}
+        self.server.send({**message, "state": "done", "remaining": None, "hands": 88, "path": "collected/a.jsonl", "confusion": confusion})
+        page.locator("#panel", has_text="88 hands in collected/a.jsonl").wait_for()
+        self.assertFalse(page.locator("#countdown").is_visible())
+        self.assertEqual(page.locator(".confusion td.right").inner_text().strip(), "84")
+
+
+class Recording(browser.FakeCase):
+    greeting = {"run": "view", "kit": None, "source": {"kind": "keypoints", "name": "take.jsonl"}, "abilities": ["explain", "seek"]}
+
+    def test_pause_and_seek(self):
+        page = self.start(fake.state(mode=None, tempo=None, position=4.2, duration=16, paused=False))
+        self.assertIn("0:04.2 of 0:16.0", self.text(page, "#position-text"))
+        page.keyboard.press("Space")
+        self.assertEqual(self.wait_said(page, "pause")[0]["on"], True)
+        page.locator("#position").fill("8")
+        self.assertEqual(self.wait_said(page, "seek")[0]["time"], 8)
+
+
+class Connected(browser.FakeCase):
+    def test_a_lost_connection_is_said_and_found_again(self):
+        page = self.start(expect_errors=True)
+        port = self.server.port
+        self.server.stop()
+        page.locator("#lost", has_text="Connection lost").wait_for()
+        page.keyboard.press("s")
+        page.locator(".toast", has_text="no connection").wait_for()
+        self.server = fake.FakeServer(fake.hello(instance="b2"), port=port)
+        self.addCleanup(self.server.stop)
+        page.locator("#lost").wait_for(state="hidden")
+        self.assertEqual(page.evaluate("tactus.store.hello.instance"), "b2")
+
+    def test_a_cut_connection_is_found_again_at_once(self):
+        page = self.start(expect_errors=True)
+        self.server.drop()
+        browser.until(page, "tactus.store.connection === 'lost'")
+        before = time.monotonic()
+        browser.until(page, "tactus.store.connection === 'open'")
+        self.assertLess(time.monotonic() - before, 3)
+
+    def test_another_run_empties_the_page(self):
+        self.server.greetings = [fake.take()]
+        page = self.start(expect_errors=True)
+        page.keyboard.press("p")
+        self.server.send({"type": "stroke", "id": 1, "side": "left", "state": "drawing", "points": [[0, 0], [1, 1]], "ended": True, "dropped": False})
+        browser.until(page, "tactus.strokes.list.length === 1")
+        self.server.hello, self.server.greetings = fake.hello(instance="another"), []
+        self.server.drop()
+        browser.until(page, "tactus.store.hello.instance === 'another'")
+        self.assertEqual(page.evaluate("[tactus.strokes.list.length, document.querySelectorAll('.step').length]"), [0, 0])
+
+    def test_the_end_of_a_run_is_said(self):
+        page = self.start(expect_errors=True)
+        self.server.send({"type": "bye", "text": "Ctrl-C"})
+        page.locator("#lost", has_text="tactus has ended").wait_for()
+
+    def test_the_token_leaves_the_address_and_stays_for_the_tab(self):
+        page = self.open(self.server.url + "?token=abc123")
+        self.assertNotIn("token", page.url)
+        self.assertIn("token=abc123", page.evaluate("tactus.connection.address"))
+        page.reload()
+        browser.until(page, "Boolean(globalThis.tactus?.store.hello)")
+        self.assertIn("token=abc123", page.evaluate("tactus.connection.address"))
+
+    def test_unanswered_commands_end(self):
+        page = self.start(expect_errors=True)
+        self.server.answers["save"] = {"id": -1}
+        page.keyboard.press("s")
+        self.wait_said(page, "save")
+        self.server.drop()
+        page.locator(".toast", has_text="connection was lost").wait_for()
+
+
+class FirstSteps(browser.FakeCase):
+    walked = False
+
+    def test_first_steps(self):
+        page = self.start(fake.state(hands=[]))
+        walk = page.locator("#walk")
+        walk.get_by_role("heading", name="Show your hands").wait_for()
+        self.show(page, fake.state(hands=[fake.hand()]))
+        walk.get_by_role("heading", name="Make a fist").wait_for()
+        self.show(page, fake.state(hands=[fake.hand(shape="rock", certainty="possible")]))
+        page.wait_for_timeout(800)
+        self.assertTrue(walk.get_by_role("heading", name="Make a fist").is_visible(), "a possible fist is not enough")
+        self.show(page, fake.state(hands=[fake.hand(shape="rock")]))
+        walk.get_by_role("heading", name="Strike").wait_for()
+        self.server.send(fake.hit(1, 1.0, by="key"))
+        page.wait_for_timeout(200)
+        self.assertTrue(walk.get_by_role("heading", name="Strike").is_visible(), "a key is no strike")
+        self.server.send(fake.hit(2, 1.0))
+        walk.get_by_role("heading", name="Did you hear it?").wait_for()
+        walk.get_by_role("button", name="I heard nothing").click()
+        self.assertIn("tactus devices", walk.inner_text())
+        walk.get_by_role("button", name="I heard it").click()
+        self.assertFalse(walk.is_visible())
+        page.reload()
+        browser.until(page, "Boolean(globalThis.tactus?.store.hello)")
+        self.assertFalse(walk.is_visible(), "only once")
+
+    def test_first_steps_make_room(self):
+        for leave in (lambda page: page.keyboard.press("Escape"),
+                      lambda page: self.show(page, fake.state(hands=[], mode="recording"))):
+            page = self.start(fake.state(hands=[], mode="freestyle"))
+            page.locator("#walk").get_by_role("heading", name="Show your hands").wait_for()
+            leave(page)
+            page.locator("#walk").wait_for(state="hidden")
+
+    def test_space_is_the_next_mode_after_a_panel_was_closed(self):
+        page = self.start(fake.state(hands=[]))
+        page.locator("[data-panel=view]").click()
+        page.locator("#panel").wait_for()
+        page.keyboard.press("Escape")
+        page.keyboard.press("Space")
+        self.wait_said(page, "next-mode")
+        self.assertFalse(page.locator("#panel").is_visible())
+

@@ -1,0 +1,303 @@
+"""The page before the real server, as people start it: `tactus play --view` and `tactus view FILE`."""
+
+import base64
+import http.client
+import json
+import os
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+import browser
+import fake
+
+
+def handshake(port, path="/live", host=None, origin=None):
+    """Asks for a WebSocket by hand; the status line of the answer."""
+    key = base64.b64encode(os.urandom(16)).decode()
+    lines = [f"GET {path} HTTP/1.1", f"Host: {host or f'127.0.0.1:{port}'}", "Upgrade: websocket", "Connection: Upgrade",
+             f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
+    if origin:
+        lines.append(f"Origin: {origin}")
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+        connection.sendall("\r\n".join([*lines, "", ""]).encode())
+        return connection.recv(200).decode(errors="replace").split("\r\n")[0]
+
+
+def get(port, path="/", **headers):
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    connection.putrequest("GET", path, skip_host="Host" in headers)
+    for name, value in headers.items():
+        connection.putheader(name, value)
+    connection.endheaders()
+    response = connection.getresponse()
+    return response.status, dict(response.getheaders()), response.read()
+
+
+def pinching(frames=60):
+    """A right hand that pinches from frame 10 to frame 39 while it moves across the image."""
+    for frame in range(frames):
+        points = fake.hand(centre=(0.3 + 0.005 * frame, 0.5), size=0.5)["points"]
+        if 10 <= frame < 40:
+            points[4] = [points[8][0] + 0.001, points[8][1]]
+        yield {"t": frame / 30, "frame": frame, "width": 640, "height": 480, "mirrored": False, "hands": [{"side": "right", "points": points}]}
+
+
+@unittest.skipUnless((browser.programs() / "tactus").exists(), "the programs are not built")
+class Live(browser.PageCase):
+    @classmethod
+    def setUpClass(cls):
+        keep = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(keep.cleanup)
+        cls.shared = Path(keep.name)
+        cls.drummer = cls.shared / "drummer.jsonl"
+        browser.run("synthesize", "--drums", cls.drummer, "--seconds", 40, "--seed", 3, folder=cls.shared)
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+    def begin(self, *arguments, **options):
+        program = browser.Program(*arguments, folder=self.folder, **options)
+        self.addCleanup(program.end)
+        return program
+
+    def play(self, *more, **options):
+        return self.begin("play", "--view", "--no-sound", self.drummer, *more, **options)
+
+    def wait(self, page, condition, seconds=20):
+        browser.until(page, condition, seconds)
+
+
+class Playing(Live):
+    def test_a_drummer_is_seen_and_heard(self):
+        page = self.open(self.play().link)
+        self.assertEqual(page.evaluate("tactus.store.hello.run"), "play")
+        self.wait(page, "tactus.store.state?.hands.length === 2")
+        self.wait(page, "tactus.store.history.hits.length >= 3")
+        self.wait(page, "tactus.store.history.rows.right.length >= 2")
+        page.locator(".pad.lit").first.wait_for()
+        names = {page.locator(f"#sign-{side}").get_attribute("aria-label").split(":")[0] for side in ("left", "right")}
+        self.assertEqual(names, {"Left hand", "Right hand"})
+        # The program times its own stages.
+        self.wait(page, "document.querySelector('#delays').textContent.includes('engine')")
+
+    def test_transport(self):
+        page = self.open(self.play().link)
+        self.wait(page, "tactus.store.state?.mode === 'freestyle'")
+        tempo = page.evaluate("tactus.store.state.tempo")
+        page.keyboard.press("ArrowUp")
+        self.wait(page, f"tactus.store.state.tempo === {tempo + 5}")
+        page.locator("#tempo").fill("96")
+        page.locator("#tempo").press("Enter")
+        self.wait(page, "tactus.store.state.tempo === 96")
+        page.evaluate("document.activeElement.blur()")
+        page.keyboard.press("m")
+        self.wait(page, "tactus.store.state.metronome === true")
+        page.keyboard.press("m")
+        self.wait(page, "tactus.store.state.metronome === false")
+        page.keyboard.press("5")
+        self.wait(page, "tactus.store.history.hits.some((hit) => hit.by === 'key' && hit.instrument === 'ride')")
+        for mode in ("recording", "playing", "freestyle"):
+            page.keyboard.press("Space")
+            self.wait(page, f"tactus.store.state.mode === '{mode}'")
+
+    def test_a_take_is_recorded_muted_moved_and_undone(self):
+        page = self.open(self.play().link)
+        page.keyboard.press("Space")
+        self.wait(page, "(tactus.store.take?.steps.length ?? 0) >= 4", 30)
+        page.keyboard.press("Space")
+        self.wait(page, "tactus.store.state.mode === 'playing' && tactus.store.state.playhead !== null")
+        self.assertTrue(page.locator(".playhead").is_visible())
+        muted = "tactus.store.take.steps.filter((step) => step.muted).length"
+        page.locator(".step").first.click()
+        self.wait(page, f"{muted} === 1")
+        page.locator("#undo").click()
+        self.wait(page, f"{muted} === 0")
+        times = "JSON.stringify(tactus.store.take.steps.map((step) => step.time))"
+        before = page.evaluate(times)
+        page.locator(".step").first.focus()
+        page.keyboard.press("Shift+ArrowRight")
+        self.wait(page, f"{times} !== {json.dumps(before)}")
+        page.keyboard.press("u")
+        self.wait(page, f"{times} === {json.dumps(before)}")
+
+    def test_what_is_saved_is_read_by_tactus(self):
+        page = self.open(self.play().link)
+        self.wait(page, "tactus.store.history.hits.length >= 2")
+        page.keyboard.press("s")
+        page.locator(".toast", has_text="Saved the last ten seconds").wait_for()
+        page.keyboard.press("l")
+        page.locator("#collect-label").fill("rock")
+        page.locator("#collect-person").fill("p07")
+        page.get_by_role("button", name="Save with label").click()
+        page.locator(".toast", has_text="Labelled and saved").wait_for()
+        saved = sorted(self.folder.glob("*.jsonl"))
+        self.assertEqual(len(saved), 2)
+        for file in saved:
+            self.assertIn('"shape"', browser.run("classify", file, folder=self.folder))
+        labelled = next(file for file in saved if "rock" in file.name)
+        self.assertIn('"person":"p07"', labelled.read_text())
+        browser.run("evaluate", labelled, folder=self.folder)
+
+    def test_a_dataset_is_collected(self):
+        page = self.open(self.play().link)
+        page.keyboard.press("c")
+        page.locator("#collect-label").fill("scissors")
+        page.locator("#collect-person").fill("../p08")
+        page.locator("#collect-seconds").fill("1")
+        page.get_by_role("button", name="Start").click()
+        page.locator("#countdown").wait_for()
+        page.locator("#panel", has_text="Done:").wait_for(timeout=30_000)
+        page.locator(".confusion").wait_for()
+        files = [file for file in self.folder.rglob("*.jsonl")]
+        self.assertEqual([file.parent.name for file in files], ["collected"])
+        browser.run("evaluate", "collected", folder=self.folder)
+
+    def test_an_explanation_is_that_of_the_command_line(self):
+        page = self.open(self.play().link)
+        self.wait(page, "tactus.store.state?.hands.length === 2")
+        page.keyboard.press("e")
+        page.locator("#panel .heading", has_text="rock-scissors-paper").wait_for()
+        self.assertGreater(page.locator("#panel .conditions li").count(), 3)
+        self.assertGreater(page.locator("#panel .extensions tr").count(), 4)
+
+    def test_calm(self):
+        page = self.open(self.play("--calm").link)
+        self.assertTrue(page.evaluate("tactus.preferences.isCalm(tactus.store.hello)"))
+
+    def test_two_browsers_see_the_same(self):
+        program = self.play()
+        one, two = self.open(program.link), self.open(program.link)
+        one.keyboard.press("Space")
+        for page in (one, two):
+            self.wait(page, "tactus.store.state?.mode === 'recording'")
+
+    def test_the_end_is_said_and_a_new_run_is_found(self):
+        program = self.play()
+        page = self.open(program.link, expect_errors=True)
+        self.wait(page, "tactus.store.state !== null")
+        port = program.port
+        self.assertEqual(program.end(), 0)
+        page.locator("#lost").wait_for()
+        again = self.play(port=port)
+        self.assertEqual(again.port, port)
+        page.locator("#lost").wait_for(state="hidden", timeout=20_000)
+        self.wait(page, "tactus.store.state !== null")
+
+
+class Viewing(Live):
+    def test_a_recording_is_paused_and_sought(self):
+        page = self.open(self.begin("view", self.drummer).link)
+        self.assertEqual(page.evaluate("tactus.store.hello.run"), "view")
+        self.wait(page, "tactus.store.state?.position > 0.5")
+        page.keyboard.press("Space")
+        self.wait(page, "tactus.store.state.paused === true")
+        page.locator("#position").fill("20")
+        self.wait(page, "Math.abs(tactus.store.state.position - 20) < 0.2")
+        page.keyboard.press("Space")
+        self.wait(page, "tactus.store.state.position > 20.5")
+
+    def test_a_pinch_draws(self):
+        file = self.folder / "pinch.jsonl"
+        file.write_text("".join(json.dumps(frame) + "\n" for frame in pinching()))
+        page = self.open(self.begin("view", file).link)
+        page.keyboard.press("p")
+        # A loop begins anew: the stroke of the second one is whole.
+        self.wait(page, "tactus.strokes.list.some((stroke) => stroke.points.length === 30 && !tactus.strokes.open.has(stroke.id))")
+        ends = page.evaluate("tactus.strokes.list.find((stroke) => stroke.points.length === 30).points")
+        self.assertGreater(ends[-1][0], ends[0][0])
+        page.keyboard.press("d")
+        self.assertEqual(page.evaluate("tactus.strokes.list.filter((stroke) => stroke.points.length === 30).length"), 0)
+
+    @unittest.skipUnless((browser.programs() / "tactus-camera").exists(), "tactus-camera is not built")
+    def test_a_video_has_its_images(self):
+        data = fake.RESOURCES.parents[2] / "Datasets/synthetic-video"
+        page = self.open(self.begin("view", data / "hands.mp4", "--model", "replay", "--model-arg", data / "hands.jsonl").link)
+        self.wait(page, "tactus.stage.image !== null", 40)
+        self.wait(page, "tactus.store.state?.hands.length > 0", 40)
+
+
+class Attacked(Live):
+    """What a hostile page, a broken client or a curious neighbour may try; the run goes on."""
+
+    def setUp(self):
+        super().setUp()
+        self.program = self.play()
+        self.port = self.program.port
+
+    def assertGoesOn(self):
+        self.assertIsNone(self.program.process.poll())
+        page = self.open(self.program.link)
+        self.wait(page, "tactus.store.state?.hands.length > 0")
+
+    def test_the_browser_is_killed(self):
+        doomed = subprocess.Popen(
+            [browser.chromium(), "--headless", "--no-sandbox", f"--user-data-dir={self.folder}/profile", self.program.link],
+            start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        time.sleep(4)
+        os.killpg(doomed.pid, signal.SIGKILL)
+        doomed.wait()
+        self.assertGoesOn()
+
+    def test_foreign_hosts_and_origins_are_refused(self):
+        own = f"127.0.0.1:{self.port}"
+        self.assertEqual(get(self.port)[0], 200)
+        for host in ("evil.example", f"evil.example:{self.port}", ""):
+            self.assertNotEqual(get(self.port, Host=host)[0], 200, host)
+        self.assertIn(" 101 ", handshake(self.port, origin=f"http://{own}"))
+        for origin in ("http://evil.example", f"https://{own}", "null", f"http://{own}.evil.example"):
+            self.assertNotIn(" 101 ", handshake(self.port, origin=origin), origin)
+        self.assertNotIn(" 101 ", handshake(self.port, host="evil.example", origin=f"http://{own}"))
+        self.assertGoesOn()
+
+    def test_only_the_pages_own_files_are_served(self):
+        for path in ("/../Package.swift", "/%2e%2e/%2e%2e/etc/passwd", "//etc/passwd", "/modules/../../main.swift", "/index.html%00.js", "/modules"):
+            self.assertNotEqual(get(self.port, path)[0], 200, path)
+        for file in sorted(fake.RESOURCES.rglob("*.*")):
+            path = "/" + str(file.relative_to(fake.RESOURCES))
+            status, headers, body = get(self.port, path)
+            self.assertEqual((status, body), (200, file.read_bytes()), path)
+            self.assertIn(fake.TYPES[file.suffix], headers["Content-Type"], path)
+            self.assertEqual(headers["X-Content-Type-Options"], "nosniff")
+            self.assertNotIn("unsafe", headers["Content-Security-Policy"])
+
+    def test_garbage_ends_only_its_own_connection(self):
+        page = self.open(self.program.link, expect_errors=True)
+        instance = page.evaluate("tactus.store.hello.instance")
+        for message in ("'garbage'", "'{'", "'[]'", "'x'.repeat(200000)", "new Uint8Array(9)", "JSON.stringify({ type: 'command', id: {}, command: 5 })"):
+            page.evaluate(f"tactus.connection.socket?.send({message})")
+            page.wait_for_timeout(400)
+            self.wait(page, "tactus.store.connection === 'open' && tactus.connection.socket?.readyState === 1")
+        self.assertEqual(page.evaluate("tactus.store.hello.instance"), instance)
+        self.assertGoesOn()
+
+    def test_commands_that_make_no_sense_are_refused(self):
+        page = self.open(self.program.link)
+        for command, fields in [("no-such", {}), ("explain", {"track": 99}), ("hit", {"instrument": "gong"}),
+                                ("move-step", {"step": 12345, "time": 1}), ("label", {"label": "", "person": "x"}), ("collect", {"label": "a", "seconds": 1e9})]:
+            reply = page.evaluate("([command, fields]) => tactus.connection.command(command, fields)", [command, fields])
+            self.assertFalse(reply["ok"], command)
+            self.assertTrue(reply["error"], command)
+        page.evaluate("tactus.connection.command('tempo', { bpm: -5 })")
+        self.assertTrue(page.evaluate("tactus.store.state.tempo >= 20"), "whatever is asked for, the tempo stays one")
+        self.assertGoesOn()
+
+
+class Shared(Live):
+    def test_others_need_the_token(self):
+        program = self.play("--view-host", "0.0.0.0")
+        self.assertRegex(program.link, r"\?token=[0-9a-f]{16,}")
+        token = program.link.partition("token=")[2]
+        page = self.open(f"http://127.0.0.1:{program.port}/?token={token}")
+        self.wait(page, "tactus.store.state !== null")
+        self.assertNotIn("token", page.url)
+        page.reload()
+        self.wait(page, "Boolean(globalThis.tactus?.store.state)")
+        for path in ("/live", "/live?token=", f"/live?token={token[:-1]}", f"/live?token={token}x"):
+            self.assertNotIn(" 101 ", handshake(program.port, path, origin=f"http://127.0.0.1:{program.port}"), path)

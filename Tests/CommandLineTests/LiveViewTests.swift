@@ -1,0 +1,274 @@
+// The live view beside a running `tactus`: what browsers see and ask for, and that neither of the two programs takes the
+// other with it, but for the one that starts it.
+
+import Foundation
+import KeypointFiles
+import Testing
+
+@Suite("The live view of the built programs")
+struct LiveViewTests {
+    let place: Workplace
+
+    init() throws {
+        place = try Workplace()
+        let made = try place.run(
+            "synthesize",
+            "--drums",
+            "drummer.jsonl",
+            "--seconds",
+            "60",
+            "--tempo",
+            "92",
+            "--seed",
+            "7"
+        )
+        #expect(made.status == 0, "\(made)")
+    }
+
+    /// Starts a run with a live view on any port; the run and the port.
+    private func start(_ arguments: String...) throws -> (run: RunningProgram, port: Int) {
+        let run = try place.start(
+            Workplace.program,
+            arguments + ["--view-port", "0"],
+            // No browser is opened in a test.
+            environment: ["DISPLAY": "", "WAYLAND_DISPLAY": ""]
+        )
+        let link = try #require(run.waitForWord(after: "live view: http://127.0.0.1:"), "\(run.said)")
+        return (run, try #require(Int(link.dropLast()), "\(link)"))
+    }
+
+    private func play(_ more: String...) throws -> (run: RunningProgram, port: Int) {
+        let run = try place.start(
+            Workplace.program,
+            ["play", "drummer.jsonl", "--no-sound", "--view", "--view-port", "0"] + more,
+            environment: ["DISPLAY": "", "WAYLAND_DISPLAY": ""]
+        )
+        let link = try #require(run.waitForWord(after: "live view: http://127.0.0.1:"), "\(run.said)")
+        return (run, try #require(Int(link.dropLast()), "\(link)"))
+    }
+
+    private func value(_ text: String) throws -> JSONValue {
+        var parser = JSONParser()
+        return try parser.value(of: Array(text.utf8))
+    }
+
+    /// The next message of a type that is as it should be; others that come before it are kept, as an event may be there
+    /// before the reply that is waited for. States are not: only the newest matters.
+    private func message(
+        _ client: BareClient,
+        _ type: String,
+        where isWanted: (JSONValue) -> Bool = { _ in true }
+    ) throws -> JSONValue {
+        for index in client.passed.indices {
+            let value = try value(client.passed[index])
+            guard value["type"] == .string(type), isWanted(value) else { continue }
+            client.passed.remove(at: index)
+            return value
+        }
+        while let text = client.text() {
+            let value = try value(text)
+            if value["type"] == .string(type), isWanted(value) { return value }
+            if value["type"] != .string("state") { client.passed.append(text) }
+        }
+        Issue.record("no \(type)")
+        return .null
+    }
+
+    /// Asks for something; the reply.
+    private func ask(_ client: BareClient, _ id: Int, _ command: String, _ more: String = "") throws -> JSONValue {
+        client.send(
+            text: "{\"type\":\"command\",\"id\":\(id),\"command\":\"\(command)\"\(more.isEmpty ? "" : ",")\(more)}"
+        )
+        return try message(client, "reply") { $0["id"] == .number(Double(id)) }
+    }
+
+    @Test("a performance is shown, and can be played from the page") func performance() throws {
+        let (run, port) = try play("--events", "events.jsonl")
+        let client = try #require(BareClient.watching(port))
+        let hello = try message(client, "hello")
+        #expect(hello["run"] == .string("play") && hello["kit"]?["name"] == .string("hands"))
+        #expect(hello["source"]?["kind"] == .string("keypoints"))
+        let state = try message(client, "state") { $0["hands"]?.array?.count == 2 }
+        #expect(state["mode"] == .string("freestyle") && state["metronome"] == .bool(false))
+        let hit = try message(client, "hit")
+        #expect(hit["by"] == .string("hand") && hit["at"]?.array?.count == 2)
+
+        #expect(try ask(client, 1, "hit", "\"instrument\":\"crash\",\"velocity\":0.5")["ok"] == .bool(true))
+        let key = try message(client, "hit") { $0["instrument"] == .string("crash") }
+        #expect(key["by"] == .string("key") && key["velocity"] == .number(0.5))
+        #expect(
+            try ask(client, 2, "hit", "\"instrument\":\"gong\"")["error"]
+                == .string("gong: the kit hands has no such instrument")
+        )
+        #expect(try ask(client, 3, "tempo", "\"bpm\":150")["result"]?["tempo"] == .number(150))
+        #expect(try ask(client, 4, "metronome", "\"on\":true")["ok"] == .bool(true))
+        // The first beat may have come before the reply.
+        let beat = try message(client, "hit") { $0["by"] == .string("metronome") }
+        #expect([.number(0.6), .number(0.35)].contains(beat["velocity"]), "\(beat)")
+
+        #expect(try ask(client, 5, "next-mode")["ok"] == .bool(true))
+        let take = try message(client, "take") { ($0["count"]?.integer ?? 0) >= 3 }
+        let step = try #require(take["steps"]?.array?.first?["id"]?.integer)
+        #expect(try ask(client, 6, "mute-step", "\"step\":\(step),\"muted\":true")["ok"] == .bool(false))
+        #expect(try ask(client, 7, "next-mode")["ok"] == .bool(true))
+        #expect(try message(client, "state") { $0["playhead"]?.double != nil }["mode"] == .string("playing"))
+        #expect(try ask(client, 8, "mute-step", "\"step\":\(step),\"muted\":true")["ok"] == .bool(true))
+        #expect(try ask(client, 9, "undo")["ok"] == .bool(true))
+        #expect(try ask(client, 10, "undo")["ok"] == .bool(false))
+
+        let track = try #require(state["hands"]?.array?.first?["track"]?.integer)
+        let why = try ask(client, 11, "explain", "\"track\":\(track)")
+        #expect(why["result"]?["lines"]?.array?.first?.string?.hasPrefix("rock-scissors-paper: ") == true, "\(why)")
+        #expect(try ask(client, 12, "explain", "\"track\":999")["ok"] == .bool(false))
+
+        for number in 1...2 {
+            #expect(try ask(client, 12 + number, "save")["result"]?["path"] == .string("tactus-\(number).jsonl"))
+        }
+        let label = try ask(client, 20, "label", "\"label\":\"../rock\",\"person\":\"ada\"")
+        #expect(label["result"]?["path"] == .string("---rock-ada-1.jsonl"))
+        #expect(
+            try ask(client, 21, "collect", "\"label\":\"rock\",\"person\":\"ada\",\"seconds\":0.5")["ok"] == .bool(true)
+        )
+        let done = try message(client, "collection") { $0["state"] == .string("done") }
+        #expect(done["path"] == .string("collected/rock-ada-1.jsonl"), "\(done)")
+
+        // A letter of many marks is long, and a line may have breaks of Unicode's in it.
+        let long = "e" + String(repeating: "\u{301}", count: 1000)
+        for (number, word) in [long, "a\u{2028}b", "a\u{85}b", "a\u{202E}b"].enumerated() {
+            let refused = try ask(client, 30 + number, "label", "\"label\":\"\(word)\"")
+            #expect(refused["error"]?.string?.contains("at most 64 letters") == true, "\(refused)")
+        }
+        // Who asks for many files at once gets one, and keeps nobody from playing.
+        for number in 50..<90 { client.send(text: "{\"type\":\"command\",\"id\":\(number),\"command\":\"save\"}") }
+        #expect(try ask(client, 90, "hit", "\"instrument\":\"ride\"")["ok"] == .bool(true))
+        #expect(client.passed.contains { $0.contains("a file is being written") })
+
+        run.signal(SIGINT)
+        #expect(try message(client, "bye")["text"] == .string("tactus has ended"))
+        let end = try run.end()
+        #expect(end.status == 0 && !end.err.contains("live view: tactus-view"), "\(end)")
+        #expect(try place.lines("events.jsonl").contains { $0.contains("\"crash\"") })
+        let scored = try place.run("evaluate", "collected")
+        #expect(scored.status == 0 && scored.text.contains("rock"), "\(scored)")
+        #expect(try place.run("classify", "tactus-1.jsonl").lines.count > 10)
+    }
+
+    @Test("a recording is shown, paused and gone through") func recording() throws {
+        let (run, port) = try start("view", "drummer.jsonl")
+        let client = try #require(BareClient.watching(port))
+        #expect(try message(client, "hello")["abilities"]?.array?.contains(.string("seek")) == true)
+        _ = try message(client, "state") { $0["hands"]?.array?.isEmpty == false }
+        #expect(try ask(client, 1, "pause", "\"on\":true")["ok"] == .bool(true))
+        #expect(try ask(client, 2, "seek", "\"time\":30")["ok"] == .bool(true))
+        let state = try message(client, "state") { $0["position"] == .number(30) }
+        #expect(state["paused"] == .bool(true) && (state["duration"]?.double ?? 0) > 50)
+        #expect(abs((state["time"]?.double ?? 0) - 30) < 0.1)
+        #expect(try ask(client, 3, "next-mode")["error"] == .string("next-mode: this run has no such command"))
+        run.signal(SIGTERM)
+        #expect(try run.end().status == 0)
+    }
+
+    @Test("images are shown to who asks, with the hands that a model sees in them") func images() throws {
+        let (run, port) = try start(
+            "classify",
+            "--camera",
+            "null",
+            "--resolution",
+            "64x48",
+            "--model",
+            "echo",
+            "--view"
+        )
+        let client = try #require(BareClient.watching(port))
+        client.send(text: "{\"type\":\"command\",\"id\":1,\"command\":\"image\",\"on\":true}")
+        var image: [UInt8] = []
+        while image.isEmpty, let (opcode, bytes) = client.frame() { if opcode == 2 { image = bytes } }
+        #expect(image.first == 1 && Array(image.dropFirst(9).prefix(2)) == [0xFF, 0xD8])
+        run.signal(SIGINT)
+        #expect(try run.end().status == 0)
+    }
+
+    @Test("a server that is killed is started again on its port, and the playing goes on") func serverKilled() throws {
+        let (run, port) = try play("--duration", "6", "--events", "events.jsonl")
+        for round in 1...2 {
+            let server = try #require(run.children.first { $0.value == "tactus-view" }?.key)
+            #expect(BareClient.watching(port) != nil)
+            kill(server, SIGKILL)
+            RunningProgram.waitForEnd(of: [server])
+            var isBack = false
+            for _ in 0..<250 where !isBack {
+                isBack = BareClient.watching(port) != nil
+                if !isBack { usleep(20_000) }
+            }
+            #expect(isBack, "round \(round): \(run.said)")
+        }
+        let end = try run.end()
+        #expect(end.status == 0, "\(end)")
+        #expect(
+            end.errLines.count { $0 == "live view: tactus-view ended by signal 9; starting it again" } == 2,
+            "\(end)"
+        )
+        #expect(try place.lines("events.jsonl").count > 10)
+    }
+
+    @Test("a server that is stopped holds up nothing") func serverStopped() throws {
+        let (run, port) = try play("--duration", "4", "--events", "events.jsonl")
+        let client = try #require(BareClient.watching(port))
+        _ = try message(client, "state")
+        let server = try #require(run.children.first { $0.value == "tactus-view" }?.key)
+        kill(server, SIGSTOP)
+        let end = try run.end()
+        #expect(end.status == 0, "\(end)")
+        RunningProgram.waitForEnd(of: [server])
+        #expect(try place.lines("events.jsonl").count > 5)
+    }
+
+    @Test("the server ends with the engine, however that ends", arguments: [SIGINT, SIGTERM, SIGKILL])
+    func engineKilled(_ number: Int32) throws {
+        let (run, port) = try play()
+        let client = try #require(BareClient.watching(port))
+        let children = run.children
+        #expect(children.values.contains("tactus-view"), "\(children)")
+        run.signal(number)
+        _ = try run.end()
+        RunningProgram.waitForEnd(of: children.keys)
+        #expect(client.isClosed())
+    }
+
+    @Test("a port that is taken is an error where it was named") func portTaken() throws {
+        let (run, port) = try play()
+        let second = try place.run("play", "drummer.jsonl", "--no-sound", "--view", "--view-port", "\(port)")
+        #expect(second.status == 69, "\(second)")
+        #expect(second.err == "tactus: 127.0.0.1:\(port): cannot be listened on: Address already in use\n", "\(second)")
+        run.signal(SIGINT)
+        _ = try run.end()
+    }
+
+    @Test(
+        "options of the live view go together",
+        arguments: [
+            (["play", "drummer.jsonl", "--view-port", "1"], "--view-port: requires --view"),
+            (["play", "drummer.jsonl", "--calm"], "--calm: requires --view"),
+            (["play", "drummer.jsonl", "--fast", "--view"], "--view shows what happens in real time"),
+            (["classify", "drummer.jsonl", "--view"], "--view is for cameras and videos, expected --camera"),
+            (["view", "-"], "-: is no recording"),
+            (["view", "drummer.jsonl", "--view-port", "70000"], "--view-port: 70000, expected 0 to 65535"),
+        ]
+    ) func options(_ arguments: [String], _ words: String) throws {
+        let run = try place.start(Workplace.program, arguments).end()
+        #expect(run.status == 64 && run.err.contains(words), "\(run)")
+    }
+
+    @Test("the server is told nothing by hand") func alone() throws {
+        let run = try place.start(Workplace.server, [])
+        try run.write("hello, hello")
+        try run.closeInput()
+        let end = try run.end()
+        #expect(
+            end.status == 65 && end.err == "tactus-view: standard input: a packet of the unknown kind 104\n",
+            "\(end)"
+        )
+        let help = try place.start(Workplace.server, ["--help"]).end()
+        #expect(help.status == 0 && help.text.contains("USAGE: tactus-view"), "\(help)")
+    }
+}

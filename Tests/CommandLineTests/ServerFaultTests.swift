@@ -1,0 +1,283 @@
+// What attackers and broken browsers do to the server, over real sockets: refused or survived, and all others go on.
+
+import LiveScene
+import LiveViewServer
+import Synchronization
+import Testing
+
+/// Lines for the engine.
+final class CommandLog: Sendable {
+    private let lines = Mutex<[String]>([])
+
+    var all: [String] { lines.withLock { $0 } }
+
+    /// An output that writes here.
+    var output: CommandOutput { CommandOutput { line in self.lines.withLock { $0.append(line) } } }
+
+    /// Waits until a line has some words.
+    func wait(for words: String) async -> Bool {
+        for _ in 0..<1000 {
+            if all.contains(where: { $0.contains(words) }) { return true }
+            try? await Task.sleep(for: .milliseconds(10))
+        }
+        return false
+    }
+}
+
+@Suite("Faults before the live view's server", .serialized)
+struct ServerFaultTests {
+    let log = CommandLog()
+    let token = "0123456789abcdef"
+
+    /// A server that is closed afterwards; `body` is called with its port.
+    private func serving(token: String? = nil, _ body: (ViewServer, Int) async throws -> Void) async throws {
+        let server = try await ViewServer.start(host: "127.0.0.1", port: 0, token: token, commands: log.output)
+        do { try await body(server, server.address.port) } catch {
+            await server.close()
+            throw error
+        }
+        await server.close()
+    }
+
+    private func send(_ server: ViewServer, _ kind: ViewPacket.Kind, _ text: String) async {
+        let packet = ViewPacket(kind, Array(text.utf8))
+        await withCheckedContinuation { done in
+            Worker.run {
+                server.take(packet)
+                done.resume()
+            }
+        }
+    }
+
+    @Test("the page and its headers") func page() async throws {
+        try await serving { _, port in
+            let page = BareClient.get(port, "/")
+            #expect(page.hasPrefix("HTTP/1.1 200 OK\r\n") && page.contains("<!doctype html>"), "\(page.prefix(200))")
+            for header in [
+                "content-security-policy: default-src 'none'; script-src 'self'", "x-content-type-options: nosniff",
+                "x-frame-options: deny", "referrer-policy: no-referrer", "cache-control: no-store",
+            ] { #expect(page.lowercased().contains(header), "\(header)") }
+            let head = BareClient.get(port, "/", method: "HEAD")
+            #expect(head.hasPrefix("HTTP/1.1 200 OK\r\n") && !head.contains("<!doctype html>"))
+        }
+    }
+
+    @Test(
+        "paths that are no file of the page are not found",
+        arguments: [
+            "/../../../../etc/passwd", "/..%2f..%2fetc/passwd", "/modules/../../Package.swift", "//etc/passwd", "/.",
+            "/index.html/", "/INDEX.HTML", "/%69ndex.html", "/\\..\\x", "/live/",
+        ]
+    )
+    func traversal(path: String) async throws {
+        try await serving { _, port in
+            let answer = BareClient.get(port, path)
+            #expect(answer.hasPrefix("HTTP/1.1 404 "), "\(answer.prefix(200))")
+        }
+    }
+
+    @Test(
+        "a foreign Host gets nothing",
+        arguments: [
+            "evil.example", "evil.example:PORT", "127.0.0.1", "127.0.0.1:1", "[::1", "192.168.1.2:PORT", "", "a:b:c",
+        ]
+    )
+    func host(host: String) async throws {
+        try await serving { _, port in
+            let host = host.replacing("PORT", with: "\(port)")
+            let answer = BareClient.get(port, "/", host: host)
+            #expect(answer.hasPrefix("HTTP/1.1 421 "), "\(answer.prefix(200))")
+            let client = try #require(BareClient(port))
+            #expect(client.open(port, host: host, origin: "http://\(host)").hasPrefix("HTTP/1.1 421 "))
+        }
+    }
+
+    @Test(
+        "a foreign Origin gets no live view",
+        arguments: [
+            "http://evil.example", "https://127.0.0.1:PORT", "http://127.0.0.1:1", "http://127.0.0.1:PORT.evil", "null",
+            nil,
+        ]
+    )
+    func origin(origin: String?) async throws {
+        try await serving { _, port in
+            let client = try #require(BareClient(port))
+            let answer = client.open(port, origin: origin?.replacing("PORT", with: "\(port)"))
+            #expect(answer.hasPrefix("HTTP/1.1 403 "), "\(answer)")
+            #expect(BareClient.watching(port) != nil)
+        }
+    }
+
+    @Test("without the token there is nothing, with it there is all") func token() async throws {
+        try await serving(token: token) { server, port in
+            #expect(server.address.link == "http://127.0.0.1:\(port)/?token=\(token)")
+            let own = "http://127.0.0.1:\(port)"
+            for wrong in ["/", "/?token=", "/?token=0123456789abcdee", "/?token=\(token)x", "/?x=\(token)"] {
+                #expect(BareClient.get(port, wrong).hasPrefix("HTTP/1.1 403 "), "\(wrong)")
+            }
+            #expect(BareClient.get(port, "/", "Cookie: tactus-\(port)=wrong\r\n").hasPrefix("HTTP/1.1 403 "))
+            let page = BareClient.get(port, "/?token=\(token)")
+            #expect(
+                page.hasPrefix("HTTP/1.1 200 ")
+                    && page.contains("tactus-\(port)=\(token); Path=/; HttpOnly; SameSite=Strict")
+            )
+            let cookie = "Cookie: other=1; tactus-\(port)=\(token)\r\n"
+            #expect(BareClient.get(port, "/", cookie).hasPrefix("HTTP/1.1 200 "))
+            func status(_ path: String, _ more: String = "") -> String {
+                BareClient(port)?.open(port, path: path, origin: own, more) ?? ""
+            }
+            for wrong in ["/live", "/live?token=x"] { #expect(status(wrong).hasPrefix("HTTP/1.1 403 "), "\(wrong)") }
+            #expect(status("/live?token=\(token)").contains(" 101 "))
+            #expect(status("/live", cookie).contains(" 101 "))
+        }
+    }
+
+    @Test("a host that others can reach needs a token") func open() async {
+        await #expect(throws: TactusError.self) {
+            _ = try await ViewServer.start(host: "0.0.0.0", port: 0, token: nil, commands: log.output)
+        }
+    }
+
+    private static func command(id: String, _ name: String = "undo") -> String {
+        "{\"type\":\"command\",\"id\":\(id),\"command\":\"\(name)\"}"
+    }
+
+    /// What ends a live view, with the code that says why.
+    private static let breaches: [(name: String, code: Int?, send: @Sendable (BareClient) -> Void)] = [
+        ("garbage", 1003, { $0.send(text: "garbage") }), ("no command", 1003, { $0.send(text: "{\"type\":\"x\"}") }),
+        ("deep lists", 1003, { $0.send(text: String(repeating: "[", count: 60000)) }),
+        ("bytes", 1003, { $0.send(frame: [1, 2, 3], opcode: 2) }),
+        ("no UTF-8", 1003, { $0.send(frame: [0x22, 0xFF, 0xFE, 0x22]) }),
+        ("an oversized message", 1009, { $0.send(frame: Array(repeating: 0x20, count: 70000)) }),
+        (
+            "an oversized message in pieces", 1009,
+            { client in
+                for piece in 0..<4 {
+                    client.send(frame: Array(repeating: 0x20, count: 30000), opcode: piece == 0 ? 1 : 0, isFinal: false)
+                }
+            }
+        ),
+        ("a frame that is not masked", nil, { $0.send(frame: Array("{}".utf8), isMasked: false) }),
+        ("a long name of a command", 1003, { $0.send(text: command(id: "\"\(String(repeating: "9", count: 80))\"")) }),
+        ("bits of an extension", nil, { $0.send([0xC1, 0x82, 1, 2, 3, 4, 0x7A, 0x7F]) }),
+        ("an unknown opcode", 1002, { $0.send(frame: [], opcode: 3) }),
+        ("an end without a beginning", 1002, { $0.send(frame: [0x20], opcode: 0) }),
+        (
+            "too many messages", 1008,
+            { client in
+                for number in 0..<400 {
+                    client.send(text: "{\"type\":\"command\",\"id\":\(number),\"command\":\"image\"}")
+                }
+            }
+        ),
+    ]
+
+    @Test("what breaks the rules is shown out, and others go on", arguments: breaches.indices) func breach(number: Int)
+        async throws
+    {
+        let breach = Self.breaches[number]
+        try await serving { server, port in
+            let other = try #require(BareClient.watching(port))
+            let client = try #require(BareClient.watching(port))
+            breach.send(client)
+            let code = client.closeCode()
+            // The words of a close are lost where the server has not read all that was sent.
+            #expect(code == breach.code || code == nil && breach.code == 1008, "\(breach.name)")
+            await send(server, .event, "{\"type\":\"status\"}")
+            #expect(other.text() == "{\"type\":\"status\"}")
+        }
+    }
+
+    @Test("a request that takes too long, or too much, is shown out") func slow() async throws {
+        try await serving { _, port in
+            let long = try #require(BareClient(port))
+            long.send("GET / HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nX: " + String(repeating: "x", count: 20000))
+            #expect(long.isClosed())
+            let clients = try (0..<20).map { _ in try #require(BareClient(port)) }
+            for (index, client) in clients.enumerated() { client.send(index % 2 == 0 ? "GET / HT" : "") }
+            for _ in 0..<4 {
+                try await Task.sleep(for: .seconds(1))
+                for client in clients { client.send("x") }
+                #expect(BareClient.get(port, "/").hasPrefix("HTTP/1.1 200 "))
+            }
+            for client in clients { #expect(client.isClosed()) }
+        }
+    }
+
+    @Test("1,000 connections leave room for a browser") func many() async throws {
+        try await serving { server, port in
+            let watching = try #require(BareClient.watching(port))
+            var clients: [BareClient] = []
+            for _ in 0..<1000 { if let client = BareClient(port) { clients.append(client) } }
+            #expect(clients.count > 900)
+            #expect(BareClient.get(port, "/").hasPrefix("HTTP/1.1 200 "))
+            let another = try #require(BareClient.watching(port))
+            await send(server, .event, "{\"type\":\"status\"}")
+            #expect(watching.text() != nil && another.text() != nil)
+        }
+    }
+
+    @Test("more browsers than there is room for are refused") func browsers() async throws {
+        try await serving { _, port in
+            let clients = (0..<64).compactMap { _ in BareClient.watching(port) }
+            #expect(clients.count == 64)
+            #expect(BareClient.watching(port) == nil)
+            withExtendedLifetime(clients) {}
+        }
+    }
+
+    @Test("who does not read gets the newest state, and no other one waits for him") func sleeping() async throws {
+        try await serving { server, port in
+            await send(server, .hello, "{\"type\":\"hello\"}")
+            let sleeping = try #require(BareClient.watching(port, receiveBuffer: 4096))
+            let awake = try #require(BareClient.watching(port))
+            #expect(awake.text() == "{\"type\":\"hello\"}")
+            let padding = String(repeating: "x", count: 4000)
+            for number in 1...2000 {
+                await send(server, .state, "{\"type\":\"state\",\"sequence\":\(number),\"x\":\"\(padding)\"}")
+                await send(server, .event, "{\"type\":\"hit\",\"sequence\":\(number)}")
+                if number % 100 == 0 {
+                    var newest = 0
+                    while newest < number, let text = awake.text() {
+                        if let found = text.firstMatch(of: /"state","sequence":(\d+)/) {
+                            newest = Int(found.output.1) ?? 0
+                        }
+                    }
+                    #expect(newest == number)
+                }
+            }
+            // Awake again: what was lost is told, and the last state is the newest.
+            var (states, missed, newest) = (0, 0, 0)
+            while newest < 2000, let text = sleeping.text() {
+                if let found = text.firstMatch(of: /"state","sequence":(\d+)/) {
+                    states += 1
+                    newest = Int(found.output.1) ?? 0
+                }
+                if let found = text.firstMatch(of: /^\{"missed":(\d+),"type":"hit"/) {
+                    missed += Int(found.output.1) ?? 0
+                }
+            }
+            #expect(newest == 2000 && states < 1000 && missed > 500, "\(states) states, \(missed) missed")
+        }
+    }
+
+    @Test("commands reach the engine in one line each, and images only who asked") func commands() async throws {
+        try await serving { server, port in
+            let client = try #require(BareClient.watching(port))
+            client.send(text: "{\"type\":\"command\",\n \"id\":7, \"command\":\"hit\", \"instrument\":\"a\\nb\"}")
+            #expect(
+                await log.wait(
+                    for:
+                        "{\"client\":1,\"message\":{\"type\":\"command\",\"id\":7,\"command\":\"hit\",\"instrument\":\"a\\nb\"}}\n"
+                )
+            )
+            await send(server, .image, "\u{1}12345678jpeg")
+            await send(server, .event, "{\"type\":\"status\"}")
+            #expect(client.frame()?.opcode == 1)
+            client.send(text: "{\"type\":\"command\",\"id\":8,\"command\":\"image\",\"on\":true}")
+            #expect(client.text() == "{\"type\":\"reply\",\"id\":8,\"ok\":true,\"error\":null,\"result\":null}")
+            #expect(client.frame()?.opcode == 2)
+            #expect(log.all.contains("{\"clients\":1,\"images\":1}\n"))
+        }
+    }
+}

@@ -1,0 +1,7 @@
+// Work that blocks, away from the tests' own threads. Used by the tests of this room.
+
+import Dispatch
+
+enum Worker {
+    static func run(_ body: @escaping @Sendable () -> Void) { DispatchQueue(label: "worker").async(execute: body) }
+}
