@@ -35,9 +35,7 @@ inline const uint8_t *stringStop(const uint8_t *at, const uint8_t *end) {
 inline bool isBlank(uint8_t byte) { return byte == ' ' || byte == '\r' || byte == '\t' || byte == '\n'; }
 
 /// The first byte from `at` on that is no blank, or the end.
-__attribute__((always_inline)) inline const uint8_t *afterBlanks(const uint8_t *at, const uint8_t *end) {
-    if (at < end && __builtin_expect(*at <= ' ', false)) {
-        while (at < end && isBlank(*at)) ++at;
-    }
+inline const uint8_t *afterBlanks(const uint8_t *at, const uint8_t *end) {
+    while (at < end && isBlank(*at)) ++at;
     return at;
 }

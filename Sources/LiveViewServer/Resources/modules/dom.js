@@ -33,3 +33,13 @@ export function setText(node, text) {
 export function setAttribute(node, name, value) {
   if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value)
 }
+
+// Gives a canvas the pixels of its place on the screen; its size in the units of the page, in which it is drawn.
+export function fitCanvas(canvas, context) {
+  const ratio = Math.min(devicePixelRatio || 1, 2)
+  const [width, height] = [canvas.clientWidth, canvas.clientHeight]
+  canvas.width = Math.max(1, Math.round(width * ratio))
+  canvas.height = Math.max(1, Math.round(height * ratio))
+  context.setTransform(ratio, 0, 0, ratio, 0, 0)
+  return { width, height }
+}

@@ -2,7 +2,7 @@
 // something changed or a light is on.
 
 import { drawBurst } from "./bursts.js"
-import { setAttribute } from "./dom.js"
+import { fitCanvas, setAttribute } from "./dom.js"
 import { fit, shownMirrored, toStage } from "./geometry.js"
 import { drawBody, drawHand, palette } from "./skeleton.js"
 import { drawDrums, drumPlace } from "./drums.js"
@@ -24,12 +24,7 @@ export class Stage {
   }
 
   resize() {
-    const ratio = Math.min(devicePixelRatio || 1, 2)
-    this.width = this.canvas.clientWidth
-    this.height = this.canvas.clientHeight
-    this.canvas.width = Math.max(1, Math.round(this.width * ratio))
-    this.canvas.height = Math.max(1, Math.round(this.height * ratio))
-    this.context.setTransform(ratio, 0, 0, ratio, 0, 0)
+    ({ width: this.width, height: this.height } = fitCanvas(this.canvas, this.context))
     this.dirty = true
   }
 

@@ -1,7 +1,7 @@
 // The last ten seconds, newest on the right: a row of shapes for each hand, and hits as bars as high as they were hard.
 // A confirmed shape is a filled bar, a possible one an outline.
 
-import { setAttribute } from "./dom.js"
+import { fitCanvas, setAttribute } from "./dom.js"
 import { shapeTitle } from "./poses.js"
 
 const labelWidth = 26
@@ -27,12 +27,7 @@ export class Strip {
   }
 
   resize() {
-    const ratio = Math.min(devicePixelRatio || 1, 2)
-    this.width = this.canvas.clientWidth
-    this.height = this.canvas.clientHeight
-    this.canvas.width = Math.max(1, Math.round(this.width * ratio))
-    this.canvas.height = Math.max(1, Math.round(this.height * ratio))
-    this.context.setTransform(ratio, 0, 0, ratio, 0, 0)
+    ({ width: this.width, height: this.height } = fitCanvas(this.canvas, this.context))
     this.dirty = true
   }
 
