@@ -22,6 +22,7 @@ let systemPackage: Target.Dependency = .product(name: "SystemPackage", package: 
 let nio: [Target.Dependency] = ["NIOCore", "NIOPosix", "NIOHTTP1", "NIOWebSocket"].map {
     .product(name: $0, package: "swift-nio")
 }
+let nioSSL: Target.Dependency = .product(name: "NIOSSL", package: "swift-nio-ssl")
 let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 
 let package = Package(
@@ -30,6 +31,7 @@ let package = Package(
         .library(name: "Tactus", targets: ["Tactus"]),
         .library(name: "Keypoints", targets: ["Keypoints"]),
         .library(name: "Shapes", targets: ["Shapes"]),
+        .library(name: "Faces", targets: ["Faces"]),
         .library(name: "Gestures", targets: ["Gestures"]),
         .library(name: "Drums", targets: ["Drums"]),
         .library(name: "Evaluation", targets: ["Evaluation"]),
@@ -41,20 +43,21 @@ let package = Package(
         .executable(name: "tactus-view", targets: ["tactus-view"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-        .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
-        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
-        .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
-        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
+        .package(url: "https://github.com/apple/swift-numerics", exact: "1.1.1"),
+        .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
+        .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", exact: "0.2.0"),
+        .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2", traits: []),
     ],
     targets: [
         // The one import for programs that use Tactus, and the documentation.
         .target(
             name: "Tactus",
             dependencies: [
-                "Diagnostics", "Keypoints", "Shapes", "Gestures", "Drums", "Evaluation", "HandKinematics",
+                "Diagnostics", "Keypoints", "Shapes", "Faces", "Gestures", "Drums", "Evaluation", "HandKinematics",
                 "SyntheticHands",
                 "Configurations", "KeypointFiles", "Imaging", "KeypointModel", "Sound",
             ],
@@ -66,8 +69,10 @@ let package = Package(
         .target(name: "Diagnostics", swiftSettings: house),
         .target(name: "Keypoints", dependencies: [numerics], swiftSettings: house),
         .target(name: "Shapes", dependencies: ["Diagnostics", "Keypoints", numerics], swiftSettings: house),
-        .target(name: "Gestures", dependencies: ["Keypoints", "Shapes", numerics], swiftSettings: house),
+        .target(name: "Faces", dependencies: ["Keypoints", numerics], swiftSettings: house),
+        .target(name: "Gestures", dependencies: ["Keypoints", "Shapes", "Faces", numerics], swiftSettings: house),
         .target(name: "Drums", dependencies: ["Keypoints", "Shapes", "Gestures", numerics], swiftSettings: house),
+        .target(name: "Doorbells", dependencies: ["Keypoints", "Faces", "Gestures"], swiftSettings: house),
         .target(name: "DrumSynthesis", dependencies: [numerics], swiftSettings: house),
         .target(name: "TextLayout", swiftSettings: house),
         .target(
@@ -87,7 +92,9 @@ let package = Package(
         .target(name: "Files", dependencies: ["Diagnostics", systemPackage], swiftSettings: house),
         .target(
             name: "Configurations",
-            dependencies: ["Diagnostics", "Keypoints", "Shapes", "Gestures", "Drums", "Files", "KeypointFiles", yams],
+            dependencies: [
+                "Diagnostics", "Keypoints", "Shapes", "Faces", "Gestures", "Drums", "Files", "KeypointFiles", yams,
+            ],
             resources: [.embedInCode("Books"), .embedInCode("Kits")],
             swiftSettings: house
         ),
@@ -124,10 +131,12 @@ let package = Package(
             ],
             swiftSettings: house
         ),
+        .target(name: "Processes", dependencies: ["Files", subprocess, systemPackage], swiftSettings: house),
         .target(
             name: "KeypointModel",
             dependencies: [
-                "Diagnostics", "Keypoints", "Files", "KeypointFiles", "Imaging", subprocess, systemPackage, yams,
+                "Diagnostics", "Keypoints", "Files", "KeypointFiles", "Imaging", "Processes", subprocess, systemPackage,
+                yams,
             ],
             swiftSettings: house
         ),
@@ -149,15 +158,30 @@ let package = Package(
         .target(name: "CLO", linkerSettings: [.linkedLibrary("lo")]),
         .target(name: "OSC", dependencies: ["CLO", "Diagnostics"], swiftSettings: house),
 
-        // The live view: what is shown, the process that serves it, and who starts and feeds that process.
+        // Messages to brokers and web services, each over its library, which is opened when it is first used.
+        .target(name: "CMosquitto", dependencies: ["CLibrary"]),
+        .target(name: "MQTT", dependencies: ["CMosquitto", "Diagnostics", "Files"], swiftSettings: house),
+        .target(name: "CCURL", dependencies: ["CLibrary"]),
         .target(
-            name: "LiveScene",
-            dependencies: ["Keypoints", "Shapes", "Gestures", "Drums", "KeypointFiles"],
+            name: "Notifications",
+            dependencies: [
+                "CCURL", "Diagnostics", "Files", "KeypointFiles", "MQTT", "Processes", subprocess, systemPackage,
+            ],
             swiftSettings: house
         ),
+
+        // The live view and phones: what is shown, who plays, the process that serves both, and who starts and feeds that
+        // process.
+        .target(
+            name: "LiveScene",
+            dependencies: ["Diagnostics", "Keypoints", "Shapes", "Faces", "Gestures", "Drums", "KeypointFiles"],
+            swiftSettings: house
+        ),
+        .target(name: "Phones", dependencies: ["KeypointFiles", "LiveScene"], swiftSettings: house),
+        .target(name: "CQRCode", dependencies: ["CLibrary"]),
         .target(
             name: "LiveViewServer",
-            dependencies: ["Diagnostics", "Files", "KeypointFiles", "LiveScene", systemPackage] + nio,
+            dependencies: ["Diagnostics", "Files", "KeypointFiles", "LiveScene", systemPackage, nioSSL] + nio,
             resources: [.embedInCode("Resources")],
             swiftSettings: house
         ),
@@ -197,7 +221,8 @@ let package = Package(
             name: "Performances",
             dependencies: [
                 "Diagnostics", "Keypoints", "Shapes", "Gestures", "Drums", "TextLayout", "Files", "KeypointFiles",
-                "Imaging", "KeypointModel", "Sound", "MIDI", "OSC", "Batch", "LiveCapture", "LiveScene",
+                "Imaging", "KeypointModel", "Sound", "MIDI", "OSC", "MQTT", "Batch", "LiveCapture", "LiveScene",
+                "Phones",
             ],
             swiftSettings: house
         ),
@@ -205,21 +230,25 @@ let package = Package(
             name: "LiveView",
             dependencies: [
                 "Diagnostics", "Keypoints", "Shapes", "Gestures", "Files", "KeypointFiles", "Imaging", "KeypointModel",
-                "LiveCapture", "LiveScene", subprocess, systemPackage,
+                "LiveCapture", "LiveScene", "CQRCode", subprocess, systemPackage,
             ],
             swiftSettings: house
         ),
         .executableTarget(
             name: "tactus",
             dependencies: [
-                "Diagnostics", "Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "Files", "KeypointFiles",
-                "Evaluation", "SyntheticHands", "HandKinematics", "HandRenderer", "Imaging",
-                "KeypointModel", "Sound", "MIDI", "OSC", "TextLayout", "Console", "Batch", "LiveCapture",
-                "Performances", "LiveScene", "LiveView", argumentParser,
+                "Diagnostics", "Keypoints", "Shapes", "Faces", "Gestures", "Drums", "Configurations", "Files",
+                "KeypointFiles", "Evaluation", "SyntheticHands", "HandKinematics", "HandRenderer", "Imaging",
+                "KeypointModel", "Sound", "MIDI", "OSC", "MQTT", "Doorbells", "Notifications", "TextLayout", "Console",
+                "Batch", "LiveCapture", "Performances", "LiveScene", "Phones", "LiveView", argumentParser,
             ],
             swiftSettings: house
         ),
 
+        // Inputs of the fuzzers, for the tests that run them without one.
+        .target(name: "FuzzInputs", path: "Tests/FuzzInputs", swiftSettings: house),
+        // Brokers and servers that tests talk to.
+        .target(name: "Peers", path: "Tests/Peers", swiftSettings: house),
         .testTarget(name: "DocumentationTests", swiftSettings: house),
         .testTarget(name: "KeypointsTests", dependencies: ["Keypoints"], swiftSettings: house),
         .testTarget(
@@ -232,9 +261,15 @@ let package = Package(
             swiftSettings: house
         ),
         .testTarget(
+            name: "FacesTests",
+            dependencies: ["Keypoints", "Faces", "Gestures", "KeypointFiles", numerics],
+            swiftSettings: house
+        ),
+        .testTarget(
             name: "GesturesTests",
             dependencies: [
-                "Keypoints", "Shapes", "Gestures", "SyntheticHands", "HandKinematics", "HandRenderer", "Configurations",
+                "Keypoints", "Shapes", "Faces", "Gestures", "SyntheticHands", "HandKinematics", "HandRenderer",
+                "Configurations",
                 "KeypointFiles", numerics,
             ],
             swiftSettings: house
@@ -245,27 +280,40 @@ let package = Package(
             swiftSettings: house
         ),
         .testTarget(
-            name: "SoundTests",
-            dependencies: ["Sound", "CLibrary", "COpenAL", "CSoundFile", "CExpat"],
+            name: "DoorbellsTests",
+            dependencies: ["Keypoints", "Gestures", "Doorbells"],
             swiftSettings: house
         ),
-        .testTarget(name: "MIDITests", dependencies: ["MIDI", "CALSA"], swiftSettings: house),
-        .testTarget(name: "OSCTests", dependencies: ["OSC", "CLO"], swiftSettings: house),
+        .testTarget(
+            name: "SoundTests",
+            dependencies: ["FuzzInputs", "Sound", "CLibrary", "COpenAL", "CSoundFile", "CExpat"],
+            swiftSettings: house
+        ),
+        .testTarget(name: "MIDITests", dependencies: ["Files", "MIDI", "CALSA"], swiftSettings: house),
+        .testTarget(name: "MQTTTests", dependencies: ["Peers", "MQTT", "CMosquitto"], swiftSettings: house),
+        .testTarget(
+            name: "NotificationsTests",
+            dependencies: ["FuzzInputs", "Peers", "KeypointFiles", "MQTT", "Notifications", "CCURL"],
+            swiftSettings: house
+        ),
+        .testTarget(name: "OSCTests", dependencies: ["FuzzInputs", "OSC", "CLO"], swiftSettings: house),
         .testTarget(
             name: "ConfigurationsTests",
-            dependencies: ["Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "KeypointFiles"],
+            dependencies: [
+                "FuzzInputs", "Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "KeypointFiles",
+            ],
             swiftSettings: house
         ),
         .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: house),
         .testTarget(
             name: "KeypointFilesTests",
-            dependencies: ["Keypoints", "KeypointFiles", "CJSON"],
+            dependencies: ["FuzzInputs", "Keypoints", "KeypointFiles", "CJSON"],
             exclude: ["Fixtures"],
             swiftSettings: house
         ),
         .testTarget(
             name: "EvaluationTests",
-            dependencies: ["Keypoints", "Shapes", "TextLayout", "Evaluation"],
+            dependencies: ["FuzzInputs", "Keypoints", "Shapes", "TextLayout", "Evaluation"],
             exclude: ["Golden"],
             swiftSettings: house
         ),
@@ -276,17 +324,17 @@ let package = Package(
         ),
         .testTarget(
             name: "ImagingTests",
-            dependencies: ["KeypointFiles", "Imaging", "CJPEG"],
+            dependencies: ["FuzzInputs", "KeypointFiles", "Imaging", "CJPEG"],
             swiftSettings: house
         ),
         .testTarget(
             name: "CameraTests",
-            dependencies: ["Camera", "CCamera", "KeypointFiles", "Imaging"],
+            dependencies: ["FuzzInputs", "Camera", "CCamera", "KeypointFiles", "Imaging"],
             swiftSettings: house
         ),
         .testTarget(
             name: "KeypointModelTests",
-            dependencies: ["Keypoints", "KeypointFiles", "Imaging", "KeypointModel"],
+            dependencies: ["FuzzInputs", "Keypoints", "KeypointFiles", "Imaging", "KeypointModel"],
             swiftSettings: house
         ),
         .testTarget(
@@ -309,24 +357,28 @@ let package = Package(
         .testTarget(
             name: "PerformancesTests",
             dependencies: [
-                "Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "KeypointFiles", "SyntheticHands",
+                "FuzzInputs", "Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "KeypointFiles",
+                "KeypointModel", "SyntheticHands",
                 "HandKinematics", "HandRenderer", "Sound",
-                "MIDI", "OSC", "TextLayout", "Batch", "LiveCapture", "Performances",
+                "MIDI", "OSC", "MQTT", "TextLayout", "Batch", "LiveCapture", "Performances",
             ],
             swiftSettings: house
         ),
         .testTarget(
             name: "LiveViewTests",
             dependencies: [
-                "Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "KeypointFiles", "LiveScene", "LiveView",
-                "LiveViewServer",
+                "FuzzInputs", "Diagnostics", "Keypoints", "Shapes", "Gestures", "Drums", "Configurations",
+                "KeypointFiles", "Imaging",
+                "LiveScene",
+                "LiveView", "LiveViewServer", "Phones", "CQRCode", .product(name: "NIOEmbedded", package: "swift-nio"),
             ] + nio,
             swiftSettings: house
         ),
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "Keypoints", "KeypointFiles", "LiveScene", "LiveViewServer", "tactus", "tactus-camera", "tactus-view",
+                "FuzzInputs", "Peers", "Keypoints", "Shapes", "Configurations", "KeypointFiles", "LiveScene",
+                "LiveView", "LiveViewServer", "tactus", "tactus-camera", "tactus-view",
             ],
             exclude: ["Golden"],
             swiftSettings: house

@@ -3,25 +3,16 @@
 import math
 import statistics
 
+import speeds
+
 # A point less visible than this counts as missing in Tactus.
 VISIBLE = 0.3
 
 
 def show(commands, pictures, answers, times):
     """Prints speed and agreement on a list of pictures, of two models' records and times."""
-    rounds = len(times[commands[0]])
-    print(f"\n== bodies: {len(pictures)} pictures of {pictures[0][0][1]}x{pictures[0][0][0]}, {rounds} rounds each")
-    means, best = {}, {}
-    for command in commands:
-        # The first pictures of a process pay for what is set up late.
-        took = [seconds[5:] for seconds in times[command]]
-        means[command] = statistics.fmean(map(statistics.fmean, took))
-        best[command] = statistics.fmean(map(min, zip(*took)))
-        print(f"{command:28} {1 / means[command]:6.1f} pictures/s, mean {means[command] * 1e3:5.1f} ms,"
-              f" mean of each picture's best round {best[command] * 1e3:5.1f} ms")
+    speeds.show("bodies", commands, pictures, times, 1)
     reference, other = commands
-    print(f"  {other} / {reference}: {means[reference] / means[other]:.2f} x,"
-          f" best rounds {best[reference] / best[other]:.2f} x")
     pairs = [(ours, theirs, shape) for ours, theirs, (shape, _) in zip(answers[reference], answers[other], pictures)]
     same = sum(len(ours["bodies"]) == len(theirs["bodies"]) for ours, theirs, _ in pairs)
     print(f"as many bodies in {100 * same / len(pairs):.1f} % of the pictures")

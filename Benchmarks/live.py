@@ -8,6 +8,8 @@ import sys
 import tempfile
 import time
 
+import notes
+
 VIDEO = pathlib.Path("Datasets/synthetic-video/hands.mp4")
 SLOW_MODEL = """
 import json, sys, time
@@ -117,8 +119,12 @@ def hour(programs, scratch, pictures=108_000):
             print(f"  {names[pid]:15} {values[len(values) // 10]:.1f}  {values[len(values) // 2]:.1f}  {values[-2]:.1f}")
 
 
+def midi(programs, scratch):
+    notes.measure(programs / "tactus", scratch, processor_seconds, resident)
+
+
 def main(programs, names):
-    parts = {"camera": camera, "newest": newest, "engine": engine, "hour": hour}
+    parts = {"camera": camera, "newest": newest, "engine": engine, "hour": hour, "midi": midi}
     for name in names or parts:
         with tempfile.TemporaryDirectory() as scratch:
             print(f"== {name}", flush=True)

@@ -1,4 +1,4 @@
-# Compares two keypoint models of hands, or of bodies: start, speed, agreement, time until a hand that enters is found, and
+# Compares two keypoint models of hands, bodies or faces: start, speed, agreement, time until a hand that enters is found, and
 # what is heard of drummers. Run by Benchmarks/models.
 
 import argparse
@@ -13,7 +13,8 @@ import time
 
 import bodies
 import drummers
-from pictures import beside, jpeg, read
+import faces
+from pictures import beside, jpeg, raw, read
 
 MODELS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Models")
 # How many pictures a model sees before it is the other's turn: so few that other work on the machine slows both alike.
@@ -42,7 +43,8 @@ class Model:
     def ask(self, number, t, picture):
         """The record of a picture, and how many seconds the answer took."""
         shape, data = picture
-        header = {"frame": number, "t": t, "width": shape[1], "height": shape[0], "format": "jpeg", "bytes": len(data)}
+        form = "bgr24" if len(data) == shape[0] * shape[1] * 3 else "jpeg"
+        header = {"frame": number, "t": t, "width": shape[1], "height": shape[0], "format": form, "bytes": len(data)}
         begin = time.perf_counter()
         self.process.stdin.write(json.dumps(header).encode() + b"\n" + data)
         self.process.stdin.flush()
@@ -194,6 +196,7 @@ def main():
     parser.add_argument("--rounds", type=int, default=3, help="how often each model sees all pictures")
     parser.add_argument("--rate", type=float, default=30, help="pictures a second, for the times in their headers")
     parser.add_argument("--most", type=int, default=400, help="how many pictures to take at most")
+    parser.add_argument("--raw", action="store_true", help="send pixels, so that no JPEG is decoded; bodies and faces only")
     parser.add_argument("--only", choices=["start", "speed", "entering", "drummers", "seated"], help="measure only this")
     parser.add_argument("--keep", metavar="FOLDER", help="where drummers' videos are kept and looked for; else they are drawn anew")
     given = parser.parse_args()
@@ -207,13 +210,17 @@ def main():
         parser.error("PICTURES is missing; only --only drummers and --only seated go without")
 
     pictures = read(given.pictures, given.most)
-    sent = [jpeg(picture) for picture in pictures]
+    sent = [(raw if given.raw else jpeg)(picture) for picture in pictures]
     print(f"{given.models[1]} against {given.models[0]}, {len(os.sched_getaffinity(0))} cores, load {os.getloadavg()[0]:.1f}")
     if given.only in (None, "start"):
         show_start(given.models, sent[len(sent) // 2], 4 * given.rounds)
     if all("bodies" in gives(command) for command in given.models):
         if given.only in (None, "speed"):
             bodies.show(given.models, sent, *run(given.models, sent, given.rate, given.rounds))
+        return
+    if all("faces" in gives(command) for command in given.models):
+        if given.only in (None, "speed"):
+            faces.show(given.models, sent, *run(given.models, sent, given.rate, given.rounds))
         return
     if given.only in (None, "speed"):
         show_run("as they are", given.models, sent, given.rate, given.rounds)

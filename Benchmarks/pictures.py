@@ -28,6 +28,10 @@ def jpeg(picture):
     return picture.shape, cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 92])[1].tobytes()
 
 
+def raw(picture):
+    return picture.shape, picture.tobytes()
+
+
 def beside(picture, other=None):
     """A picture with its mirror image at its right, which makes two hands of one; or with another picture there."""
     small = cv2.resize(picture, (480, 480 * picture.shape[0] // picture.shape[1]), interpolation=cv2.INTER_AREA)

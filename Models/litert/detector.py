@@ -1,4 +1,4 @@
-# Finds things in a whole picture with a single-shot detector of MediaPipe's kind. Used for palms and bodies.
+# Finds things in a whole picture with a single-shot detector of MediaPipe's kind. Used for palms, bodies and faces.
 
 import cv2
 import numpy

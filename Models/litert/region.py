@@ -1,4 +1,4 @@
-# Where a hand or a body is looked at: a square turned with it, in pixels. Made of what was found there before.
+# Where a hand, a body or a face is looked at: a square turned with it, in pixels. Made of what was found there before.
 
 import math
 from typing import NamedTuple

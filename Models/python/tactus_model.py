@@ -162,6 +162,17 @@ def point(*numbers):
     return [round(float(number), DECIMALS) + 0.0 for number in numbers]
 
 
+def points(rows):
+    """Many points of a record at once, each as `point` makes it."""
+    import numpy
+
+    rows = numpy.asarray(rows, dtype=float)
+    listed = (rows.round(DECIMALS) + 0.0).tolist()
+    if numpy.isfinite(rows).all():
+        return listed
+    return [row if all(map(math.isfinite, row)) else None for row in listed]
+
+
 def options(arguments, known):
     """The set of the known options that were given."""
     given = set(arguments)

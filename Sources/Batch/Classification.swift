@@ -63,7 +63,7 @@ package struct Classification: Sendable {
                 for problem in result.problems { try problems.add(problem) }
                 try sink.write(result.text)
                 summary.add(result.summary)
-                parts.leave(out: result.leftOut)
+                parts.take(result.remarks)
                 progress.add(bytes: result.bytes, hands: result.summary.hands)
             }
         )
@@ -96,15 +96,15 @@ package struct Classification: Sendable {
         var summary: ClassificationSummary
         var bytes: Int
 
-        /// Points that count as not seen because of their confidence.
-        var leftOut: Int
+        /// What the reader is to say of it at the end.
+        var remarks: KeypointBatch.Remarks
     }
 
     private func work(_ part: KeypointBatch) -> PartResult {
         var judge = FrameClassifier(book, classifiesAll: classifiesAll)
         var text = ClassificationText(book, form, capacity: part.byteCount / 4)
         var problems: [Diagnostic] = []
-        let leftOut = part.forEachFrame { frame, _ in
+        let remarks = part.forEachFrame { frame, _ in
             judge.judge(frame)
             text.append(frame, judge.classifications, from: judge.first)
         } onProblem: { problem in
@@ -115,7 +115,7 @@ package struct Classification: Sendable {
             problems: problems,
             summary: judge.summary,
             bytes: part.byteCount,
-            leftOut: leftOut
+            remarks: remarks
         )
     }
 }

@@ -13,8 +13,8 @@ struct EvaluationPart {
         var bytes = 0
         var hands = 0
 
-        /// Points that count as not seen because of their confidence.
-        var leftOut = 0
+        /// What the reader is to say of it at the end.
+        var remarks = KeypointBatch.Remarks()
 
         /// The labels of `EvaluationSettings.watched` that there were.
         var seenLabels: Set<String> = []
@@ -42,7 +42,7 @@ struct EvaluationPart {
     func work(_ part: KeypointBatch) -> Result {
         var worker = self
         var result = Result(tally: MetricCounts(settings.options), bytes: part.byteCount)
-        result.leftOut = part.forEachFrame { frame, _ in
+        result.remarks = part.forEachFrame { frame, _ in
             guard let reference = worker.settings.reference else { return worker.score(frame, into: &result) }
             if let number = frame.number { result.trueFrames.append(number) }
             var labelled = copy frame

@@ -116,7 +116,7 @@ package struct EvaluationRun: Sendable {
                 unsized += result.unsized
                 seenLabels.formUnion(result.seenLabels)
                 for number in result.trueFrames where !seenFrames.insert(number).inserted { repeatedFrames += 1 }
-                parts.leave(out: result.leftOut)
+                parts.take(result.remarks)
                 progress.add(bytes: result.bytes, hands: result.hands)
             }
         )

@@ -20,6 +20,9 @@ package struct EventRun: Sendable {
     /// How many events were a take's that was played back: nobody detected them, and they are not scored.
     package private(set) var takenCount = 0
 
+    /// What is to be said once about the keypoints that were played.
+    package private(set) var notes: [String] = []
+
     /// Starts a run.
     package init(_ options: EventOptions) { metrics = EventMetricCounts(options) }
 
@@ -114,6 +117,7 @@ package struct EventRun: Sendable {
             }
         }
         while place < files.count { try finish(&self) }
+        notes += takes.notes
     }
 
     private mutating func add(_ problem: Diagnostic, to problems: inout ProblemLog) throws(Diagnostic) {

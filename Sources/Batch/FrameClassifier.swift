@@ -11,6 +11,9 @@ package struct ClassificationSummary: Sendable, Equatable {
     /// Hands judged.
     package var hands = 0
 
+    /// Bodies and faces, which are not judged.
+    package var (bodies, faces) = (0, 0)
+
     /// Hands that were seen and left out because only one of each frame is judged (<doc:Formats>).
     package var leftOut = 0
 
@@ -43,6 +46,8 @@ package struct ClassificationSummary: Sendable, Equatable {
     package mutating func add(_ other: ClassificationSummary) {
         frames += other.frames
         hands += other.hands
+        bodies += other.bodies
+        faces += other.faces
         leftOut += other.leftOut
         confirmed += other.confirmed
         possible += other.possible
@@ -71,6 +76,8 @@ struct FrameClassifier {
     mutating func judge(_ frame: borrowing Frame) {
         classifications.removeAll(keepingCapacity: true)
         summary.frames += 1
+        summary.bodies += frame.bodies.count
+        summary.faces += frame.faces.count
         let judged = classifiesAll ? frame.hands.indices : Self.chosen(frame)
         first = judged.lowerBound
         if !classifiesAll, frame.hands.count > 1 { summary.leftOut += max(frame.seenHands - 1, 0) }

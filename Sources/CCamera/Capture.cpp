@@ -127,6 +127,20 @@ private:
     int descriptor = -1;
 };
 
+/// Whether a file begins as a list of other files does: HLS, concat, SDP, DASH.
+bool isPlaylist(const char *path) {
+    char head[512] = {};
+    const int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (file < 0) return false;
+    const ssize_t count = read(file, head, sizeof head);
+    close(file);
+    const std::string text(head, count > 0 ? size_t(count) : 0);
+    for (const char *start : {"#EXTM3U", "ffconcat version", "v=0\n", "v=0\r\n", "[playlist]", "<MPD"}) {
+        if (text.rfind(start, 0) == 0) return true;
+    }
+    return text.rfind("<?xml", 0) == 0 && text.find("<MPD") != std::string::npos;
+}
+
 } // namespace
 
 CCameraStatus CCameraOpenFile(const char *path, int32_t wantedWidth, int32_t wantedHeight, int32_t layout,
@@ -141,7 +155,9 @@ CCameraStatus CCameraOpenFile(const char *path, int32_t wantedWidth, int32_t wan
         opened->wantedHeight = wantedHeight;
         FileName name(path);
         if (!opened->source.open(name.text(), cv::CAP_FFMPEG)) {
-            return tactus::say(message, CCAMERA_FAILED, "no video or image that FFmpeg can read");
+            return tactus::say(message, CCAMERA_FAILED,
+                               isPlaylist(path) ? "a playlist, which names other files; expected a video or an image"
+                                                : "no video or image that FFmpeg can read");
         }
         fill(*opened);
         if (opened->grant.width < 1 || opened->grant.height < 1) {

@@ -14,8 +14,19 @@
 
 namespace tactus {
 
-/// Makes OpenCV and FFmpeg print nothing and OpenCV start no threads; before the first use of either.
+/// What FFmpeg may read for whoever opens a file: files that hold their images themselves, and no lists of other files or
+/// addresses (HLS, DASH, SDP, concat), which would show the user what somebody else names. Sources: the options of
+/// avformat_open_input, the names of `ffmpeg -demuxers`.
+constexpr const char *readable = "protocol_whitelist;file|format_whitelist;"
+                                 "mov,mp4,avi,matroska,webm,mpeg,mpegts,mpegvideo,m4v,h264,hevc,av1,obu,ivf,vc1,mjpeg,"
+                                 "mpjpeg,flv,asf,ogg,nut,dv,mxf,gif,apng,yuv4mpegpipe,rm,swf,image2,jpeg_pipe,png_pipe,"
+                                 "bmp_pipe,tiff_pipe,webp_pipe,gif_pipe,ppm_pipe,pgm_pipe,pbm_pipe,pam_pipe,j2k_pipe,"
+                                 "jpegls_pipe,jpegxl_pipe,qoi_pipe,exr_pipe,dpx_pipe,sgi_pipe,sunrast_pipe";
+
+/// Makes OpenCV and FFmpeg print nothing, read nothing but one file, and OpenCV start no threads; before the first use of
+/// either.
 inline void prepare() {
+    setenv("OPENCV_FFMPEG_CAPTURE_OPTIONS", readable, 1);
     cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
     // AV_LOG_QUIET of libavutil.
     setenv("OPENCV_FFMPEG_LOGLEVEL", "-8", 0);

@@ -20,6 +20,24 @@ static void start(struct jpeg_decompress_struct *info, const uint8_t *jpeg, size
     }
 }
 
+// A JPEG of several scans is kept whole, two bytes for each coefficient, whatever size is wanted; a few hundred bytes can
+// ask for gigabytes of that, and for any number of passes over it.
+static const uint64_t most_coefficient_bytes = 256u << 20, most_passed = 4ull << 30;
+static const int most_scans = 500;
+
+static uint64_t coefficients(const struct jpeg_decompress_struct *info) {
+    return (uint64_t)info->image_width * info->image_height * (unsigned)info->num_components;
+}
+
+static void look_at_scans(j_common_ptr common) {
+    struct jpeg_decompress_struct *info = (struct jpeg_decompress_struct *)common;
+    if (info->input_scan_number <= most_scans && coefficients(info) * (unsigned)info->input_scan_number <= most_passed)
+        return;
+    Errors *errors = (Errors *)common->err;
+    snprintf(errors->message, sizeof errors->message, "too many scans (%d)", info->input_scan_number);
+    longjmp(errors->back, 1);
+}
+
 CJPEGStatus CJPEGMeasure(const uint8_t *jpeg, size_t count, int32_t wantedWidth, int32_t wantedHeight, int32_t *width,
                          int32_t *height, int32_t *scaledWidth, int32_t *scaledHeight, char message[CJPEG_MESSAGE]) {
     struct jpeg_decompress_struct info;
@@ -54,7 +72,15 @@ CJPEGStatus CJPEGDecode(const uint8_t *jpeg, size_t count, int32_t wantedWidth, 
         return ErrorsStatus(&errors, message);
     }
     jpeg_create_decompress(&info);
+    struct jpeg_progress_mgr progress = {.progress_monitor = look_at_scans};
+    info.progress = &progress;
     start(&info, jpeg, count, wantedWidth, wantedHeight);
+    if (jpeg_has_multiple_scans(&info) && coefficients(&info) * 2 > most_coefficient_bytes) {
+        snprintf(message, CJPEG_MESSAGE, "%u x %u pixels in several scans, too large to be decoded", info.image_width,
+                 info.image_height);
+        jpeg_destroy_decompress(&info);
+        return CJPEG_BROKEN;
+    }
     info.out_color_space = layout == CJPEG_BGR24 ? JCS_EXT_BGR : JCS_EXT_RGB;
     jpeg_start_decompress(&info);
     size_t row = (size_t)info.output_width * 3;

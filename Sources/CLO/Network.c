@@ -17,7 +17,8 @@ struct CLOSender {
 };
 
 struct CLOReceiver {
-    lo_server server;
+    int descriptor;
+    int32_t port;
 };
 
 // What the system keeps for us between two looks: a second of a hundred phones.
@@ -70,67 +71,62 @@ CLOStatus CLOSend(CLOSender *sender, const char *address, const CLOValue *values
     return status;
 }
 
-// The library tells faults of opening a port to a function without a context; each thread has room for its own.
-static _Thread_local char trouble[CLO_MESSAGE];
-
-static void keep_trouble(int number, const char *words, const char *where) {
-    (void)number, (void)where;
-    snprintf(trouble, sizeof trouble, "%s", words ? words : "unknown");
+/// A socket that is bound to an address, or −1 with `errno` set.
+static int bound(const struct addrinfo *place) {
+    int descriptor = socket(place->ai_family, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    if (descriptor < 0 || !bind(descriptor, place->ai_addr, place->ai_addrlen)) return descriptor;
+    int error = errno;
+    close(descriptor);
+    errno = error;
+    return -1;
 }
 
-/// A UDP port that nobody listens on now, as the kernel gives it; 0 where there is none.
-static int free_port(void) {
-    struct sockaddr_in6 any = {.sin6_family = AF_INET6};
-    struct sockaddr_in plain = {.sin_family = AF_INET};
+/// The port that a socket is bound to, as the kernel chose it.
+static int32_t port_of(int descriptor) {
+    struct sockaddr_storage any = {.ss_family = AF_UNSPEC};
     socklen_t size = sizeof any;
-    int port = 0, descriptor = socket(AF_INET6, SOCK_DGRAM | SOCK_CLOEXEC, 0);
-    if (descriptor >= 0 && !bind(descriptor, (struct sockaddr *)&any, size) &&
-        !getsockname(descriptor, (struct sockaddr *)&any, &size)) {
-        port = ntohs(any.sin6_port);
-    } else {
-        if (descriptor >= 0) close(descriptor);
-        size = sizeof plain;
-        descriptor = socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
-        if (descriptor >= 0 && !bind(descriptor, (struct sockaddr *)&plain, size) &&
-            !getsockname(descriptor, (struct sockaddr *)&plain, &size)) {
-            port = ntohs(plain.sin_port);
-        }
-    }
-    if (descriptor >= 0) close(descriptor);
-    return port;
+    if (getsockname(descriptor, (struct sockaddr *)&any, &size)) return 0;
+    return ntohs(any.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&any)->sin6_port
+                                           : ((struct sockaddr_in *)&any)->sin_port);
 }
 
-/// Another process may take a free port before it is opened; so often the next one is tried.
-enum { PORT_TRIES = 16 };
-
-CLOStatus CLOReceiverCreate(int32_t port, CLOReceiver **receiver, char message[CLO_MESSAGE]) {
-    CLOReceiver *made = calloc(1, sizeof *made);
-    for (int tries = port ? 1 : PORT_TRIES; made && !made->server && tries > 0; --tries) {
-        char text[16];
-        // liblo's own search for a free port gives up where many search at once.
-        snprintf(text, sizeof text, "%d", port ? port : free_port());
-        trouble[0] = 0;
-        made->server = lo_server_new_with_proto(text, LO_UDP, keep_trouble);
+// The socket is ours and not liblo's, which listens to every host there is.
+CLOStatus CLOReceiverCreate(const char *host, int32_t port, CLOReceiver **receiver, char message[CLO_MESSAGE]) {
+    char service[16];
+    snprintf(service, sizeof service, "%d", port);
+    struct addrinfo hints = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_DGRAM, .ai_flags = AI_PASSIVE}, *found = NULL;
+    int code = getaddrinfo(host, service, &hints, &found);
+    if (code) {
+        snprintf(message, CLO_MESSAGE, "UDP port %d of %s cannot be opened: %s", port, host, gai_strerror(code));
+        return CLO_UNAVAILABLE;
     }
-    if (!made || !made->server) {
-        free(made);
-        snprintf(message, CLO_MESSAGE, "UDP port %d cannot be opened: %s", port, trouble[0] ? trouble : "unknown");
+    // IPv4 where there is a choice, as for senders.
+    const struct addrinfo *chosen = found;
+    while (chosen && chosen->ai_family != AF_INET) chosen = chosen->ai_next;
+    int descriptor = bound(chosen ? chosen : found), error = errno;
+    freeaddrinfo(found);
+    CLOReceiver *made = descriptor < 0 ? NULL : calloc(1, sizeof *made);
+    if (!made) {
+        if (descriptor >= 0) close(descriptor);
+        snprintf(message, CLO_MESSAGE, "UDP port %d cannot be opened: %s", port,
+                 descriptor < 0 ? strerror(error) : "no memory");
         return CLO_UNAVAILABLE;
     }
     int size = RECEIVE_BUFFER;
-    setsockopt(lo_server_get_socket_fd(made->server), SOL_SOCKET, SO_RCVBUF, &size, sizeof size);
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, sizeof size);
+    *made = (CLOReceiver){.descriptor = descriptor, .port = port_of(descriptor)};
     *receiver = made;
     return CLO_OK;
 }
 
 void CLOReceiverDestroy(CLOReceiver *receiver) {
-    lo_server_free(receiver->server);
+    close(receiver->descriptor);
     free(receiver);
 }
 
-int32_t CLOReceiverPort(const CLOReceiver *receiver) { return lo_server_get_port(receiver->server); }
+int32_t CLOReceiverPort(const CLOReceiver *receiver) { return receiver->port; }
 
-int32_t CLOReceiverDescriptor(const CLOReceiver *receiver) { return lo_server_get_socket_fd(receiver->server); }
+int32_t CLOReceiverDescriptor(const CLOReceiver *receiver) { return receiver->descriptor; }
 
 /// `HOST:PORT`; an IPv4 address that came over IPv6 as the IPv4 address that it is.
 static void name_source(const struct sockaddr_storage *from, socklen_t size, char *source) {
@@ -147,7 +143,7 @@ static void name_source(const struct sockaddr_storage *from, socklen_t size, cha
 
 CLOStatus CLOReceive(CLOReceiver *receiver, int32_t milliseconds, uint8_t *bytes, size_t room, int64_t *count,
                      char source[CLO_SOURCE], char message[CLO_MESSAGE]) {
-    int descriptor = lo_server_get_socket_fd(receiver->server);
+    int descriptor = receiver->descriptor;
     struct pollfd wanted = {.fd = descriptor, .events = POLLIN};
     struct sockaddr_storage from;
     socklen_t size = sizeof from;
@@ -162,6 +158,6 @@ CLOStatus CLOReceive(CLOReceiver *receiver, int32_t milliseconds, uint8_t *bytes
     }
     // Refused: an answer to something that was sent, not our concern.
     if (ready == 0 || errno == EINTR || errno == EAGAIN || errno == ECONNREFUSED) return CLO_OK;
-    snprintf(message, CLO_MESSAGE, "UDP port %d: %s", lo_server_get_port(receiver->server), strerror(errno));
+    snprintf(message, CLO_MESSAGE, "UDP port %d: %s", receiver->port, strerror(errno));
     return CLO_FAILED;
 }

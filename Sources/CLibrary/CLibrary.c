@@ -1,4 +1,4 @@
-// Opening libraries by the system's loader. Called by the C faces of sound and MIDI.
+// Opening libraries by the system's loader. Called by the C faces of sound, MIDI, MQTT and HTTP.
 #include "CLibrary.h"
 
 #include <dlfcn.h>

@@ -1,4 +1,5 @@
 // Opening a device without waiting for it: a sound server may take seconds to answer. Called by Sound/AudioDevice.swift.
+#define _GNU_SOURCE
 #include "Shared.h"
 
 #include <pthread.h>
@@ -78,10 +79,11 @@ COpenALStatus COpenALTakeOpened(COpenALOpening *opening, COpenALOutput **output,
 
 void COpenALEndOpening(COpenALOpening *opening) {
     struct timespec limit;
-    clock_gettime(CLOCK_REALTIME, &limit);
+    // Not the wall clock, which may be set back by years meanwhile.
+    clock_gettime(CLOCK_MONOTONIC, &limit);
     limit.tv_sec += PATIENCE_SECONDS;
     pthread_mutex_lock(&opening->lock);
-    while (!opening->isDone && pthread_cond_timedwait(&opening->done, &opening->lock, &limit) == 0) {}
+    while (!opening->isDone && pthread_cond_clockwait(&opening->done, &opening->lock, CLOCK_MONOTONIC, &limit) == 0) {}
     int32_t isDone = opening->isDone;
     opening->isLeft = 1;
     pthread_mutex_unlock(&opening->lock);

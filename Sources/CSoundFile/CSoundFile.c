@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #define FUNCTIONS(DO)                                                                                                  \
@@ -61,8 +62,15 @@ CSoundFileStatus CSoundFileOpen(const char *path, CSoundFile **file, int64_t *fr
     CSoundFileStatus status = CSoundFileLook(message);
     if (status != CSOUNDFILE_OK) return status;
     // The file is opened here, because libsndfile's words for what the system refuses do not say what that was.
-    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    // A pipe of that name must not be waited for.
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (descriptor < 0) return system_status(message);
+    struct stat place;
+    if (fstat(descriptor, &place) != 0 || !S_ISREG(place.st_mode)) {
+        close(descriptor);
+        snprintf(message, CSOUNDFILE_MESSAGE, "no file, but a pipe, a device or a folder");
+        return CSOUNDFILE_BROKEN;
+    }
     SF_INFO info;
     memset(&info, 0, sizeof info);
     status = start(descriptor, SFM_READ, &info, file, message);

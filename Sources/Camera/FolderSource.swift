@@ -62,6 +62,7 @@ package final class FolderSource: ImageSource {
     private func image(_ file: String) throws(TactusError) -> Image {
         let time = Double(number) / hello.rate
         guard !file.lowercased().hasSuffix(".png") else {
+            if let size = try PNGHeader.size(of: file) { try Imaging.Tuning.checkPixels(size.width, size.height) }
             switch Capture.file(path: file, wanted: nil, format: .jpeg) {
             case .failure(let trouble): throw TactusError(.broken, trouble.words)
             case .success(var capture):
@@ -82,6 +83,7 @@ package final class FolderSource: ImageSource {
         case .whole(let count): bytes.removeLast(bytes.count - count)
         }
         let size = try JPEGDecoder.measure(bytes)
+        try Imaging.Tuning.checkPixels(size.width, size.height)
         let header = ImageHeader(
             number: number,
             time: time,

@@ -48,6 +48,15 @@ package final class MJPEGSource: ImageSource {
     /// The file's next image.
     package func next() throws(TactusError) -> Image? {
         guard !isClosed else { return nil }
+        do throws(TactusError) {
+            return try image()
+        } catch {
+            isClosed = true
+            throw error
+        }
+    }
+
+    private func image() throws(TactusError) -> Image? {
         if let image = first {
             first = nil
             return image
@@ -56,6 +65,7 @@ package final class MJPEGSource: ImageSource {
             let recorded = try lineOf(jpeg)
             do throws(TactusError) {
                 let size = try JPEGDecoder.measure(jpeg)
+                try Imaging.Tuning.checkPixels(size.width, size.height)
                 var header = ImageHeader(
                     number: (last?.number ?? -1) + 1,
                     time: last.map { $0.time + 1 / hello.rate } ?? 0,
@@ -96,8 +106,8 @@ package final class MJPEGSource: ImageSource {
     /// The bytes of the next whole JPEG; what lies between JPEGs is passed over.
     private func jpeg() throws(TactusError) -> [UInt8]? {
         while true {
-            let extent = unsafe buffer.withUnsafeBytes { all in
-                unsafe JPEGStructure.extent(of: UnsafeRawBufferPointer(rebasing: all[start...]))
+            let (extent, reached) = unsafe buffer.withUnsafeBytes { all in
+                unsafe JPEGStructure.walk(UnsafeRawBufferPointer(rebasing: all[start...]))
             }
             switch extent {
             case .whole(let count):
@@ -113,7 +123,7 @@ package final class MJPEGSource: ImageSource {
                 try readOn()
             case .cut, .none:
                 if start < buffer.count { noteBroken(extent) }
-                guard try skip() else { return nil }
+                guard try skip(max(reached, 1)) else { return nil }
             }
         }
     }
@@ -122,10 +132,11 @@ package final class MJPEGSource: ImageSource {
         if extent == .cut, buffer.count - start > 2 { broken.add("the last image is cut off") }
     }
 
-    /// Goes to the next start of a JPEG behind this place.
-    private func skip() throws(TactusError) -> Bool {
+    /// Goes to the next start of a JPEG so many bytes behind this place, or more: what lies before was looked at.
+    private func skip(_ count: Int) throws(TactusError) -> Bool {
+        var count = count
         while true {
-            let from = min(start + 1, buffer.count)
+            let from = min(start + count, buffer.count)
             let found = unsafe buffer.withUnsafeBytes { unsafe JPEGStructure.start(in: $0, from: from) }
             if let found {
                 start = found
@@ -134,6 +145,7 @@ package final class MJPEGSource: ImageSource {
             if isRead { return false }
             // The last two bytes may be the beginning of a start marker.
             start = max(start, buffer.count - 3)
+            count = 1
             try readOn()
         }
     }
@@ -142,7 +154,8 @@ package final class MJPEGSource: ImageSource {
         buffer.removeFirst(start)
         start = 0
         let kept = buffer.count
-        buffer.append(contentsOf: repeatElement(0, count: Tuning.readBytes))
+        // As much again as there is, so that a long image is not gone through once for each block.
+        buffer.append(contentsOf: repeatElement(0, count: max(Tuning.readBytes, kept)))
         let count = try bytes.read(into: &buffer, kept..<buffer.count)
         buffer.removeLast(buffer.count - kept - count)
         isRead = count == 0

@@ -29,6 +29,11 @@ package final class VideoSource: ImageSource {
         switch Capture.file(path: path, wanted: request.size, format: request.format) {
         case .failure(let trouble): throw TactusError(.broken, "\(path): \(trouble.words)")
         case .success(let opened):
+            do throws(TactusError) {
+                try Imaging.Tuning.checkPixels(opened.width, opened.height)
+            } catch {
+                throw TactusError(.broken, "\(path): \(error)")
+            }
             hello = StreamHeader(
                 camera: path,
                 name: path,

@@ -1,6 +1,7 @@
 // Loads rule books, kits and takes: what comes with Tactus by its name, all else from files; each is read once. Used by
 // the command line and by libraries.
 
+import Drums
 internal import Files
 public import KeypointFiles
 import Yams
@@ -34,7 +35,7 @@ public enum ConfigurationLoader {
     ///
     /// - Throws: where there is none, or it cannot be read.
     public static func take(at path: String) throws(TactusError) -> TakeFile {
-        TakeFile(text: try contents(of: path, atMost: Tuning.largestTake), name: path)
+        TakeFile(text: try contents(of: path, atMost: Drums.Tuning.largestTake), name: path)
     }
 
     // MARK: Texts

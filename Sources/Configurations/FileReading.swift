@@ -99,7 +99,12 @@ struct FileReading: Sendable {
         for (key, value) in mapping where findings.count <= Tuning.mostFindings {
             guard case .scalar(let scalar) = key, known.contains(scalar.string) else {
                 let hint = key.string.map { NearestWord.hint($0, among: known) } ?? ""
-                let wanted = hint.isEmpty ? ", expected \(known.joined(separator: ", "))" : hint
+                // A sentence that a comma has cut in two, within braces.
+                let isCut = value.string?.isEmpty == true && key.string?.contains(" ") == true
+                let wanted =
+                    isCut
+                    ? "; within {}, a text with a comma needs quotes"
+                    : hint.isEmpty ? ", expected \(known.joined(separator: ", "))" : hint
                 report(key.place, "unknown field \(key.string.map { "\"\($0)\"" } ?? key.what)\(wanted)")
                 continue
             }

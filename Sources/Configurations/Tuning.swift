@@ -8,6 +8,10 @@ enum Tuning {
     /// `palm faces camera` means a facing above this (`Measure.palmFacing`).
     static let facesFrom: Float = 0.3
 
+    /// `face smiles` and its like: in from this score, out below the other, as published doorbells that wait for smiles take it.
+    static let expressionEnter = 0.5
+    static let expressionExit = 0.4
+
     /// How deep conditions may be nested.
     static let deepestCondition = 16
 
@@ -29,20 +33,14 @@ enum Tuning {
     /// … and after so many in all searches the whole linting.
     static let mostStepsInAll = 2_000_000
 
-    /// The largest rule book or kit that is read, in bytes; one has a few thousand …
+    /// The largest rule book or kit that is read, in bytes; one has a few thousand.
     static let largestText = 1 << 20
-
-    /// … and the largest take: `longestTake` steps of 17 hits.
-    static let largestTake = 1 << 22
 
     /// How deep brackets and indentation may go; the YAML library's parser recurses once a level.
     static let deepestText = 64
 
     /// How many regions, instruments or gestures a kit may have; each gesture is compared with each other one.
     static let mostParts = 200
-
-    /// How many steps a take may have; an hour at four a second.
-    static let longestTake = 14_400
 
     /// How long a shape may have to be held, in seconds.
     static let longestHold: Double = 60

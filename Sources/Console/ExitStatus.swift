@@ -35,6 +35,8 @@ package enum ExitStatus: Int32 {
             case .unavailable, .uninstalled: .unavailable
             case .inputOutput, .closed: .outputError
             case .fault: .fault
+            // What a program ends with for which the system finds no library, or no memory.
+            case .ended(127): .unavailable
             case .ended(let status): ExitStatus(rawValue: status) ?? .fault
             }
     }

@@ -24,11 +24,21 @@ package struct Progress {
     package mutating func add(bytes: Int, hands: Int) {
         self.bytes += bytes
         self.hands += hands
-        guard let show else { return }
+        if isDue() { show?("\(self.bytes / 1_000_000) MB, \(self.hands) hands") }
+    }
+
+    /// Says how many of a known number of things are done.
+    package mutating func reach(_ count: Int, of all: Int, _ things: String) {
+        if isDue() { show?("\(count) of \(all) \(things)") }
+    }
+
+    /// Returns a Boolean value that indicates whether it is time to show how far it has come.
+    private mutating func isDue() -> Bool {
+        guard show != nil else { return false }
         let now = ContinuousClock.now
-        guard now - start > .seconds(1), now - shown > .milliseconds(200) else { return }
+        guard now - start > .seconds(1), now - shown > .milliseconds(200) else { return false }
         shown = now
-        show("\(self.bytes / 1_000_000) MB, \(self.hands) hands")
+        return true
     }
 
     /// Ends the line.

@@ -19,6 +19,8 @@ package enum StandardStreams {
 
     private static let status = Mutex(StatusLine())
 
+    private static let backlog = Backlog(.standardError)
+
     private static let resizes = Mutex(ResizeObserver { status.withLock { draw(&$0) } })
 
     /// Makes what can be wrong with the streams an error that is reported.
@@ -37,13 +39,26 @@ package enum StandardStreams {
     }
 
     /// Writes a line for the user to standard error, above the line of status where there is one; names in it may come
-    /// from anybody, and must not command the terminal.
-    package static func say(_ line: String) {
-        let line = line.split(separator: "\n", omittingEmptySubsequences: false).map { printable(String($0)) }.joined(
-            separator: "\n"
-        )
-        status.withLock { status in write(erasing(status) + line + "\n" + status.shown) }
+    /// from anybody, and must neither command the terminal nor make a line of their own.
+    package static func say(_ line: String) { draw([printable(line)]) }
+
+    /// Writes several lines at once.
+    package static func say(lines: [String]) { draw(lines.map(printable)) }
+
+    /// Writes a drawing of our own to standard error as it is, with what colours it.
+    package static func draw(_ lines: [String]) {
+        status.withLock { status in
+            let text = erasing(status) + backlog.remark() + lines.joined(separator: "\n") + "\n" + status.shown
+            if !backlog.put(text) { backlog.drop() }
+        }
     }
+
+    /// From now on nobody waits for who reads standard error: what is played and captured goes on where a pager stands
+    /// still, and lines that nobody takes are counted in place of being shown.
+    package static func detach() { backlog.begin() }
+
+    /// Lets who reads standard error have the last lines, for a short while; before the process ends.
+    package static func finish() { backlog.end(within: Backlog.flushTime) }
 
     /// Shows a text in place of the last one on the terminal's line; nothing for an empty one.
     package static func show(_ text: String) { show { $0 > 0 ? clipped(text, to: $0) : "" } }
@@ -71,9 +86,9 @@ package enum StandardStreams {
     /// when it is filled.
     private static func draw(_ status: inout StatusLine) {
         let text = status.text?(TerminalWindow.columns - 1) ?? ""
-        guard text != status.shown else { return }
-        write(erasing(status) + text)
-        status.shown = text
+        // A new state can wait for the next one; that the line goes cannot.
+        guard text != status.shown, text.isEmpty || !backlog.isBusy else { return }
+        if backlog.put(erasing(status) + text) { status.shown = text }
     }
 
     /// What erases the line. One that has become too wide for the terminal was broken into several by it.
@@ -81,10 +96,6 @@ package enum StandardStreams {
         guard !status.shown.isEmpty else { return "" }
         let above = (displayWidth(status.shown) - 1) / TerminalWindow.columns
         return above > 0 ? "\u{1B}[\(above)A\r\u{1B}[J" : "\r\u{1B}[K"
-    }
-
-    private static func write(_ text: String) {
-        _ = try? FileDescriptor.standardError.writeAll(text.utf8)
     }
 
     /// A Boolean value that indicates whether a person watches standard error, and a line can be renewed there.

@@ -14,6 +14,9 @@ package struct DrumFaults: Sendable, Hashable {
     /// Times at which more was due than is told at once, and the take went on from there.
     package var overruns = 0
 
+    /// Hits and rests that were played and for which the take that was recorded had no room.
+    package var untaken = 0
+
     /// Creates an empty count.
     package init() {}
 

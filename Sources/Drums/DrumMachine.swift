@@ -172,13 +172,13 @@ public struct DrumMachine: Sendable {
         if isTakenDown, mode == .recording {
             let onset = abs(gesture.onset) <= Tuning.latest ? gesture.onset : gesture.time
             let hit = Take.Hit(name, velocity: Take.written(velocity))
-            recorder.hit(hit, at: onset, window: options.chordWindow, in: &take)
+            if !recorder.hit(hit, at: onset, window: options.chordWindow, in: &take) { faults.untaken += 1 }
         }
         return [.hit(DrumHit(instrument, time: gesture.time, velocity: velocity, gesture: gesture))]
     }
 
     private mutating func rest(_ name: String?, by gesture: Gesture) -> [DrumAction] {
-        if mode == .recording { recorder.rest(in: &take) }
+        if mode == .recording, !recorder.rest(in: &take) { faults.untaken += 1 }
         return (name.map { hit($0, by: gesture, isTakenDown: false) } ?? []) + [.rest(gesture)]
     }
 

@@ -22,6 +22,15 @@ extension Take {
     /// How a step without hits is written.
     package static let rest = "rest"
 
+    /// The most bytes of the lines before the steps.
+    static let headBytes = 256
+
+    /// The bytes of a step's line without its hits, or of a rest's: its dash, brackets and break, or the word.
+    static let stepBytes = 12
+
+    /// The bytes of a hit in a step of several.
+    static func bytes(of hit: Hit) -> Int { text(of: hit).utf8.count + 2 }
+
     /// An instrument, and how hard it is hit where that is not the usual velocity.
     private static func text(of hit: Hit) -> String {
         let isNumber = Float(hit.instrument.split(separator: " ").last ?? "") != nil
@@ -34,7 +43,8 @@ extension Take {
         let isPlain = text.unicodeScalars.allSatisfy { scalar in
             scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789-_. ".unicodeScalars.contains(scalar))
         }
-        if isPlain, text.unicodeScalars.first?.properties.isAlphabetic == true { return text }
+        // YAML leaves out a space at the end of what has no quotes.
+        if isPlain, text.unicodeScalars.first?.properties.isAlphabetic == true, !text.hasSuffix(" ") { return text }
         return "'" + text.map { $0 == "'" ? "''" : String($0) }.joined() + "'"
     }
 }

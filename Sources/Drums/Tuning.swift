@@ -35,6 +35,12 @@
     /// The most hits of a take that one call tells: ten thousand loops of a long take.
     package static let mostDue = 1_000_000
 
+    /// How many steps a take may have; an hour at four a second.
+    package static let longestTake = 14_400
+
+    /// The largest take as text, in bytes: `longestTake` steps of 17 hits.
+    package static let largestTake = 1 << 22
+
     /// Times further from 0 than so many seconds are taken for broken ones: thirty thousand years.
     package static let latest: Double = 1e12
 }

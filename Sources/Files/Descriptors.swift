@@ -82,6 +82,18 @@ extension FileDescriptor {
     }
 }
 
+extension FileDescriptor {
+    /// How many descriptors this process may have open at one time, as the system says.
+    package static var most: Int {
+        var limit = rlimit()
+        guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return usualMost }
+        return Int(clamping: limit.rlim_cur)
+    }
+
+    /// What Linux gives a process where nobody says anything else.
+    static let usualMost = 1024
+}
+
 extension Errno {
     /// The system's last error.
     package static var last: Errno { Errno(rawValue: errno) }

@@ -48,6 +48,45 @@ package enum Path {
         guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST && isFolder(path) else { throw TactusError(path) }
     }
 
+    /// Makes a folder that nobody but this user can look into, and those above it where they are not there.
+    ///
+    /// - Throws: where that fails.
+    package static func makePrivateFolder(_ path: String) throws(TactusError) {
+        let above = folder(of: path)
+        if !isFolder(above), above != path { try makeFolders(above) }
+        try makeFolder(path)
+        guard unsafe chmod(path, 0o700) == 0 else { throw TactusError(path) }
+    }
+
+    /// Lets nobody but this user read or write a file.
+    ///
+    /// - Throws: where that fails.
+    package static func makePrivate(_ path: String) throws(TactusError) {
+        guard unsafe chmod(path, 0o600) == 0 else { throw TactusError(path) }
+    }
+
+    private static func makeFolders(_ path: String) throws(TactusError) {
+        let above = folder(of: path)
+        if !isFolder(above), above != path { try makeFolders(above) }
+        try makeFolder(path)
+    }
+
+    /// Moves a file into the place of another one, in one step.
+    ///
+    /// - Throws: where that fails; what stood there is still there.
+    package static func move(_ path: String, to place: String) throws(TactusError) {
+        guard unsafe rename(path, place) == 0 else { throw TactusError(place) }
+    }
+
+    /// Takes a file away, where it is there.
+    package static func remove(_ path: String) { unsafe unlink(path) }
+
+    /// The folder of users' data: `$XDG_DATA_HOME`, or `.local/share` in the home folder.
+    package static var userData: String {
+        if let data = Environment["XDG_DATA_HOME"], data.hasPrefix("/") { return data }
+        return "\(Environment["HOME"] ?? "")/.local/share"
+    }
+
     /// The program of a name beside the running one, where a build or an installation puts all.
     ///
     /// - Throws: `TactusError` where it is not there.

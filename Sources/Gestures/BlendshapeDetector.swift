@@ -1,14 +1,12 @@
 // Coefficients of a face that rise over a threshold. Owned by GestureRecognizer, called once a frame; pure.
 
+internal import Faces
 package import Keypoints
 
-/// Watches the coefficients of a face that triggers ask for (<doc:GestureRecognition#Faces>).
+/// Watches the coefficients and expressions of a face that triggers ask for (<doc:GestureRecognition#Faces>).
 ///
-/// A coefficient that is missing keeps its last value; before the first it is 0. Values beyond 0…1 are clamped.
+/// A coefficient that is missing keeps its last value; before the first it is 0. Values beyond 0…1 count as the nearer of them.
 package struct BlendshapeDetector: Sendable {
-    /// How many values lay beyond 0…1.
-    package private(set) var clampedCount = 0
-
     private var entries: [Entry] = []
 
     private struct Entry {
@@ -37,9 +35,8 @@ package struct BlendshapeDetector: Sendable {
         var risen: [(String, Double)] = []
         for index in entries.indices {
             let name = entries[index].coefficient
-            guard let raw = face.blendshapes[name], !raw.isNaN else { continue }
+            guard let raw = face.value(of: name), !raw.isNaN else { continue }
             let value = min(max(raw.decimal, 0), 1)
-            if raw < 0 || raw > 1 { clampedCount += 1 }
             if entries[index].hysteresis.process(value) == .entered { risen.append((name, value)) }
         }
         return risen

@@ -3,6 +3,7 @@
 // frame → tracks of hands, classifications, the body's frame → one HandGestureRecognizer a side → coefficients →
 // impacts → gestures
 
+internal import Faces
 public import Keypoints
 public import Shapes
 
@@ -28,6 +29,7 @@ public struct GestureRecognizer: Sendable {
     private var right: HandGestureRecognizer
     private var feet: Feet
     private var coefficients: BlendshapeDetector
+    private var faces = FrameFaces()
     private var impacts: ImpactRecognizer
     private var hasSeenHands = false
     private var seen: Set<Handedness> = []
@@ -102,9 +104,6 @@ public struct GestureRecognizer: Sendable {
     /// How many readings were of devices that no trigger names (<doc:Formats#OSC-messages-received>).
     package var unknownDeviceCount: Int { impacts.strangerCount }
 
-    /// How many coefficients lay beyond 0…1 and were clamped (<doc:GestureRecognition#Faces>).
-    package var clampedCount: Int { coefficients.clampedCount }
-
     /// What is wrong with the rates of held devices, by device (<doc:GestureRecognition#Accelerometers-and-impacts>).
     package var rateWarnings: [String: RateWarning] { impacts.rateWarnings }
 
@@ -130,6 +129,7 @@ public struct GestureRecognizer: Sendable {
         tracks = HandTracks(options.configuration)
         body = BodyFrame(options.configuration)
         feet = Feet(options.configuration)
+        faces = FrameFaces()
         left = HandGestureRecognizer(.left, options)
         right = HandGestureRecognizer(.right, options)
         if let delay { setLatencyCompensation(delay) }
@@ -157,7 +157,8 @@ public struct GestureRecognizer: Sendable {
         gestures += left.process(sights.left, at: time)
         gestures += right.process(sights.right, at: time)
         if !coefficients.isEmpty {
-            for risen in coefficients.process(frame.faces.first) {
+            // Of points alone the coefficients are found in the image as it is: a face's points tell its sides only there.
+            for risen in coefficients.process(faces.process(record).faces.first) {
                 let why = "\(risen.coefficient) rose to \(risen.value.short)"
                 gestures.append(Gesture(time: time, kind: .rose(coefficient: risen.coefficient), why: why))
             }

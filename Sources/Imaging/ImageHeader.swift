@@ -88,7 +88,7 @@ public struct ImageHeader: Sendable, Hashable {
     }
 
     private static func fault(_ name: String, _ fields: JSONObject, _ expected: String) -> TactusError {
-        TactusError(.broken, "\(name): \(fields[name]?.text ?? "missing"), expected \(expected)")
+        TactusError(.broken, "\(name): \(fields[name]?.shownText ?? "missing"), expected \(expected)")
     }
 }
 

@@ -18,7 +18,17 @@ package enum JPEGStructure {
     }
 
     /// Looks for the end of the JPEG that starts with the first byte; O(bytes of that JPEG).
-    package static func extent(of bytes: UnsafeRawBufferPointer) -> Extent {
+    package static func extent(of bytes: UnsafeRawBufferPointer) -> Extent { unsafe walk(bytes).extent }
+
+    /// Looks for the end of the JPEG that starts with the first byte, and tells how far its markers could be followed:
+    /// the offset of the last one. Where there is no end, no other JPEG need be looked for before that.
+    package static func walk(_ bytes: UnsafeRawBufferPointer) -> (extent: Extent, reached: Int) {
+        var reached = 0
+        let extent = unsafe walk(bytes, &reached)
+        return (extent, reached)
+    }
+
+    private static func walk(_ bytes: UnsafeRawBufferPointer, _ reached: inout Int) -> Extent {
         guard bytes.count >= 2 else { return unsafe bytes.allSatisfy { $0 == 0xFF } ? .cut : .none }
         guard unsafe bytes[0] == 0xFF, unsafe bytes[1] == Marker.start else { return .none }
         var at = 2
@@ -30,6 +40,7 @@ package enum JPEGStructure {
             guard at < bytes.count else { return .cut }
             let marker = unsafe bytes[at]
             at += 1
+            reached = at - 2
             if marker == Marker.end { return .whole(at) }
             // Markers without a length: TEM and the restart markers; a second start is the next image already.
             if marker == 0x01 || Marker.restarts.contains(marker) { continue }

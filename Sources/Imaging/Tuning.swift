@@ -8,6 +8,19 @@ package enum Tuning {
     /// The most bytes of an image that is taken in: an uncompressed one of 8K, rounded up.
     package static let byteLimit = 128 << 20
 
+    /// The most pixels of an image that is read: those of `byteLimit` at three bytes each.
+    package static let pixelLimit = byteLimit / 3
+
+    /// Refuses an image that would take more memory than any is worth, before it is decoded.
+    ///
+    /// - Throws: `broken` with its size.
+    package static func checkPixels(_ width: Int, _ height: Int) throws(TactusError) {
+        let (count, isOver) = width.multipliedReportingOverflow(by: height)
+        guard !isOver, count <= pixelLimit else {
+            throw TactusError(.broken, "\(width)×\(height) pixels, too large to be decoded")
+        }
+    }
+
     /// The most bytes of a header line; ours have about 100.
     package static let lineLimit = 1 << 16
 

@@ -36,6 +36,15 @@ extension Tuning {
     /// How deep messages of protocol buffer text may stand within one another; MediaPipe's stand 3 deep.
     static let nestingLimit = 16
 
+    /// Frames per second of Live Link Face's time codes: the rate at which iPhones follow faces.
+    static let timecodeRate = 60.0
+
+    /// Hours of a time code are below this: a day, after which codes begin again, and as much as one digit more may say.
+    static let timecodeHours = 1_000.0
+
+    /// Points of a face in MediaPipe's lists: without and with irises.
+    static let facePoints: Set = [468, 478]
+
     /// The largest protocol buffer text that is read, in bytes; one hand takes about 3,000.
     static let textLimit = 16 << 20
 
@@ -49,6 +58,10 @@ extension Tuning {
     /// Coordinates beyond this are pixels: 0…1 and −1…1 leave their range only by a hand's size, and a hand that is
     /// three images away from the image is seen by no camera; a hand in pixels is some ten pixels wide at the least.
     static let largestUnitCoordinate: Float = 3
+
+    /// The same where a square of `standInPixels` stands for the image: of one whose side is 65,500 pixels, the largest
+    /// that a JPEG has.
+    static let largestStandInCoordinate = largestUnitCoordinate * 65_500 / standInPixels
 
     /// Coordinates of 0…1 may lie this far below 0 before −1…1 is assumed.
     static let unitOvershoot: Float = 0.1

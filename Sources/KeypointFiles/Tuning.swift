@@ -15,6 +15,9 @@ package struct Tuning: Sendable {
     /// The largest single element that `JSONSplitter` holds, in bytes. A larger one is a problem, and skipped.
     package static let elementLimit = 64 << 20
 
+    /// So many characters of a JSON value are shown in a message.
+    static let shownCharacters = 80
+
     /// How deep arrays and objects may stand within one another; the formats need at most 8.
     package static let depthLimit = 64
 

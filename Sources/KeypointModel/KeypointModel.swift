@@ -4,6 +4,8 @@
 //     next ─ image ─► model ─ record ─► event        one image at a time, answered or lost, in order
 
 public import Imaging
+internal import Files
+internal import Processes
 internal import Subprocess
 internal import SystemPackage
 
@@ -89,6 +91,8 @@ public struct KeypointModel: Sendable {
         let status: TerminationStatus
         let end: ModelRun<Time>.End
         do {
+            let room = try SystemRoom(for: program)
+            defer { room.end() }
             let result = try await Subprocess.run(
                 program.contains("/") ? .path(FilePath(program)) : .name(program),
                 arguments: Arguments(arguments),
@@ -98,12 +102,16 @@ public struct KeypointModel: Sendable {
                 error: .sequence
             ) { process in
                 isRunning = true
+                room.end()
+                let guardian = Guardian(of: process.processIdentifier.value)
+                defer { guardian.release() }
                 return try await run.live(with: process, next: next, report: event)
             }
             (status, end) = (result.terminationStatus, result.closureResult)
         } catch let error as SubprocessError where !isRunning {
-            let command = manifest.command.joined(separator: " ")
-            return (fault(.notStarted(command: command, why: "\(error)")), nil)
+            return (notStarted("\(error)"), nil)
+        } catch let error as TactusError where !isRunning {
+            return (notStarted(error.wrong + (error.expected.map { "; expected \($0)" } ?? "")), nil)
         }
         switch end {
         case .finished:
@@ -113,6 +121,10 @@ public struct KeypointModel: Sendable {
         case .stopped(let stop, let lost):
             return (fault(stop.fault ?? .ended(status: status.words, lastWords: run.lastWords)), lost)
         }
+    }
+
+    private func notStarted(_ why: String) -> ModelFault {
+        fault(.notStarted(command: manifest.command.joined(separator: " "), why: why))
     }
 
     private func fault(_ kind: ModelFault.Kind) -> ModelFault { ModelFault(model: manifest.name, kind) }

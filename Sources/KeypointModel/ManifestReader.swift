@@ -74,6 +74,9 @@ private struct ManifestFields {
             let line = 1 + text.utf8[..<place].count { $0 == UInt8(ascii: "\n") }
             throw Diagnostic(file: file, line: line, wrong: "a NUL byte", expected: "text")
         }
+        if let line = ManifestAlias.firstLine(in: text) {
+            throw Diagnostic(file: file, line: line, wrong: "an alias", expected: "what it stands for")
+        }
         do {
             // The texts of scalars are all that is read, so none of the library's rules for types is needed.
             root = try Yams.compose(yaml: text, .basic)

@@ -86,9 +86,6 @@ public struct ModelFolders: Sendable {
 
     // MARK: The system
 
-    /// The folder of users' data: `$XDG_DATA_HOME`, or `.local/share` in the home folder.
-    static var userData: String {
-        if let data = Environment["XDG_DATA_HOME"], data.hasPrefix("/") { return data }
-        return "\(Environment["HOME"] ?? "")/.local/share"
-    }
+    /// The folder of users' data.
+    static var userData: String { Path.userData }
 }

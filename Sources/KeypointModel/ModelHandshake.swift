@@ -36,13 +36,13 @@ extension ModelHandshake {
             throw .badHello(line: shown(line), expected: Self.example)
         }
         if let version = fields["protocol"], version.integer != 1 {
-            throw .unfitHello(wrong: "protocol \(version.text)", expected: "1")
+            throw .unfitHello(wrong: "protocol \(version.shownText)", expected: "1")
         }
         let words = fields["gives"]?.array ?? [fields["gives"] ?? .null]
         let gives = words.compactMap { $0.string.flatMap(ModelOutput.init(rawValue:)) }
         guard !gives.isEmpty, gives.count == words.count else {
             let known = ModelOutput.allCases.map(\.rawValue).joined(separator: ", ")
-            throw .unfitHello(wrong: "gives \(fields["gives"]?.text ?? "nothing")", expected: "a list of \(known)")
+            throw .unfitHello(wrong: "gives \(fields["gives"]?.shownText ?? "nothing")", expected: "a list of \(known)")
         }
         if let missing = manifest.gives.first(where: { !gives.contains($0) }) {
             let given = gives.map(\.rawValue).joined(separator: ", ")
@@ -50,7 +50,7 @@ extension ModelHandshake {
         }
         let mirrored = fields["mirrored"]
         if let mirrored, mirrored.bool == nil {
-            throw .unfitHello(wrong: "mirrored \(mirrored.text)", expected: "true or false")
+            throw .unfitHello(wrong: "mirrored \(mirrored.shownText)", expected: "true or false")
         }
         self.init(
             model: model,

@@ -97,7 +97,10 @@ private struct Trial {
     private var faults: [ModelFault] = []
     private var wrongPoints: String?
     private var wrongSides: String?
-    private var hands = 0
+    private var seen = SeenCounts()
+
+    /// What the model says that it gives.
+    private var gives: [ModelOutput] { hellos.last?.gives ?? [] }
 
     init(_ manifest: ModelManifest, _ more: [Image]) {
         let best = manifest.accepts[0]
@@ -181,22 +184,29 @@ private struct Trial {
 
     /// Points may lie a little outside of the image, as a hand at its edge does.
     private mutating func look(at answer: ModelAnswer) {
-        let range: ClosedRange<Float> = -1...2
         let place = "frame \(answer.header.number)"
+        seen.add(answer.frame)
         for (index, hand) in answer.frame.hands.enumerated() {
-            hands += 1
             if hand.side == nil, wrongSides == nil { wrongSides = "\(place): hands[\(index)] has no side" }
             if let score = hand.score, !(0...1).contains(score), wrongPoints == nil {
                 wrongPoints = "\(place): hands[\(index)].score: \(score), expected 0 to 1"
             }
             for joint in HandJoint.allCases {
-                guard let point = hand.points[joint], wrongPoints == nil else { continue }
-                if !range.contains(point.x) || !range.contains(point.y) {
-                    wrongPoints =
-                        "\(place): hands[\(index)].points[\(joint.rawValue)]: [\(point.x), \(point.y)], expected 0 to 1"
-                }
+                check(hand.points[joint], "\(place): hands[\(index)].points[\(joint.rawValue)]")
             }
         }
+        for (index, face) in answer.frame.faces.enumerated() {
+            for (number, point) in face.points.enumerated() {
+                check(point, "\(place): faces[\(index)].points[\(number)]")
+            }
+        }
+    }
+
+    /// Keeps the first point that lies too far outside.
+    private mutating func check(_ point: Keypoint?, _ field: @autoclosure () -> String) {
+        let range: ClosedRange<Float> = -1...2
+        guard let point, wrongPoints == nil, !range.contains(point.x) || !range.contains(point.y) else { return }
+        wrongPoints = "\(field()): [\(point.x), \(point.y)], expected 0 to 1"
     }
 
     // MARK: Judging
@@ -206,8 +216,9 @@ private struct Trial {
         guard let last = answers.last else { return "" }
         let times = answers.map(\.took).sorted()
         let median = times[times.count / 2]
-        let seen = last.frame.hands.count
-        return "\(milliseconds(median)) an image, \(seen) \(seen == 1 ? "hand" : "hands") in the last"
+        var seen = SeenCounts()
+        seen.add(last.frame)
+        return "\(milliseconds(median)) an image, \(seen.words(gives)) in the last"
     }
 
     static func judge(_ hello: ModelHandshake, _ manifest: ModelManifest, took: Duration) -> ModelCheck {
@@ -227,7 +238,7 @@ private struct Trial {
         for fault in faults {
             if case .didNotEnd = fault.kind { slow = fault } else { stray.append(fault) }
         }
-        let seen = "\(hands) \(hands == 1 ? "hand" : "hands") in all"
+        let seen = "\(seen.words(gives)) in all"
         return [
             check("ends with its input", slow?.description, "", took),
             check("points are in range", wrongPoints, seen),

@@ -36,8 +36,13 @@ final class Watchdog<Time: Clock>: Sendable where Time.Duration == Duration {
     /// Sleeps no longer than the shortest limit, so that a deadline set meanwhile is never slept through, and arming
     /// wakes nobody.
     func watch(bite: () -> Void) async {
+        var last = clock.now
         while !Task.isCancelled {
             let now = clock.now
+            // Who looks so much later than intended did not run, and then the process that is watched did not either.
+            let asleep = last.duration(to: now) - shortest * 2
+            last = now
+            if asleep > .zero { state.withLock { $0.deadline = $0.deadline?.advanced(by: asleep) } }
             let isLate = state.withLock { state in
                 guard let deadline = state.deadline, deadline <= now else { return false }
                 state = State(hasFired: true)

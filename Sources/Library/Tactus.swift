@@ -4,6 +4,7 @@
 @_exported public import Diagnostics
 @_exported public import Drums
 @_exported public import Evaluation
+@_exported public import Faces
 @_exported public import Gestures
 @_exported public import HandKinematics
 @_exported public import Imaging

@@ -58,14 +58,19 @@ package struct CameraCommand: Sendable {
     /// - Throws: `TactusError` where the program cannot be run.
     package func list(json: Bool) async throws(TactusError) -> String {
         do {
+            let room = try SystemRoom(for: program)
+            defer { room.end() }
             let result = try await Subprocess.run(
                 .path(FilePath(program)),
                 arguments: json ? ["--list", "--json"] : ["--list"],
+                input: .fileDescriptor(room.nowhere, closeAfterSpawningProcess: false),
                 output: .string(limit: Tuning.listLimit),
                 error: .currentStandardError
             )
             guard result.terminationStatus.isSuccess else {
-                throw TactusError(.fault, "\(program): --list: \(result.terminationStatus)")
+                var status: Int32 = 70
+                if case .exited(let code) = result.terminationStatus { status = code }
+                throw TactusError(.ended(status: status), "\(program): --list: \(result.terminationStatus)")
             }
             return result.standardOutput
         } catch let problem as TactusError {

@@ -7,7 +7,7 @@ import Synchronization
 struct CameraFeed: Sendable {
     let process: CameraProcess
 
-    /// How long a camera that vanished is waited for, since its last image.
+    /// How long a camera that vanished is waited for, since that was first seen: a machine may have slept before.
     let reconnectTimeout: Duration
 
     let counts: LiveCounts
@@ -19,6 +19,7 @@ struct CameraFeed: Sendable {
         let numbers = Mutex(Numbers())
         var backoff = Backoff()
         var said: String?
+        var missing: ContinuousClock.Instant?
         var process = process
         while true {
             let before = numbers.withLock { $0.start() }
@@ -35,9 +36,11 @@ struct CameraFeed: Sendable {
             if stop.isSet { return }
             let now = numbers.withLock { $0 }
             let problem = TactusError(.ended(status: status), words)
-            guard now.isLive, let last = now.lastArrival, Self.comesBack(status) else { throw problem }
-            guard ContinuousClock.now - last < reconnectTimeout else { throw problem }
-            if now.count > before { (backoff, said) = (Backoff(), nil) }
+            guard now.isLive, now.lastArrival != nil, Self.comesBack(status) else { throw problem }
+            if now.count > before { (backoff, said, missing) = (Backoff(), nil, nil) }
+            let first = missing ?? .now
+            missing = first
+            guard ContinuousClock.now - first < reconnectTimeout else { throw problem }
             if said != words { process.say("\(words); waiting for it to return") }
             said = words
             counts.change { $0.cameraRestarts += 1 }

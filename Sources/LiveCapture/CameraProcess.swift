@@ -1,5 +1,6 @@
 // One life of the camera's process: started, its images handed over, its words passed on, ended. Called by CameraFeed.
 
+import Files
 import Imaging
 import Subprocess
 import Synchronization
@@ -60,7 +61,11 @@ struct CameraProcess: Sendable {
         let words = StderrTail(say)
         let pulse = Pulse(command.readsStandardInput ? nil : .now + Tuning.cameraStart)
         func status(_ input: some InputProtocol) async throws -> TerminationStatus {
-            try await Subprocess.run(configuration, input: input, output: .sequence, error: .sequence) { execution in
+            let room = try SystemRoom(for: command.program)
+            defer { room.end() }
+            return try await Subprocess.run(configuration, input: input, output: .sequence, error: .sequence) {
+                execution in
+                room.end()
                 try await follow(execution, until: stop, words, pulse, hello: hello, give: give)
                 return execution.processIdentifier.value
             }.terminationStatus
@@ -146,9 +151,13 @@ struct CameraProcess: Sendable {
         for silence: Duration,
         _ execution: Execution<Input, SequenceOutput, SequenceOutput>
     ) async throws {
+        var time = AwakeTime(interval: silence / 4)
         while true {
             // A look now and then is enough, and costs nothing.
-            try await Task.sleep(for: silence / 4)
+            try await Task.sleep(for: time.interval)
+            // While we were stopped, or the machine slept, so was the camera.
+            let asleep = time.look()
+            if asleep > .zero { pulse.move(by: asleep) }
             if let last = pulse.last, ContinuousClock.now - last > silence {
                 pulse.isLost = true
                 await execution.teardown(using: teardown)
@@ -177,6 +186,9 @@ private final class Pulse: Sendable {
         get { state.withLock { $0.last } }
         set { state.withLock { $0.last = newValue } }
     }
+
+    /// Makes it later, if there is one: time that did not count.
+    func move(by span: Duration) { state.withLock { $0.last = $0.last.map { min($0 + span, .now) } } }
 
     /// A Boolean value that indicates whether it was given up.
     var isLost: Bool {

@@ -1,5 +1,6 @@
 // SHA-256 sums of files, by the system's own program. Called by `tactus synthesize --images` for its card.
 
+internal import Files
 internal import Subprocess
 
 /// The sums of files.
@@ -11,9 +12,12 @@ package enum Checksums {
         var sums: [String] = []
         for start in stride(from: 0, to: paths.count, by: Tuning.checksumBatch) {
             let batch = paths[start..<min(start + Tuning.checksumBatch, paths.count)]
+            let room = try SystemRoom(for: "sha256sum")
+            defer { room.end() }
             let result = try await Subprocess.run(
                 .name("sha256sum"),
                 arguments: .init(["--"] + batch),
+                input: .fileDescriptor(room.nowhere, closeAfterSpawningProcess: false),
                 output: .string(limit: Tuning.listLimit),
                 error: .string(limit: Tuning.listLimit)
             )

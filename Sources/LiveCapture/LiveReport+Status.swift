@@ -1,6 +1,7 @@
 // What a person is told of a live run while it goes on. Shown by `capture` and `classify --camera`; pure.
 
 import KeypointFiles
+import KeypointModel
 package import TextLayout
 
 extension LiveReport {
@@ -20,7 +21,7 @@ extension LiveReport {
             StatusField(rank: 1, ["out \(rate(\.answered))"]),
             StatusField(rank: 3, ["model \(JSONWriter.number(modelTime.milliseconds(percentile: 50), places: 1)) ms"]),
             StatusField(rank: 4, ["dropped \(dropped)"]),
-            StatusField(rank: 0, ["hands \(handsNow)"]),
+            StatusField(rank: 0, [seenNow.fields(gives).joined(separator: "  ")]),
             StatusField(rank: 5, lost(lostByCamera, "camera")),
             StatusField(rank: 6, lost(lostByModel, "model")),
         ]

@@ -2,6 +2,8 @@
 // status.
 
 package import Imaging
+package import KeypointFiles
+package import KeypointModel
 import Synchronization
 
 /// What a live run has come to.
@@ -11,6 +13,9 @@ package struct LiveReport: Sendable {
 
     /// The model's name and version, once it is there.
     package var model: String?
+
+    /// What it says that it gives.
+    package var gives: [ModelOutput] = []
 
     /// Images that came from the camera.
     package var arrived = 0
@@ -36,11 +41,14 @@ package struct LiveReport: Sendable {
     /// Lines of the model that were no records, and other faults.
     package var faults = 0
 
-    /// Hands in all answers.
-    package var hands = 0
+    /// What was seen in all answers.
+    package var seen = SeenCounts()
 
-    /// Hands in the last answer.
-    package var handsNow = 0
+    /// What was seen in the last answer.
+    package var seenNow = SeenCounts()
+
+    /// Coefficients of faces beyond 0…1.
+    package var coefficients = CoefficientRange()
 
     /// How often the camera was started again.
     package var cameraRestarts = 0

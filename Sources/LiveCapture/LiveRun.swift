@@ -29,6 +29,9 @@ package struct LiveRun: Sendable {
     /// How long a camera may send nothing before its process is taken for hung and started again.
     package var silence: Duration
 
+    /// Chooses the images that go to the model; `nil` for all. Others are passed over without a trace.
+    package var chooses: (@Sendable (ImageHeader) -> Bool)?
+
     /// Is shown each image that goes to the model; must not wait for anything.
     package var shown: (@Sendable (Image) -> Void)?
 
@@ -77,6 +80,7 @@ package struct LiveRun: Sendable {
         defer {
             counts.change { $0.dropped = slot.dropped }
             status(counts.now)
+            counts.now.coefficients.notes(of: model.manifest.name).forEach(say)
         }
         try await withThrowingTaskGroup { group in
             group.addTask { try await feed.run(into: slot) }
@@ -113,7 +117,11 @@ package struct LiveRun: Sendable {
         do {
             try await model.run {
                 if isOver || counts.now.answered == count { return nil }
-                guard let next = await slot.take() else { return nil }
+                guard var next = await slot.take() else { return nil }
+                while let chooses, !chooses(next.image.header) {
+                    guard let other = await slot.take() else { return nil }
+                    next = other
+                }
                 let time = next.image.header.time
                 if let duration, time - (first ?? time) >= duration {
                     isOver = true
@@ -152,7 +160,10 @@ package struct LiveRun: Sendable {
     ) throws {
         switch event {
         case .ready(let hello):
-            counts.change { $0.model = hello.version.isEmpty ? hello.model : "\(hello.model) \(hello.version)" }
+            counts.change { report in
+                report.model = hello.version.isEmpty ? hello.model : "\(hello.model) \(hello.version)"
+                report.gives = hello.gives
+            }
         case .answer(let answered):
             var frame = answered.frame
             let outside = frame.removePointsOutside()
@@ -166,8 +177,10 @@ package struct LiveRun: Sendable {
             let done = ContinuousClock.now
             counts.change { report in
                 report.answered += 1
-                report.hands += answered.frame.hands.count
-                report.handsNow = answered.frame.hands.count
+                report.seen.add(answered.frame)
+                report.seenNow = SeenCounts()
+                report.seenNow.add(answered.frame)
+                report.coefficients.check(answered.frame)
                 report.modelTime.add(answered.took)
                 report.engineTime.add(done - answered.receivedAt)
             }

@@ -1,5 +1,6 @@
 // Makes a video file of images by the camera process, which has the codecs. Called by tactus synthesize.
 
+internal import Files
 package import Imaging
 internal import Subprocess
 internal import SystemPackage
@@ -21,15 +22,19 @@ package enum VideoRecorder {
         next: () throws -> Image?
     ) async throws {
         let program = try CameraCommand.programBesideThis()
-        let result: ExecutionResult<Void, DiscardedOutput, StringOutput<UTF8>>
+        let result: ExecutionResult<Void, FileDescriptorOutput, StringOutput<UTF8>>
+        let room = try SystemRoom(for: program)
+        defer { room.end() }
+        let nowhere = room.nowhere
         do {
             result = try await Subprocess.run(
                 .path(FilePath(program)),
                 arguments: ["-", "--format", format.rawValue, "--record", path, "--force", "--keep-old"],
                 input: .inputWriter,
-                output: .discarded,
+                output: .fileDescriptor(nowhere, closeAfterSpawningProcess: false),
                 error: .string(limit: Tuning.recorderWordsLimit)
             ) { process in
+                room.end()
                 let pipe = process.standardInputWriter
                 let hello = "{\"camera\":\"-\",\"format\":\"\(format.rawValue)\",\"rate\":\(rate)}\n"
                 guard (try? await pipe.write(hello)) != nil else { return }

@@ -3,7 +3,7 @@
 
 package import KeypointFiles
 package import Keypoints
-package import Shapes
+import Shapes
 
 /// One collection, and the confusion of all so far.
 package struct Collection: Sendable {
@@ -28,6 +28,9 @@ package struct Collection: Sendable {
     /// Whose hands.
     package private(set) var person = ""
 
+    /// Which of them.
+    package private(set) var hand = HandChoice.both
+
     private var seconds = 0.0
     private var start = 0.0
     private var hands = 0
@@ -51,8 +54,8 @@ package struct Collection: Sendable {
     package var isRunning: Bool { phase == .countdown || phase == .recording }
 
     /// Begins.
-    package mutating func begin(label: String, person: String, seconds: Double, now: Double) {
-        (self.label, self.person) = (label, person)
+    package mutating func begin(label: String, person: String, hand: HandChoice, seconds: Double, now: Double) {
+        (self.label, self.person, self.hand) = (label, person, hand)
         self.seconds = min(max(seconds, 0.5), Self.longest)
         (phase, start, hands, frames, path, text) = (.countdown, now, 0, [], nil, "hold still")
         counted = counts
@@ -70,23 +73,29 @@ package struct Collection: Sendable {
             (phase, text) = (.recording, "recording")
             start += Self.countdown
         }
-        return phase == .recording && now >= start + seconds
+        return phase == .recording && (now >= start + seconds || frames.count >= Tuning.mostCollected)
     }
 
-    /// Takes the hands of a frame, as they were classified.
-    package mutating func see(_ frame: Frame, _ classifications: [ShapeClassification]) {
-        guard phase == .recording, !frame.hands.isEmpty else { return }
+    /// Takes those hands of a frame that are wanted.
+    ///
+    /// - Parameters:
+    ///   - frame: the frame.
+    ///   - seen: its hands in their order, as they are followed and classified.
+    package mutating func see(_ frame: Frame, _ seen: [SceneHand]) {
+        let wanted = zip(frame.hands.indices, seen).filter { hand.takes($1.side) }
+        guard phase == .recording, !wanted.isEmpty, frames.count < Tuning.mostCollected else { return }
         var frame = frame
         frame.bodies = []
         frame.faces = []
+        frame.hands = wanted.map { frame.hands[$0.0] }
         for index in frame.hands.indices {
             frame.hands[index].label = label
             frame.hands[index].person = person.isEmpty ? nil : person
         }
         frames.append(frame)
         hands += frame.hands.count
-        for classification in classifications {
-            counts[label, default: [:]][classification.shape?.name ?? Self.none, default: 0] += 1
+        for (_, hand) in wanted {
+            counts[label, default: [:]][hand.classification.shape?.name ?? Self.none, default: 0] += 1
         }
     }
 
@@ -96,7 +105,7 @@ package struct Collection: Sendable {
         switch result {
         case .success(let path):
             (phase, self.path) = (.done, path)
-            text = "\(hands) hands of \(label) kept"
+            text = "\(hands) \(hand.words(hands)) with the label \(label) kept"
         case .failure(let error):
             (phase, counts) = (.failed, counted)
             text = "\(error)"
@@ -115,7 +124,7 @@ package struct Collection: Sendable {
         let end = phase == .countdown ? start + Self.countdown : start + seconds
         return .object([
             ("type", .string("collection")), ("state", .string(phase.rawValue)), ("label", .string(label)),
-            ("person", .string(person)),
+            ("person", .string(person)), ("hand", .string(hand.rawValue)),
             ("remaining", isRunning ? .number((max(end - now, 0) * 10).rounded(.up) / 10) : .null),
             ("hands", .number(Double(hands))), ("path", .optional(path)),
             (

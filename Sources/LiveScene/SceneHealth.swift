@@ -8,6 +8,7 @@ package struct SceneHealth: Sendable {
     private var first: Double?
     private var lastFrame: Double?
     private var lastHand: Double?
+    private var lastFace: Double?
     private var lastWhole: Double?
     private var lastLarge: Double?
     private var interval: Double?
@@ -33,6 +34,7 @@ package struct SceneHealth: Sendable {
             }
             lastTime = time
         }
+        if !watch.faces.isEmpty { lastFace = now }
         let hands = watch.hands.filter { $0.points.presentCount > 0 }
         guard !hands.isEmpty else { return }
         lastHand = now
@@ -41,9 +43,12 @@ package struct SceneHealth: Sendable {
         for hand in hands { checkSide(hand, in: watch.frame) }
     }
 
+    /// Returns a Boolean value that indicates whether it is time to look at the light of an image.
+    package func wantsLight(now: Double) -> Bool { now >= nextLight }
+
     /// Takes in the uncompressed bytes of an image, some of which are looked at now and then.
     package mutating func see(pixels: [UInt8], now: Double) {
-        guard now >= nextLight, !pixels.isEmpty else { return }
+        guard wantsLight(now: now), !pixels.isEmpty else { return }
         nextLight = now + Tuning.lightInterval
         let step = max(pixels.count / Tuning.lightSamples, 1)
         var (sum, count) = (0, 0)
@@ -76,7 +81,9 @@ package struct SceneHealth: Sendable {
                 )
             )
         }
-        if isLong(lastHand) {
+        if lastHand == nil, !isLong(lastFace) {
+            // A model of faces sees no hands.
+        } else if isLong(lastHand) {
             problems.append(SceneProblem("no-hands", "no hands in view", advice: "hold them between hips and head"))
         } else if isLong(lastLarge) {
             problems.append(SceneProblem("hands-small", "hands are small", advice: "come nearer to the camera"))

@@ -15,6 +15,7 @@ package struct SceneHello: Sendable {
         case video
         case keypoints
         case osc
+        case phones
     }
 
     /// The program and its version.
@@ -46,6 +47,15 @@ package struct SceneHello: Sendable {
 
     /// The kit; `nil` where nothing is played.
     package var kit: Kit?
+
+    /// The labels that the rule book knows beside its shapes' names.
+    package var labels: [String] = []
+
+    /// How many files browsers can have written in one run; `nil` where they can have none.
+    package var mostFiles: Int?
+
+    /// The mesh that faces are shown with; `nil` for the page's own.
+    package var faceMesh: FaceMesh?
 
     /// What browsers can ask for.
     package var abilities: [String] = []
@@ -90,7 +100,13 @@ package struct SceneHello: Sendable {
                     shapes.map { .object([("name", .string($0.name)), ("sign", .optional(Self.signs[$0.name]))]) }
                 )
             ), ("kit", kit.map { SceneKit($0, isMirrored: isMirrored).json } ?? .null),
-            ("abilities", .array(abilities.map { .string($0) })),
+            (
+                "collect",
+                .object([
+                    ("labels", .array(labels.map { .string($0) })),
+                    ("mostFiles", .optional(mostFiles.map(Double.init))),
+                ])
+            ), ("faceMesh", faceMesh?.json ?? .null), ("abilities", .array(abilities.map { .string($0) })),
         ])
     }
 

@@ -16,10 +16,17 @@ package struct SceneText: Sendable {
     package init() {}
 
     /// The message of a state.
+    ///
+    /// - Parameters:
+    ///   - watch: what is seen.
+    ///   - status: how the run stands.
+    ///   - sequence: the number of the state.
+    ///   - hasFacePoints: whether a browser shows the points of faces.
     package mutating func state(
         _ watch: SceneWatch,
         _ status: SceneStatus,
-        sequence: Int
+        sequence: Int,
+        hasFacePoints: Bool = false
     ) -> [UInt8] {
         text.removeAll()
         text.append(raw: "{\"type\":\"state\",\"sequence\":")
@@ -37,6 +44,11 @@ package struct SceneText: Sendable {
         for (index, body) in watch.frame.bodies.filter({ $0.unit == .image }).enumerated() {
             if index > 0 { text.append(raw: ",") }
             append(body)
+        }
+        text.append(raw: "],\"faces\":[")
+        for (index, face) in watch.faces.enumerated() {
+            if index > 0 { text.append(raw: ",") }
+            text.append(face, hasPoints: hasFacePoints)
         }
         text.append(raw: "]")
         let places = watch.places

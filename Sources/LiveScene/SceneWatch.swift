@@ -2,6 +2,7 @@
 // its settings. One task; pure.
 
 package import Drums
+import Faces
 package import Gestures
 package import Keypoints
 package import Shapes
@@ -14,6 +15,9 @@ package struct SceneWatch: Sendable {
     /// The hands of the last frame.
     package private(set) var hands: [SceneHand] = []
 
+    /// The faces of the last frame, with the coefficients and transforms that their points tell.
+    package private(set) var faces: [Face] = []
+
     /// The last frame.
     package private(set) var frame = Frame()
 
@@ -21,6 +25,7 @@ package struct SceneWatch: Sendable {
     private var tracks: HandTracks
     private var pens: [Handedness: Pen] = [:]
     private var drums: DrumPlaces?
+    private var people = FrameFaces()
     private var lastStroke = 0
     private let configuration: GestureConfiguration
 
@@ -62,6 +67,8 @@ package struct SceneWatch: Sendable {
         tracks = HandTracks(configuration)
         pens = [:]
         hands = []
+        people = FrameFaces()
+        faces = []
     }
 
     /// Takes the next frame.
@@ -75,6 +82,7 @@ package struct SceneWatch: Sendable {
         let time = record.time ?? 0
         let followed = tracks.process(plain, at: time)
         drums?.process(record, at: time)
+        faces = people.process(record).faces
         hands = plain.hands.indices.map { index in
             let known = followed.first { $0.index == index }
             let hand = plain.hands[index]

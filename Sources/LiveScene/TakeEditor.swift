@@ -97,7 +97,7 @@ package struct TakeEditor: Sendable {
         .object([
             ("type", .string("take")), ("revision", .number(Double(revision))), ("length", .number(take.length)),
             ("tempo", .number(take.tempo)), ("stepLength", .number(take.stepLength)),
-            ("count", .number(Double(take.steps.count))),
+            ("count", .number(Double(take.steps.count))), ("undoable", .number(Double(history.count))),
             (
                 "steps",
                 .array(

@@ -24,8 +24,21 @@ enum Tuning {
     static let lightInterval = 1.0
     static let lightSamples = 4096
 
+    /// The most frames of one collection: a minute at 333 a second.
+    static let mostCollected = 20_000
+
     /// A hand that is so far in a region of the body's frame is well within it, in metres.
     static let regionDepth = 0.1
+
+    /// The decimals of a face's numbers: an image of 4096 pixels has so many places.
+    static let facePlaces = 4
+
+    /// The most vertices and triangles of a face's mesh: what an index of 16 bits reaches, and as many as there may be of it.
+    static let mostVertices = 65_535
+    static let mostTriangles = 131_072
+
+    /// The most bytes of its file.
+    static let mostMeshBytes = 16 << 20
 
     /// How sure the geometry must be of a hand's side, as for whole recordings.
     static let plainSide: Float = 0.086

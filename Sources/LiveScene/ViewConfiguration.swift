@@ -1,4 +1,4 @@
-// What the server is told first: where to listen, and what browsers must know. Written by LiveView, read by tactus-view;
+// One place where the server listens: the address, and what browsers must know. Part of ServerConfiguration;
 // pure.
 
 package import KeypointFiles
@@ -32,11 +32,28 @@ package struct ViewConfiguration: Sendable, Equatable {
         self.names = names
     }
 
-    /// A host as it is listened at: in lower case, an address of version 6 without its brackets, and `0` written out.
+    /// A host as it is listened at: in lower case, an address of version 6 without its brackets, and one of version 4 with
+    /// all its parts, as `127.1` and `0` are short for.
     package static func host(_ given: String) -> String {
         let host = given.lowercased()
         if host.hasPrefix("["), host.hasSuffix("]") { return String(host.dropFirst().dropLast()) }
-        return host == "0" ? "0.0.0.0" : host
+        return quad(host) ?? host
+    }
+
+    /// The four parts of an address of version 4 as `inet_aton` reads it: the last part fills all that is left, and each may
+    /// be octal or hexadecimal. `nil` for what is none.
+    private static func quad(_ host: String) -> String? {
+        let words = host.split(separator: ".", omittingEmptySubsequences: false)
+        let parts = words.compactMap { word -> UInt32? in
+            guard word.utf8.allSatisfy({ $0.isASCIIHexDigit || $0 == UInt8(ascii: "x") }) else { return nil }
+            if word.hasPrefix("0x") { return UInt32(word.dropFirst(2), radix: 16) }
+            return UInt32(word, radix: word.count > 1 && word.hasPrefix("0") ? 8 : 10)
+        }
+        guard (1...4).contains(words.count), parts.count == words.count, let last = parts.last else { return nil }
+        let free = 8 * (5 - UInt64(parts.count))
+        guard parts.dropLast().allSatisfy({ $0 < 256 }), UInt64(last) < 1 << free else { return nil }
+        let number = parts.dropLast().enumerated().reduce(last) { $0 | $1.element << UInt32(24 - 8 * $1.offset) }
+        return [24, 16, 8, 0].map { "\(number >> UInt32($0) & 255)" }.joined(separator: ".")
     }
 
     /// Returns a Boolean value that indicates whether a host, in lower case, means only this machine.
@@ -73,6 +90,10 @@ package struct ViewConfiguration: Sendable, Equatable {
             names: (value["names"]?.array ?? []).compactMap(\.string)
         )
     }
+}
+
+extension UInt8 {
+    fileprivate var isASCIIHexDigit: Bool { Unicode.Scalar(self).properties.isASCIIHexDigit }
 }
 
 extension JSONValue {

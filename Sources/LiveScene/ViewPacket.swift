@@ -5,7 +5,7 @@
 package struct ViewPacket: Sendable, Equatable {
     /// What a message is: the byte before its length.
     package enum Kind: UInt8, Sendable, CaseIterable {
-        /// Where to listen and with which token, as JSON; the first message.
+        /// Where to listen and with which tokens, as JSON; the first message.
         case configuration = 0x43
 
         /// What is shown: sent to each browser first, and again when it changes.
@@ -25,12 +25,21 @@ package struct ViewPacket: Sendable, Equatable {
 
         /// An answer to one browser.
         case reply = 0x52
+
+        /// A message to one phone; it gets all of them in their order, as far as its queue goes.
+        case phone = 0x50
+
+        /// Up to which number one phone's hits have come; it gets the newest.
+        case acknowledgement = 0x41
+
+        /// The last message to one phone, after which it is let go.
+        case dismissal = 0x58
     }
 
     /// What it is.
     package var kind: Kind
 
-    /// The topic of what is kept, the number of the browser that is answered; else 0.
+    /// The topic of what is kept, the number of the browser or phone that is meant; else 0.
     package var address: UInt32
 
     /// The message for the browser.

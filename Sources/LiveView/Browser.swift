@@ -1,5 +1,6 @@
 // Opens the page in the desktop's browser, where there is a desktop and a person before it. Called by the command line.
 
+internal import Files
 internal import Subprocess
 
 /// The desktop's browser.
@@ -17,11 +18,15 @@ package enum Browser {
     /// Opens a page, soon; where there is no browser, the link was printed.
     package static func open(_ link: String) {
         Task {
+            guard let room = try? SystemRoom(for: "xdg-open") else { return }
+            defer { room.end() }
+            let nowhere = room.nowhere
             _ = try? await Subprocess.run(
                 .name("xdg-open"),
                 arguments: [link],
-                output: .discarded,
-                error: .discarded
+                input: .fileDescriptor(nowhere, closeAfterSpawningProcess: false),
+                output: .fileDescriptor(nowhere, closeAfterSpawningProcess: false),
+                error: .fileDescriptor(nowhere, closeAfterSpawningProcess: false)
             )
         }
     }

@@ -1,5 +1,6 @@
 // The life of tactus-view: started, fed, started again where it ends by itself, and ended with us. One task.
 
+import Files
 import Imaging
 import KeypointFiles
 import KeypointModel
@@ -17,7 +18,11 @@ extension LiveViewer {
         while true {
             let began = ContinuousClock.now
             let words = await run()
-            state.withLock { ($0.clients, $0.watching) = (0, 0) }
+            let phones = state.withLock { state in
+                (state.clients, state.watching, state.watchingFaces) = (0, 0, 0)
+                return state.phones
+            }
+            phones?.loseAll()
             if end.isSet { return ready.set() }
             guard state.withLock({ $0.first }) != nil else {
                 state.withLock { $0.first = .failure(TactusError(.unavailable, words)) }
@@ -26,10 +31,10 @@ extension LiveViewer {
             if ContinuousClock.now - began > Tuning.soundRun { (starts, backoff) = (0, Backoff()) }
             starts += 1
             guard starts < Tuning.mostStarts else {
-                say("live view: \(words); it is off from now on, all else goes on")
+                say("\(name): \(words); off from now on, all else goes on")
                 return
             }
-            say("live view: \(words); starting it again")
+            say("\(name): \(words); starting it again")
             let pause = backoff.next()
             await withTaskGroup { either in
                 either.addTask { try? await Task.sleep(for: pause) }
@@ -49,12 +54,15 @@ extension LiveViewer {
         let configuration = Configuration(executable: .path(FilePath(program)), platformOptions: platform)
         let words = Mutex<String?>(nil)
         do {
+            let room = try SystemRoom(for: program)
+            defer { room.end() }
             let status = try await Subprocess.run(
                 configuration,
                 input: .inputWriter,
                 output: .sequence,
                 error: .sequence
             ) { execution in
+                room.end()
                 await follow(execution) { line in if !line.isEmpty { words.withLock { $0 = line } } }
             }.terminationStatus
             if let words = words.withLock({ $0 }) { return words }
@@ -62,13 +70,16 @@ extension LiveViewer {
             case .exited(let code): "tactus-view ended with exit code \(code)"
             case .signaled(let signal): "tactus-view ended by signal \(signal)"
             }
+        } catch let problem as TactusError {
+            return "\(problem)"
         } catch {
             return "\(program): \(error)"
         }
     }
 
+    /// Killed at once: one that is stopped would take no other signal, and there is nothing that it must still write.
     private static let teardown: [TeardownStep] = [
-        .send(signal: .terminate, toProcessGroup: true, allowedDurationToNextStep: Tuning.shutdownGrace)
+        .send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: Tuning.shutdownGrace)
     ]
 
     /// Feeds a process that runs, and takes in what it says, until it ends.
@@ -106,7 +117,10 @@ extension LiveViewer {
                 await execution.teardown(using: Self.teardown)
             }
             do {
-                for try await line in execution.standardOutput.strings() { hear(line, commands.continuation) }
+                var parser = JSONParser()
+                for try await line in execution.standardOutput.strings() {
+                    hear(line, &parser, commands.continuation)
+                }
             } catch {}
             // What it said last may still be on its way.
             group.addTask {
@@ -133,7 +147,7 @@ extension LiveViewer {
         do {
             let (configuration, hello, kept) = state.withLock { ($0.configuration, $0.hello, $0.kept) }
             var first = ViewPacket(.configuration, configuration.json.bytes).bytes
-            first += ViewPacket(.hello, hello.json.bytes).bytes
+            if hasPage { first += ViewPacket(.hello, hello.json.bytes).bytes }
             for (topic, bytes) in kept { first += ViewPacket(.kept, address: topic, bytes).bytes }
             _ = try await input.write(first)
             for await _ in signal { try await feedOnce(input) }
@@ -146,10 +160,19 @@ extension LiveViewer {
 
     private func feedOnce(_ input: StandardInputWriter) async throws {
         let contents = mailbox.take()
+        // Phones measure how long this takes: nothing else goes before.
+        let told = (contents.phones + contents.acknowledgements.values).flatMap(\.bytes)
+        if !told.isEmpty { _ = try await input.write(told) }
+        guard hasPage else { return }
         let (isWatched, failure, ask) = state.withLock { ($0.clients > 0, $0.failure, $0.status) }
         var status = isWatched ? ask() : nil
         if let failure { status?.problems.append(failure) }
-        let bytes = await pump.packets(of: contents, status: status, now: MonotonicClock.now)
+        let bytes = await pump.packets(
+            of: contents,
+            status: status,
+            hasFacePoints: wantsFacePoints,
+            now: MonotonicClock.now
+        )
         if !bytes.isEmpty { _ = try await input.write(bytes) }
         guard wantsImages else { return }
         let image = await pump.imagePacket()
@@ -158,13 +181,24 @@ extension LiveViewer {
 
     // MARK: From the server
 
-    private func hear(_ line: String, _ commands: AsyncStream<(UInt32, JSONValue)>.Continuation) {
-        var parser = JSONParser()
+    private func hear(
+        _ line: String,
+        _ parser: inout JSONParser,
+        _ commands: AsyncStream<(UInt32, JSONValue)>.Continuation
+    ) {
         guard let value = try? parser.value(of: Array(line.utf8)) else { return }
-        if let link = value["listening"]?.string, let port = value["port"]?.integer {
-            listens(at: link, port: port)
+        if let phone = value["phone"]?.integer.flatMap({ UInt32(exactly: $0) }) {
+            let handlers = state.withLock { $0.phones }
+            if let message = value["message"] {
+                mailbox.put(phones: handlers?.hear(message, phone, value["address"]?.string) ?? [])
+            } else {
+                mailbox.put(phones: handlers?.lose(phone) ?? [])
+            }
+        } else if value["listening"] != nil {
+            listens(value)
         } else if let clients = value["clients"]?.integer, let watching = value["images"]?.integer {
-            state.withLock { ($0.clients, $0.watching) = (clients, watching) }
+            let faces = value["faces"]?.integer ?? 0
+            state.withLock { ($0.clients, $0.watching, $0.watchingFaces) = (clients, watching, faces) }
             mailbox.wake()
         } else if let client = value["client"]?.integer.flatMap({ UInt32(exactly: $0) }), let message = value["message"]
         {
@@ -176,15 +210,36 @@ extension LiveViewer {
         }
     }
 
-    private func listens(at link: String, port: Int) {
-        let asked = state.withLock { state in
-            let asked = state.configuration.port
-            // Browsers come back to where they were.
-            state.configuration.port = port
-            state.first = state.first ?? .success(link)
-            return asked
+    private func listens(_ value: JSONValue) {
+        var links = ServerLinks()
+        links.page = value["listening"]?.string
+        let phones = value["phones"]
+        links.phones = phones?["link"]?.string
+        links.securePhones = phones?["secure"]?.string
+        links.plainReason = phones?["reason"]?.string
+        let moved = state.withLock { state in
+            // Browsers and phones come back to where they were.
+            let moved = [
+                (name, Self.settle(&state.configuration.page, at: value["port"]?.integer)),
+                ("phones", Self.settle(&state.configuration.phones, at: phones?["port"]?.integer)),
+            ]
+            state.first = state.first ?? .success(links)
+            return moved
         }
-        if asked != 0, port != asked { say("live view: port \(asked) is taken, using \(port)") }
+        for case (let name, let (asked, port)?) in moved { say("\(name): port \(asked) is taken, using \(port)") }
         ready.set()
+    }
+
+    /// Keeps the port that was got; which one was asked for and which was got, where that is another one.
+    private static func settle(_ place: inout ViewConfiguration?, at port: Int?) -> (asked: Int, got: Int)? {
+        guard let port, let asked = place?.port else { return nil }
+        place?.port = port
+        return asked != 0 && port != asked ? (asked, port) : nil
+    }
+
+    private static func settle(_ phones: inout ServerConfiguration.Phones?, at port: Int?) -> (asked: Int, got: Int)? {
+        var place = phones?.place
+        defer { if let place { phones?.place = place } }
+        return settle(&place, at: port)
     }
 }

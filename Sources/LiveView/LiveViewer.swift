@@ -17,15 +17,17 @@ import Synchronization
 package final class LiveViewer: Sendable {
     /// What changes while it runs.
     struct State: Sendable {
-        var configuration: ViewConfiguration
+        var configuration: ServerConfiguration
         var hello: SceneHello
         var kept: [UInt32: [UInt8]] = [:]
         var clients = 0
         var watching = 0
+        var watchingFaces = 0
         var handlers = ViewHandlers()
         var status: @Sendable () -> SceneStatus = { SceneStatus() }
         var failure: SceneProblem?
-        var first: Result<String, TactusError>?
+        var phones: PhoneHandlers?
+        var first: Result<ServerLinks, TactusError>?
     }
 
     let state: Mutex<State>
@@ -35,26 +37,31 @@ package final class LiveViewer: Sendable {
     let say: @Sendable (String) -> Void
     let end = Latch()
     let ready = Latch()
+
+    /// Whether there is a page, and what the user knows the server by.
+    let hasPage: Bool
+    var name: String { hasPage ? "live view" : "phones" }
     private let supervisor = Mutex<Task<Void, Never>?>(nil)
 
     /// Creates a live view that has not begun.
     ///
     /// - Parameters:
     ///   - program: the path of tactus-view.
-    ///   - configuration: where it listens.
+    ///   - configuration: where the server listens.
     ///   - hello: what browsers are told first.
     ///   - watch: how hands are looked at.
     ///   - keep: writes labelled frames of a label and a person; returns where.
     ///   - say: prints a line for the user.
     package init(
         program: String,
-        _ configuration: ViewConfiguration,
+        _ configuration: ServerConfiguration,
         hello: SceneHello,
         watch: SceneWatch,
         keep: @escaping @Sendable ([Frame], String, String) throws -> String,
         say: @escaping @Sendable (String) -> Void
     ) {
         self.program = program
+        hasPage = configuration.page != nil
         state = Mutex(State(configuration: configuration, hello: hello))
         pump = ViewPump(watch, keep: keep)
         self.say = say
@@ -64,6 +71,7 @@ package final class LiveViewer: Sendable {
 
     /// Takes in a frame.
     package func see(_ frame: Frame) {
+        guard hasPage else { return }
         mailbox.put(frame)
         let isMirrored = frame.isMirrored == true
         let isNew = state.withLock { state in
@@ -81,7 +89,7 @@ package final class LiveViewer: Sendable {
     package func see(_ image: Image) { mailbox.put(image) }
 
     /// Takes in what happened.
-    package func tell(_ event: SceneEvent) { mailbox.put(event) }
+    package func tell(_ event: SceneEvent) { if hasPage { mailbox.put(event) } }
 
     /// Shows a message to all browsers, also to those that come later.
     package func keep(_ topic: KeptTopic, _ json: JSONValue) {
@@ -108,6 +116,9 @@ package final class LiveViewer: Sendable {
         state.withLock { ($0.status, $0.handlers) = (status, handlers) }
     }
 
+    /// Says what becomes of what phones say; before the start.
+    package func attach(phones: PhoneHandlers) { state.withLock { $0.phones = phones } }
+
     /// Shows that the run has failed.
     package func setFailure(_ problem: SceneProblem) {
         state.withLock { $0.failure = problem }
@@ -116,6 +127,9 @@ package final class LiveViewer: Sendable {
 
     /// A Boolean value that indicates whether a browser wants images.
     package var wantsImages: Bool { state.withLock { $0.watching > 0 } }
+
+    /// A Boolean value that indicates whether a browser shows the points of faces.
+    var wantsFacePoints: Bool { state.withLock { $0.watchingFaces > 0 } }
 
     /// A Boolean value that indicates whether a browser looks.
     package var isWatched: Bool { state.withLock { $0.clients > 0 } }
@@ -128,9 +142,9 @@ package final class LiveViewer: Sendable {
     /// The frames of the last ten seconds.
     package var recentFrames: [Frame] { get async { await pump.recentFrames } }
 
-    /// Begins to collect hands of a label and a person; whether none were being collected.
-    package func collect(label: String, person: String, seconds: Double) async -> Bool {
-        await pump.collect(label: label, person: person, seconds: seconds, now: MonotonicClock.now)
+    /// Begins to collect hands with a label and of a person; whether none were being collected.
+    package func collect(label: String, person: String, hand: HandChoice, seconds: Double) async -> Bool {
+        await pump.collect(label: label, person: person, hand: hand, seconds: seconds, now: MonotonicClock.now)
     }
 
     /// Breaks a collection off.
@@ -140,12 +154,12 @@ package final class LiveViewer: Sendable {
 
     /// Starts the server; waits until it listens.
     ///
-    /// - Returns: the link.
+    /// - Returns: the links.
     /// - Throws: where the port cannot be had, or the program be run.
-    package func start() async throws(TactusError) -> String {
+    package func start() async throws(TactusError) -> ServerLinks {
         supervisor.withLock { $0 = Task { await supervise() } }
         await ready.wait()
-        guard let first = state.withLock({ $0.first }) else { return "" }
+        guard let first = state.withLock({ $0.first }) else { return ServerLinks() }
         return try first.get()
     }
 

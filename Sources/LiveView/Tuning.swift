@@ -26,8 +26,9 @@ enum Tuning {
     /// What a server said last comes within this time.
     static let lastWords = Duration.milliseconds(300)
 
-    /// A server that was asked to end has so long before it is killed.
-    static let shutdownGrace = Duration.seconds(1)
+    /// A server whose input has ended has so long to end too before it is killed: nothing is lost with it, and who ends a
+    /// run waits for it.
+    static let shutdownGrace = Duration.milliseconds(500)
 
     /// So many seconds of frames are kept to be saved.
     static let recentSeconds = 10.0
@@ -35,7 +36,24 @@ enum Tuning {
     /// The most frames of that time.
     static let mostRecent = 4096
 
+    /// A certificate for phones is good for so many days: browsers take none that is good for longer.
+    static let certificateDays = 397
+
+    /// One that is good for fewer seconds, a day, is made anew.
+    static let certificateRest = 86_400
+
+    /// It takes OpenSSL's program some milliseconds; one that has not ended by now never will.
+    static let certificateTime = Duration.seconds(10)
+
+    /// Another start that is making one is waited for so long; one that takes longer has been stopped.
+    static let certificatePatience = certificateTime * 2
+
+    /// How often it is looked whether the other one is ready.
+    static let certificateLook = Duration.milliseconds(10)
+
+    /// A certificate is made so often at most until its key fits.
+    static let certificateTries = 3
+
     /// How well images for browsers are encoded, 1 to 100.
     static let imageQuality = 70
-
 }

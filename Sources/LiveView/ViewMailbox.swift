@@ -26,6 +26,10 @@ final class ViewMailbox: Sendable {
         /// How many frames were left out.
         var leftOut = 0
 
+        /// What phones are told, and the newest of what only the newest matters of, by phone.
+        var phones: [ViewPacket] = []
+        var acknowledgements: [UInt32: ViewPacket] = [:]
+
         var isEmpty: Bool { frames.isEmpty && packets.isEmpty && events.isEmpty && image == nil }
     }
 
@@ -76,6 +80,22 @@ final class ViewMailbox: Sendable {
         contents.withLock { contents in
             if contents.packets.count >= Tuning.mostEvents { contents.packets.removeFirst() }
             contents.packets.append(packet)
+        }
+        wake()
+    }
+
+    /// Leaves messages for phones.
+    func put(phones packets: [ViewPacket]) {
+        guard !packets.isEmpty else { return }
+        contents.withLock { contents in
+            for packet in packets {
+                if packet.kind == .acknowledgement {
+                    contents.acknowledgements[packet.address] = packet
+                } else {
+                    if contents.phones.count >= Tuning.mostEvents { contents.phones.removeFirst() }
+                    contents.phones.append(packet)
+                }
+            }
         }
         wake()
     }

@@ -32,10 +32,12 @@ actor ViewPump {
     /// - Parameters:
     ///   - contents: what was left.
     ///   - status: how the run stands beside; `nil` where no browser looks.
+    ///   - hasFacePoints: whether a browser shows the points of faces.
     ///   - now: the system's clock.
     func packets(
         of contents: ViewMailbox.Contents,
         status: SceneStatus?,
+        hasFacePoints: Bool,
         now: Double
     ) -> [UInt8] {
         var bytes: [UInt8] = []
@@ -44,11 +46,11 @@ actor ViewPump {
             for stroke in watch.process(frame) { bytes += ViewPacket(.event, stroke.json.bytes).bytes }
             recent.add(frame)
             health.see(watch, now: now)
-            collection.see(frame, watch.hands.map(\.classification))
+            collection.see(frame, watch.hands)
         }
         if let image = contents.image {
             self.image = image
-            if image.header.format != .jpeg { health.see(pixels: image.bytes, now: now) }
+            if status != nil, health.wantsLight(now: now) { health.see(pixels: ImageLight.pixels(of: image), now: now) }
         }
         bytes += collect(now: now)
         guard var status else { return bytes }
@@ -64,8 +66,10 @@ actor ViewPump {
         lastState = now
         states += 1
         status.rate = status.rate ?? health.rate
-        status.problems += health.problems(now: now)
-        bytes += ViewPacket(.state, text.state(watch, status, sequence: states)).bytes
+        // Nothing comes of what stands still, and nothing is wrong with that.
+        if status.isPaused != true { status.problems += health.problems(now: now) }
+        let state = text.state(watch, status, sequence: states, hasFacePoints: hasFacePoints)
+        bytes += ViewPacket(.state, state).bytes
         return bytes
     }
 
@@ -109,9 +113,9 @@ actor ViewPump {
     var recentFrames: [Frame] { Array(recent.frames) }
 
     /// Begins to collect hands; whether none were being collected.
-    func collect(label: String, person: String, seconds: Double, now: Double) -> Bool {
+    func collect(label: String, person: String, hand: HandChoice, seconds: Double, now: Double) -> Bool {
         guard !collection.isRunning else { return false }
-        collection.begin(label: label, person: person, seconds: seconds, now: now)
+        collection.begin(label: label, person: person, hand: hand, seconds: seconds, now: now)
         return true
     }
 
@@ -127,7 +131,8 @@ actor ViewPump {
             let (frames, label, person) = (collection.frames, collection.label, collection.person)
             collection.finish(
                 Result {
-                    guard !frames.isEmpty else { throw ViewRefusal("no hands were seen; nothing was kept") }
+                    let hands = collection.hand.words(2)
+                    guard !frames.isEmpty else { throw ViewRefusal("no \(hands) were seen; nothing was kept") }
                     return try keep(frames, label, person)
                 }
             )
@@ -147,4 +152,5 @@ actor ViewPump {
 package enum KeptTopic: UInt32, Sendable {
     case take = 1
     case collection = 2
+    case phones = 3
 }

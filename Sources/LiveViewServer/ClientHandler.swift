@@ -1,16 +1,16 @@
-// The frames of one browser: commands in, and what breaks the rules shown out. On the event loop.
+// The frames of one browser: texts in, and what breaks the rules shown out. On the event loop.
 
 import NIOCore
 import NIOWebSocket
 
-/// Takes in the frames of a live view.
+/// Takes in the frames of a live view or a phone.
 final class ClientHandler: ChannelInboundHandler {
     typealias InboundIn = WebSocketFrame
 
-    private let hub: ViewHub
+    private let hub: any ClientHub
     private var client: ViewClient?
 
-    init(_ hub: ViewHub) { self.hub = hub }
+    init(_ hub: any ClientHub) { self.hub = hub }
 
     func handlerAdded(context: ChannelHandlerContext) { client = hub.join(context.channel) }
 
@@ -31,12 +31,14 @@ final class ClientHandler: ChannelInboundHandler {
         switch frame.opcode {
         case .text:
             if client.countMessage() { return client.close(.policyViolation) }
-            // Not a command: said by the end of the connection alone, as nothing of it is known.
-            if !hub.hear(Array(frame.unmaskedData.readableBytesView), from: client) {
-                client.close(.unacceptableData)
+            let bytes = Array(frame.unmaskedData.readableBytesView)
+            guard String(validating: bytes, as: UTF8.self) != nil else {
+                return client.close(.dataInconsistentWithMessage)
             }
+            // Not a command: said by the end of the connection alone, as nothing of it is known.
+            if !hub.hear(bytes, from: client) { client.close(.unacceptableData) }
         case .binary: client.close(.unacceptableData)
-        case .connectionClose: client.close(.normalClosure)
+        case .connectionClose: client.close(Self.answer(toClose: frame.unmaskedData))
         case .ping:
             if client.countMessage() { return client.close(.policyViolation) }
             let pong = WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData)
@@ -44,6 +46,20 @@ final class ClientHandler: ChannelInboundHandler {
         case .pong: if client.countMessage() { return client.close(.policyViolation) }
         default: client.close(.protocolError)
         }
+    }
+
+    /// What a browser that ends is answered: codes that no frame may have, and reasons that are no text, are faults (RFC 6455
+    /// §5.5.1, §7.4).
+    private static func answer(toClose data: ByteBuffer) -> WebSocketErrorCode {
+        var data = data
+        guard data.readableBytes > 0 else { return .normalClosure }
+        guard let code = data.readInteger(as: UInt16.self) else { return .protocolError }
+        switch code {
+        case 1000...1003, 1007...1014, 3000...4999: break
+        default: return .protocolError
+        }
+        let isText = String(validating: data.readableBytesView, as: UTF8.self) != nil
+        return isText ? .normalClosure : .dataInconsistentWithMessage
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {

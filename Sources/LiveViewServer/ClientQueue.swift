@@ -1,5 +1,5 @@
-// What waits for one browser: the newest state, the newest picture, and events in their order. Owned by ViewClient; one
-// event loop, no input or output.
+// What waits for one browser: the newest of what is kept, the newest state and picture, and events in their order. Owned by
+// ViewClient; one event loop, no input or output.
 
 package import NIOCore
 
@@ -16,16 +16,26 @@ package struct ClientQueue {
 
     private var state: ByteBuffer?
     private var image: ByteBuffer?
+    private var kept: [UInt32: ByteBuffer] = [:]
     private var events = CircularBuffer<ByteBuffer>()
     private let mostEvents: Int
+    private let mostBytes: Int
+
+    /// The bytes of the events that wait.
+    package private(set) var eventBytes = 0
 
     /// How many events were lost since the last one that was sent.
     package private(set) var missed = 0
 
     /// Creates an empty queue.
     ///
-    /// - Parameter mostEvents: the events that wait at most.
-    package init(mostEvents: Int) { self.mostEvents = mostEvents }
+    /// - Parameters:
+    ///   - mostEvents: the events that wait at most.
+    ///   - mostBytes: the bytes that they have together at most.
+    package init(mostEvents: Int, mostBytes: Int) {
+        self.mostEvents = mostEvents
+        self.mostBytes = mostBytes
+    }
 
     /// Puts a state in the place of the one before.
     package mutating func set(state: ByteBuffer) { self.state = state }
@@ -33,18 +43,25 @@ package struct ClientQueue {
     /// Puts a picture in the place of the one before; `nil` takes it away.
     package mutating func set(image: ByteBuffer?) { self.image = image }
 
-    /// Adds an event; where too many wait, the oldest is lost.
+    /// Puts a message in the place of the one of the same topic: it says all that there is to say.
+    package mutating func set(kept message: ByteBuffer, topic: UInt32) { kept[topic] = message }
+
+    /// Adds an event; where too many wait, or too many bytes, the oldest are lost.
     package mutating func add(event: ByteBuffer) {
-        if events.count >= mostEvents {
+        eventBytes += event.readableBytes
+        while let oldest = events.first, events.count >= mostEvents || eventBytes > mostBytes {
             events.removeFirst()
+            eventBytes -= oldest.readableBytes
             missed += 1
         }
         events.append(event)
     }
 
-    /// The next message: events come first, as they are short and in order.
+    /// The next message: what is kept in the order of its topics, then events in theirs, as both are short.
     package mutating func next() -> Message? {
+        if let topic = kept.keys.min(), let message = kept.removeValue(forKey: topic) { return Message(bytes: message) }
         if let event = events.popFirst() {
+            eventBytes -= event.readableBytes
             defer { missed = 0 }
             return Message(bytes: missed > 0 ? Self.telling(missed, in: event) : event)
         }

@@ -10,6 +10,7 @@ package final class CommandOutput: Sendable {
     private let queue = DispatchQueue(label: "tactus.commands")
     private let waiting = Atomic(0)
     private let put: @Sendable (String) -> Void
+    private let drained = Mutex<(@Sendable () -> Void)?>(nil)
 
     /// Creates an output.
     ///
@@ -29,9 +30,19 @@ package final class CommandOutput: Sendable {
         waiting.add(1, ordering: .relaxed)
         queue.async { [self] in
             put(line + "\n")
-            waiting.subtract(1, ordering: .relaxed)
+            let left = waiting.subtract(1, ordering: .relaxed).newValue
+            if left == Tuning.fewPhoneLines { drained.withLock { $0 }?() }
         }
     }
+
+    /// How many lines wait.
+    package var waitingCount: Int { waiting.load(ordering: .relaxed) }
+
+    /// A Boolean value that indicates whether so many lines wait that phones have to.
+    var isFull: Bool { waiting.load(ordering: .relaxed) >= Tuning.mostPhoneLines }
+
+    /// Whom to tell when few lines are left; called by the thread that writes.
+    func onDrained(_ body: @escaping @Sendable () -> Void) { drained.withLock { $0 = body } }
 
     /// Writes a line, if not too many wait already.
     func writeIfFree(_ line: String) -> Bool {

@@ -1,4 +1,4 @@
-// The files of the page, carried inside the program: what is not in this table cannot be asked for. Used by
+// The files of the pages, carried inside the program: what is not in this table cannot be asked for. Used by
 // PageHandler; pure.
 
 /// A file of the page.
@@ -25,19 +25,27 @@ package struct PageFile: Sendable {
             }
     }
 
-    /// All files.
+    /// All files of the live view.
     package static let all: [PageFile] = [
-        PageFile("icon.svg", PackageResources.icon_svg),
+        icon,
         PageFile("index.html", PackageResources.index_html),
         PageFile("style.css", PackageResources.style_css),
-        PageFile("modules/backoff.js", PackageResources.backoff_js),
+        theme,
+        backoff,
         PageFile("modules/bursts.js", PackageResources.bursts_js),
         PageFile("modules/collect.js", PackageResources.collect_js),
-        PageFile("modules/connection.js", PackageResources.connection_js),
-        PageFile("modules/dom.js", PackageResources.dom_js),
+        connection,
+        PageFile("modules/delaunay.js", PackageResources.delaunay_js),
+        dom,
         PageFile("modules/drawing.js", PackageResources.drawing_js),
         PageFile("modules/drums.js", PackageResources.drums_js),
         PageFile("modules/explain.js", PackageResources.explain_js),
+        PageFile("modules/face.js", PackageResources.face_js),
+        PageFile("modules/facelayout.js", PackageResources.facelayout_js),
+        PageFile("modules/facemesh.js", PackageResources.facemesh_js),
+        PageFile("modules/facerobot.js", PackageResources.facerobot_js),
+        PageFile("modules/faces.js", PackageResources.faces_js),
+        PageFile("modules/facesurface.js", PackageResources.facesurface_js),
         PageFile("modules/geometry.js", PackageResources.geometry_js),
         PageFile("modules/gestures.js", PackageResources.gestures_js),
         PageFile("modules/history.js", PackageResources.history_js),
@@ -47,6 +55,7 @@ package struct PageFile: Sendable {
         PageFile("modules/lost.js", PackageResources.lost_js),
         PageFile("modules/main.js", PackageResources.main_js),
         PageFile("modules/panels.js", PackageResources.panels_js),
+        PageFile("modules/phones.js", PackageResources.phones_js),
         PageFile("modules/playback.js", PackageResources.playback_js),
         PageFile("modules/poses.js", PackageResources.poses_js),
         PageFile("modules/preferences.js", PackageResources.preferences_js),
@@ -63,12 +72,38 @@ package struct PageFile: Sendable {
         PageFile("modules/takes.js", PackageResources.takes_js),
         PageFile("modules/toasts.js", PackageResources.toasts_js),
         PageFile("modules/transport.js", PackageResources.transport_js),
-        PageFile("modules/wakelock.js", PackageResources.wakelock_js),
+        wakelock,
         PageFile("modules/walkthrough.js", PackageResources.walkthrough_js),
     ]
 
+    /// All files of the phones' page.
+    package static let phone: [PageFile] = [
+        icon, theme, backoff, connection, dom, wakelock,
+        PageFile("phone.html", PackageResources.phone_html),
+        PageFile("phone.css", PackageResources.phone_css),
+        PageFile("modules/impacts.js", PackageResources.impacts_js),
+        PageFile("modules/link.js", PackageResources.link_js),
+        PageFile("modules/motion.js", PackageResources.motion_js),
+        PageFile("modules/offsets.js", PackageResources.offsets_js),
+        PageFile("modules/phone.js", PackageResources.phone_js),
+        PageFile("modules/sound.js", PackageResources.sound_js),
+        PageFile("modules/touch.js", PackageResources.touch_js),
+    ]
+
+    // What both pages have.
+    private static let icon = PageFile("icon.svg", PackageResources.icon_svg)
+    private static let theme = PageFile("theme.css", PackageResources.theme_css)
+    private static let backoff = PageFile("modules/backoff.js", PackageResources.backoff_js)
+    private static let connection = PageFile("modules/connection.js", PackageResources.connection_js)
+    private static let dom = PageFile("modules/dom.js", PackageResources.dom_js)
+    private static let wakelock = PageFile("modules/wakelock.js", PackageResources.wakelock_js)
+
     private static let byPath = Dictionary(uniqueKeysWithValues: all.map { ("/\($0.name)", $0) })
+    private static let phoneByPath = Dictionary(uniqueKeysWithValues: phone.map { ("/\($0.name)", $0) })
 
     /// The file of a path, which is one of the names or `/`; nothing is looked for on the disk.
     package static func file(at path: String) -> PageFile? { byPath[path == "/" ? "/index.html" : path] }
+
+    /// The same of the phones' page.
+    package static func phoneFile(at path: String) -> PageFile? { phoneByPath[path == "/" ? "/phone.html" : path] }
 }

@@ -9,13 +9,13 @@ final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
 
-    private let address: ViewAddress
+    private let site: PageSite
     private let guardian: ConnectionGuard
     private var head: HTTPRequestHead?
     private var isAnswered = false
 
-    init(_ address: ViewAddress, guardian: ConnectionGuard) {
-        self.address = address
+    init(_ site: PageSite, guardian: ConnectionGuard) {
+        self.site = site
         self.guardian = guardian
     }
 
@@ -24,7 +24,7 @@ final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
         switch unwrapInboundIn(data) {
         case .head(let head): self.head = head
         case .body: answer(context, .refusal(.payloadTooLarge, "a request here has no body"))
-        case .end: if let head { answer(context, Self.answer(to: head, at: address), isHead: head.method == .HEAD) }
+        case .end: if let head { answer(context, Self.answer(to: head, at: site), isHead: head.method == .HEAD) }
         }
     }
 
@@ -40,12 +40,31 @@ final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
         let head = HTTPResponseHead(version: .http1_1, status: answer.status, headers: answer.headers)
         context.write(wrapOutboundOut(.head(head)), promise: nil)
         if !isHead { context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: answer.body)))), promise: nil) }
-        let channel = context.channel
-        context.writeAndFlush(wrapOutboundOut(.end(nil))).whenComplete { _ in channel.close(promise: nil) }
+        let bound = NIOLoopBound((guardian: guardian, context: context), eventLoop: context.eventLoop)
+        context.writeAndFlush(wrapOutboundOut(.end(nil))).whenComplete { _ in
+            bound.value.guardian.answerIsOut(context: bound.value.context)
+        }
+    }
+
+    /// Why a request for a WebSocket got none.
+    private static func refusalOfSocket(_ head: HTTPRequestHead, _ path: String) -> PageAnswer {
+        guard head.headers[canonicalForm: "Upgrade"].contains(where: { $0.lowercased() == "websocket" }) else {
+            return .refusal(.forbidden, "\(path) is for the page itself, by WebSocket")
+        }
+        guard head.headers["Sec-WebSocket-Version"] == ["13"] else {
+            var answer = PageAnswer.refusal(.upgradeRequired, "expected version 13 of WebSocket")
+            answer.headers.add(name: "Sec-WebSocket-Version", value: "13")
+            return answer
+        }
+        guard ViewAddress.isKey(head.headers["Sec-WebSocket-Key"]) else {
+            return .refusal(.badRequest, "expected a Sec-WebSocket-Key of 16 bytes as Base64")
+        }
+        return .refusal(.forbidden, "\(path) is for the page itself, and for as many browsers as there is room for")
     }
 
     /// What a request gets.
-    static func answer(to head: HTTPRequestHead, at address: ViewAddress) -> PageAnswer {
+    static func answer(to head: HTTPRequestHead, at site: PageSite) -> PageAnswer {
+        let address = site.address
         let host = head.headers.first(name: "Host")
         guard head.headers["Host"].count == 1, address.accepts(host: host) else {
             return .refusal(.misdirectedRequest, "this is not the page of that name")
@@ -53,53 +72,32 @@ final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
         guard head.method == .GET || head.method == .HEAD else {
             return .refusal(.methodNotAllowed, "only GET and HEAD are answered here")
         }
-        let path = ViewAddress.path(head.uri)
+        guard let uri = ViewAddress.target(head.uri, host: host) else {
+            return .refusal(.misdirectedRequest, "this is not the page of that address")
+        }
+        let path = ViewAddress.path(uri)
         // The browser asks for an icon by itself.
         if path == "/favicon.ico" { return PageAnswer(.noContent, "image/x-icon", []) }
-        guard address.accepts(uri: head.uri, cookies: head.headers["Cookie"]) else {
-            return .refusal(.forbidden, "the link that tactus prints has a token; open that one")
+        guard address.accepts(uri: uri, cookies: head.headers["Cookie"], isSecure: site.isSecure) else {
+            // A person with a link of an earlier run asks for the page, and reads what comes.
+            return path == "/"
+                ? .oldLink : .refusal(.forbidden, "the link that tactus prints has a token; open that one")
         }
-        if path == "/live" { return .refusal(.forbidden, "/live is for the page itself, by WebSocket") }
-        guard let file = PageFile.file(at: path) else { return .refusal(.notFound, "there is no such file") }
-        var answer = PageAnswer(.ok, file.type, file.bytes, host: host)
+        if path == site.socket { return refusalOfSocket(head, path) }
+        guard let file = site.file(path) else { return .refusal(.notFound, "there is no such file") }
+        var answer = PageAnswer(
+            .ok,
+            file.type,
+            file.bytes,
+            socket: host.map { (site.isSecure ? "wss://" : "ws://") + $0 }
+        )
         if let token = address.token {
             answer.headers.add(
                 name: "Set-Cookie",
-                value: "\(address.cookieName)=\(token); Path=/; HttpOnly; SameSite=Strict"
+                value: "\(address.cookieName(isSecure: site.isSecure))=\(token); Path=/; HttpOnly; SameSite=Strict"
+                    + (site.isSecure ? "; Secure" : "")
             )
         }
         return answer
-    }
-}
-
-/// A status, headers and bytes.
-struct PageAnswer {
-    var status: HTTPResponseStatus
-    var headers: HTTPHeaders
-    var body: [UInt8]
-
-    /// - Parameter host: the name of the page, to which alone it may connect.
-    init(_ status: HTTPResponseStatus, _ type: String, _ body: [UInt8], host: String? = nil) {
-        self.status = status
-        self.body = body
-        let connect = host.map { "'self' ws://\($0)" } ?? "'none'"
-        let policy = [
-            "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob: data:",
-            "connect-src \(connect)", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
-        ]
-        headers = [
-            "Content-Type": type, "Connection": "close", "Cache-Control": "no-store",
-            "Content-Security-Policy": policy.joined(separator: "; "), "X-Content-Type-Options": "nosniff",
-            "X-Frame-Options": "DENY", "Referrer-Policy": "no-referrer", "Cross-Origin-Resource-Policy": "same-origin",
-            "Cross-Origin-Opener-Policy": "same-origin",
-            "Permissions-Policy": "camera=(), microphone=(), geolocation=(), usb=()",
-        ]
-        // An answer without content has no length either (RFC 9110 §8.6).
-        if status != .noContent { headers.add(name: "Content-Length", value: "\(body.count)") }
-    }
-
-    /// A refusal with its reason in one line.
-    static func refusal(_ status: HTTPResponseStatus, _ words: String) -> PageAnswer {
-        PageAnswer(status, "text/plain; charset=utf-8", Array("tactus-view: \(words)\n".utf8))
     }
 }

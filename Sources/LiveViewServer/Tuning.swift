@@ -13,11 +13,20 @@ enum Tuning {
     /// The most bytes of a request before it is complete: browsers send about one thousand.
     static let requestBytes = 16 << 10
 
-    /// The most connections at one time that are no live view yet; a further one takes the place of the oldest.
+    /// The most connections at one time that are no live view yet; a further one takes the place of the oldest. Fewer
+    /// where the system gives fewer descriptors: see `ConnectionLimits`.
     static let mostConnections = 128
 
     /// The most browsers at one time: more than a classroom has.
     static let mostClients = 64
+
+    /// Descriptors that are no connections: the three streams, the socket that listens, the event loop's three, files that
+    /// are opened for a moment, and connections that are accepted before the oldest have made room.
+    static let otherDescriptors = 24
+
+    /// What is still being sent by one that was refused is read and forgotten for so long: a connection that is closed with
+    /// bytes unread would take the answer back.
+    static let lingerTime = TimeAmount.seconds(1)
 
     /// The most bytes of a message from a browser; its own are below 1,000.
     static let messageBytes = 64 << 10
@@ -37,6 +46,9 @@ enum Tuning {
     /// How many events wait for a browser that does not read; with more the oldest are lost, and counted.
     static let mostEvents = 256
 
+    /// The most bytes of these events together: a take of 2,000 steps has a tenth of it.
+    static let mostEventBytes = 1 << 20
+
     /// Bytes that the system keeps for a browser that does not read: some pictures, so that what it reads later is not
     /// old.
     static let sendBuffer: ChannelOptions.Types.SocketOption.Value = 128 << 10
@@ -55,4 +67,23 @@ enum Tuning {
 
     /// The most commands that wait for the engine.
     static let mostCommands = 256
+
+    // MARK: Phones
+
+    /// The most phones at one time; some more than have a place, so that one that comes back finds a connection although
+    /// its old one is not known to be dead.
+    static let mostPhones = 48
+
+    /// The most bytes of a message from a phone; its own are below 200.
+    static let phoneBytes = 2 << 10
+
+    /// The most messages of a phone in a second: ten fingers that hit a hundred times as fast as fingers do, and what gathered
+    /// on a bad line.
+    static let phoneMessagesPerSecond = 2_000
+
+    /// With so many lines waiting for the engine nothing more is read from phones …
+    static let mostPhoneLines = 256
+
+    /// … until so few are left.
+    static let fewPhoneLines = 64
 }

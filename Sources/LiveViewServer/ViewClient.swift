@@ -1,9 +1,9 @@
-// One browser: its queue, and the writing of it as fast as the browser reads. Owned by ViewHub, on the event loop.
+// One browser: its queue, and the writing of it as fast as the browser reads. Owned by a hub, on the event loop.
 
 import NIOCore
 import NIOWebSocket
 
-/// A browser with an open live view.
+/// A browser with an open live view, or as a phone.
 final class ViewClient {
     /// Its number; no two have the same.
     let id: UInt32
@@ -13,16 +13,29 @@ final class ViewClient {
         didSet { if !wantsImages { queue.set(image: nil) } }
     }
 
+    /// A Boolean value that indicates whether it shows the points of faces.
+    var wantsFacePoints = false
+
+    /// Where it is connected from, as digits; `nil` where that is not known.
+    let address: String?
+
     private let channel: any Channel
-    private var queue = ClientQueue(mostEvents: Tuning.mostEvents)
+    private var queue = ClientQueue(mostEvents: Tuning.mostEvents, mostBytes: Tuning.mostEventBytes)
     private var pingsOpen = 0
     private var second = NIODeadline.now()
     private var heardInSecond = 0
 
-    init(id: UInt32, channel: any Channel) {
+    private let messagesPerSecond: Int
+
+    init(id: UInt32, channel: any Channel, messagesPerSecond: Int = Tuning.messagesPerSecond) {
         self.id = id
         self.channel = channel
+        address = channel.remoteAddress?.ipAddress
+        self.messagesPerSecond = messagesPerSecond
     }
+
+    /// Reads on, or leaves what comes to the system, which lets the sender wait (TCP).
+    func setReading(_ isOn: Bool) { _ = channel.setOption(ChannelOptions.autoRead, value: isOn) }
 
     /// Changes what waits, and sends what the browser can take.
     func send(_ change: (inout ClientQueue) -> Void) {
@@ -59,7 +72,7 @@ final class ViewClient {
         let now = NIODeadline.now()
         if now - second >= .seconds(1) { (second, heardInSecond) = (now, 0) }
         heardInSecond += 1
-        return heardInSecond > Tuning.messagesPerSecond
+        return heardInSecond > messagesPerSecond
     }
 
     /// Says why, and ends.

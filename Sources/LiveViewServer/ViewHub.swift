@@ -5,47 +5,30 @@ import LiveScene
 import NIOCore
 import NIOWebSocket
 
-/// What all connections share.
-final class ViewHub {
-    private var clients: [UInt32: ViewClient] = [:]
+/// What all live views share.
+final class ViewHub: ClientHub {
+    /// Connections that are no live view yet.
+    let connections: Connections
+
+    private(set) var clients: [UInt32: ViewClient] = [:]
     private var nextClient: UInt32 = 1
-    private var connections: [Int: any Channel] = [:]
-    private var connectionCount = 0
     private var hello: ByteBuffer?
     private var kept: [UInt32: ByteBuffer] = [:]
     private var state: ByteBuffer?
     private var image: ByteBuffer?
     private var parser = JSONParser()
     private let commands: CommandOutput
+    let limits: ConnectionLimits
 
     /// The browser that waits for a file to be written, and when it is not waited for any more.
     private var fileClient: UInt32?
     private var fileIsDone = NIODeadline.uptimeNanoseconds(0)
 
-    init(_ commands: CommandOutput) { self.commands = commands }
-
-    // MARK: Connections
-
-    /// A number for a connection; later ones have higher numbers.
-    func nextConnection() -> Int {
-        connectionCount += 1
-        return connectionCount
+    init(_ commands: CommandOutput, _ limits: ConnectionLimits) {
+        self.commands = commands
+        self.limits = limits
+        connections = Connections(most: limits.connections)
     }
-
-    /// Takes in a connection that has asked for nothing yet. Where there are too many, the oldest makes room: a browser
-    /// asks at once, and who holds connections open does not.
-    func admit(_ channel: any Channel, as id: Int) {
-        if connections.count >= Tuning.mostConnections, let oldest = connections.keys.min() {
-            connections.removeValue(forKey: oldest)?.close(promise: nil)
-        }
-        connections[id] = channel
-    }
-
-    /// A connection is closed, or a live view.
-    func forget(_ id: Int) { connections[id] = nil }
-
-    /// A Boolean value that indicates whether there is room for one browser more.
-    var hasRoom: Bool { clients.count < Tuning.mostClients }
 
     // MARK: Browsers
 
@@ -55,8 +38,8 @@ final class ViewHub {
         nextClient += 1
         clients[client.id] = client
         client.send { queue in
-            if let hello { queue.add(event: hello) }
-            for (_, event) in kept.sorted(by: { $0.key < $1.key }) { queue.add(event: event) }
+            if let hello { queue.set(kept: hello, topic: Self.helloTopic) }
+            for (topic, message) in kept { queue.set(kept: message, topic: topic) }
             if let state { queue.set(state: state) }
         }
         tellCounts()
@@ -69,15 +52,10 @@ final class ViewHub {
         tellCounts()
     }
 
-    /// Asks all browsers whether they are there.
-    func ping() { for client in clients.values { client.ping() } }
-
-    /// Ends all browsers' connections.
-    func close() { for client in clients.values { client.close(.goingAway) } }
-
     private func tellCounts() {
         let watching = clients.values.count { $0.wantsImages }
-        commands.write("{\"clients\":\(clients.count),\"images\":\(watching)}")
+        let faces = clients.values.count { $0.wantsFacePoints }
+        commands.write("{\"clients\":\(clients.count),\"images\":\(watching),\"faces\":\(faces)}")
     }
 
     /// Takes in a text of a browser; whether it was a command.
@@ -90,6 +68,12 @@ final class ViewHub {
             reply(to: client, value["id"], nil)
             tellCounts()
             if client.wantsImages, let image { client.send { $0.set(image: image) } }
+            return true
+        }
+        if command == "face" {
+            client.wantsFacePoints = value["on"]?.bool ?? false
+            reply(to: client, value["id"], nil)
+            tellCounts()
             return true
         }
         if Self.writesFiles.contains(command) {
@@ -114,7 +98,7 @@ final class ViewHub {
     private static let writesFiles: Set<String> = ["save", "label", "collect"]
 
     /// A JSON text in which nothing ends a line for anybody: the engine's reader takes Unicode's breaks for ends too.
-    private static func oneLine(_ json: String) -> String {
+    static func oneLine(_ json: String) -> String {
         let breaks: Set<Unicode.Scalar> = ["\u{85}", "\u{2028}", "\u{2029}"]
         guard json.unicodeScalars.contains(where: breaks.contains) else { return json }
         var line = ""
@@ -144,21 +128,24 @@ final class ViewHub {
 
     // MARK: The engine
 
+    /// The greeting comes before all that is kept, whose topics begin at 1.
+    private static let helloTopic: UInt32 = 0
+
     /// Takes in what the engine says.
     func take(_ packet: ViewPacket) {
         let bytes = ByteBuffer(bytes: packet.payload)
         switch packet.kind {
-        case .configuration: break
+        case .configuration, .phone, .acknowledgement, .dismissal: break
         case .hello:
             hello = bytes
-            for client in clients.values { client.send { $0.add(event: bytes) } }
+            for client in clients.values { client.send { $0.set(kept: bytes, topic: Self.helloTopic) } }
         case .state:
             state = bytes
             for client in clients.values { client.send { $0.set(state: bytes) } }
         case .event: for client in clients.values { client.send { $0.add(event: bytes) } }
         case .kept:
             kept[packet.address] = bytes
-            for client in clients.values { client.send { $0.add(event: bytes) } }
+            for client in clients.values { client.send { $0.set(kept: bytes, topic: packet.address) } }
         case .image:
             image = bytes
             for client in clients.values where client.wantsImages { client.send { $0.set(image: bytes) } }

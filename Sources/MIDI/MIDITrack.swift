@@ -25,6 +25,8 @@ package struct MIDINote: Sendable, Hashable {
 /// waits: no rounding adds to another, and each event is within half a tick of its time, however long the take.
 /// Messages at one time stay in the order in which they were added. Running status is not used, as some readers stumble
 /// over it.
+///
+/// A long take that is written now and then is settled in between: what lies far enough back becomes bytes once.
 package struct MIDITrack: Sendable, Hashable {
     private enum Content: Sendable, Hashable {
         case tempo(Int)
@@ -37,6 +39,22 @@ package struct MIDITrack: Sendable, Hashable {
         var content: Content
     }
 
+    /// What is settled, as bytes, with the clock at its end.
+    private struct Settled: Sendable, Hashable {
+        var bytes: [UInt8] = []
+        var clock = TickClock()
+
+        /// How many entries it has, and how many messages among them.
+        var entries = 0
+        var messages = 0
+
+        /// In seconds from the start; nothing comes before it any more.
+        var time = 0.0
+    }
+
+    private var settled = Settled()
+
+    /// What is not settled, in the order in which it was added.
     private var entries: [Entry] = []
 
     /// When the track ends, in seconds from the start, where that is after its last message.
@@ -66,24 +84,28 @@ package struct MIDITrack: Sendable, Hashable {
     }
 
     /// The number of messages, tempo changes not counted.
-    package var count: Int {
-        entries.count { if case .message = $0.content { true } else { false } }
+    package var count: Int { settled.messages + entries.count(where: Self.isMessage) }
+
+    private static func isMessage(_ entry: Entry) -> Bool {
+        if case .message = entry.content { true } else { false }
     }
 
     /// Adds a message.
     ///
-    /// - Parameter time: in seconds from the start; one before it, or NaN, is the start.
+    /// - Parameter time: in seconds from the start; one before it or before what is settled, or NaN, is moved to there.
     package mutating func add(_ message: MIDIMessage, at time: Double) {
-        entries.append(Entry(time: time > 0 ? time : 0, content: .message(message.bytes)))
+        entries.append(Entry(time: admitted(time), content: .message(message.bytes)))
     }
+
+    private func admitted(_ time: Double) -> Double { time > settled.time ? time : settled.time }
 
     /// Changes the tempo from a time on: the times of messages stay, their beats change.
     ///
     /// - Parameters:
     ///   - tempo: in beats per minute; one outside `Tuning.tempi` is cut to it.
-    ///   - time: in seconds from the start; one before it, or NaN, is the start.
+    ///   - time: in seconds from the start; one before it or before what is settled, or NaN, is moved to there.
     package mutating func setTempo(_ tempo: Double, at time: Double) {
-        let entry = Entry(time: time > 0 ? time : 0, content: .tempo(Self.microseconds(tempo)))
+        let entry = Entry(time: admitted(time), content: .tempo(Self.microseconds(tempo)))
         // At one time there is one tempo: the one that was told last.
         let same = entries.firstIndex { if case .tempo = $0.content { $0.time == entry.time } else { false } }
         if let same { entries[same] = entry } else { entries.append(entry) }
@@ -97,31 +119,68 @@ package struct MIDITrack: Sendable, Hashable {
         entries.append(Entry(time: 0, content: .meter(min(max(quarters, 1), 255))))
     }
 
+    /// Turns all that is before a time into bytes, which is then not sorted and written again with each `bytes()`.
+    ///
+    /// - Parameter time: in seconds from the start; what is added later for a time before it is moved to it.
+    /// - Throws: `broken` where a wait is longer than a file can tell; nothing is settled then.
+    package mutating func settle(before time: Double) throws(TactusError) {
+        guard time > settled.time, time.isFinite else { return }
+        let (clock, count) = (settled.clock, settled.bytes.count)
+        let passed = sorted().prefix { $0.entry.time < time }
+        do throws(TactusError) {
+            for (place, entry) in passed {
+                try Self.append(entry, settled.entries + place, to: &settled.bytes, &settled.clock)
+            }
+        } catch {
+            settled.clock = clock
+            settled.bytes.removeLast(settled.bytes.count - count)
+            throw error
+        }
+        settled.entries += passed.count
+        settled.messages += passed.count { Self.isMessage($0.entry) }
+        settled.time = time
+        entries.removeAll { $0.time < time }
+    }
+
     /// The bytes of the file.
     ///
     /// - Throws: `broken` where a wait is longer than a file can tell, or the track than its length can.
-    package func bytes() throws(TactusError) -> [UInt8] {
-        var body: [UInt8] = []
-        var clock = TickClock()
-        for (place, entry) in sorted() {
-            body += try Self.wait(clock.advance(to: entry.time, of: place))
-            switch entry.content {
-            case .tempo(let microseconds):
-                clock.setTempo(microseconds)
-                body += [0xFF, 0x51, 0x03] + Self.big(UInt32(microseconds)).dropFirst()
-            case .meter(let quarters):
-                // Quarters of a bar, 2² of a whole, 24 clocks a click, 8 thirty-seconds a quarter.
-                body += [0xFF, 0x58, 0x04, UInt8(quarters), 0x02, 0x18, 0x08]
-            case .message(let bytes): body += bytes
-            }
-        }
-        let rest = try clock.advance(to: end > 0 && end.isFinite ? end : 0, of: entries.count)
-        body += try Self.wait(min(rest, Tuning.waitLimit)) + [0xFF, 0x2F, 0x00]
-        guard let length = UInt32(exactly: body.count) else {
-            throw TactusError(.broken, "the take has \(body.count) bytes, more than the track of a MIDI file can have")
+    package func bytes() throws(TactusError) -> [UInt8] { Array(try pieces().joined()) }
+
+    /// The bytes of the file in its order, in pieces: what is settled is not copied.
+    ///
+    /// - Throws: what `bytes()` does.
+    package func pieces() throws(TactusError) -> [[UInt8]] {
+        var (rest, clock): ([UInt8], TickClock) = ([], settled.clock)
+        for (place, entry) in sorted() { try Self.append(entry, settled.entries + place, to: &rest, &clock) }
+        let last = try clock.advance(to: end > 0 && end.isFinite ? end : 0, of: settled.entries + entries.count)
+        rest += try Self.wait(min(last, Tuning.waitLimit)) + [0xFF, 0x2F, 0x00]
+        let count = settled.bytes.count + rest.count
+        guard let length = UInt32(exactly: count) else {
+            throw TactusError(.broken, "the take has \(count) bytes, more than the track of a MIDI file can have")
         }
         let division = [UInt8(Tuning.ticksPerBeat >> 8), UInt8(Tuning.ticksPerBeat & 0xFF)]
-        return Array("MThd".utf8) + Self.big(6) + [0, 0, 0, 1] + division + Array("MTrk".utf8) + Self.big(length) + body
+        let head = Array("MThd".utf8) + Self.big(6) + [0, 0, 0, 1] + division + Array("MTrk".utf8) + Self.big(length)
+        return [head, settled.bytes, rest]
+    }
+
+    /// Writes an event with the wait before it.
+    private static func append(
+        _ entry: Entry,
+        _ place: Int,
+        to body: inout [UInt8],
+        _ clock: inout TickClock
+    ) throws(TactusError) {
+        body += try wait(clock.advance(to: entry.time, of: place))
+        switch entry.content {
+        case .tempo(let microseconds):
+            clock.setTempo(microseconds)
+            body += [0xFF, 0x51, 0x03] + big(UInt32(microseconds)).dropFirst()
+        case .meter(let quarters):
+            // Quarters of a bar, 2² of a whole, 24 clocks a click, 8 thirty-seconds a quarter.
+            body += [0xFF, 0x58, 0x04, UInt8(quarters), 0x02, 0x18, 0x08]
+        case .message(let bytes): body += bytes
+        }
     }
 
     /// In the order of their times; the sort of arrays keeps the order of what is equal only where it is told to.
@@ -159,7 +218,7 @@ package struct MIDITrack: Sendable, Hashable {
 ///
 /// It keeps the seconds at which a reader of the file will be at the last change, not those at which the change was
 /// asked for, so that the half tick between them is not carried on.
-private struct TickClock {
+private struct TickClock: Sendable, Hashable {
     private var microseconds = 500_000
     private var changeTick = 0
     private var changeSeconds = 0.0

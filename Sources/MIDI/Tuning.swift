@@ -30,6 +30,14 @@ package enum Tuning {
     /// How much longer a take has become before its file is written anew, in seconds: so much a crash may cost.
     package static let saveSeconds = 5.0
 
+    /// The same as a share of the take, where that is more: what is written in a second of playing is then at most as
+    /// much as is played in a hundred, however long the take.
+    package static let saveShare = 0.01
+
+    /// What lies so many seconds behind the last message is settled when the file is written anew: hits that were meant
+    /// for an earlier time come a second late at most.
+    package static let settleSeconds = 5.0
+
     /// How many ports of others are listed at most.
     package static let destinations = 256
 }

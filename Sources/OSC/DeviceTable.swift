@@ -34,7 +34,7 @@ package struct DeviceUpdate: Sendable, Hashable {
 /// Devices by their identity (<doc:Formats#OSC-messages-received>).
 ///
 /// Over UDP nothing is connected: a device is there as long as it is heard, streams of readings within half a second,
-/// others within `Tuning.hitSilence`. A lost device is remembered for ten seconds, with its identity and its
+/// others within `Tuning.hitSilence`. While one with a name is heard, the name is its host's. A lost device is remembered for ten seconds, with its identity and its
 /// instrument. One that tells its name is known by it. One that does not is known by its address; where it comes back
 /// on another port of the same host, it is the same one if no other lost one of that host could be meant.
 package struct DeviceTable: Sendable {
@@ -86,10 +86,14 @@ package struct DeviceTable: Sendable {
 
     private var entries: [String: Entry] = [:]
     private var newlyLost: [String] = []
+    private var newlyForgotten: [String] = []
     private var looked = -Double.infinity
 
-    /// How many inputs were passed over because there are `Tuning.deviceLimit` devices already.
+    /// How many inputs were passed over because their host has `Tuning.hostDevices` devices already.
     package private(set) var rejected = 0
+
+    /// How many inputs were passed over because they used the name of a device that another host has.
+    package private(set) var impostors = 0
 
     /// Creates an empty one.
     package init() {}
@@ -112,16 +116,39 @@ package struct DeviceTable: Sendable {
         }.sorted { $0.name < $1.name }
     }
 
-    /// Forgets who was heard least lately of those that only hit and never said a name; whether there was one.
+    /// Forgets who was heard least lately: of those that only hit and never said a name, or else of all.
     ///
-    /// A script that sends each hit from a new port must not fill the table for the phones.
-    private mutating func makeRoom() -> Bool {
+    /// A script that sends each hit from a new port must not fill the table for the phones, nor must who forges
+    /// addresses; a phone that was forgotten while it was silent is there again with its next word.
+    private mutating func makeRoom() {
         let passing = entries.filter { !$0.value.isNamed && !$0.value.streams && $0.value.instrument == nil }
-        guard let oldest = passing.min(by: { ($0.value.lastHeard, $0.key) < ($1.value.lastHeard, $1.key) }) else {
-            return false
+        let oldest = (passing.isEmpty ? entries : passing).min {
+            ($0.value.lastHeard, $0.key) < ($1.value.lastHeard, $1.key)
         }
-        entries[oldest.key] = nil
-        return true
+        if let oldest { forget(oldest.key) }
+    }
+
+    private mutating func forget(_ name: String) {
+        entries[name] = nil
+        newlyForgotten.append(name)
+    }
+
+    /// The devices that were forgotten since this was last asked; a name may be known again.
+    package mutating func forgotten() -> [String] {
+        defer { newlyForgotten = [] }
+        return newlyForgotten.filter { entries[$0] == nil }
+    }
+
+    /// Returns a Boolean value that indicates whether a device belongs to another host than that of a source.
+    private func isOthers(_ name: String, _ source: String, at time: Double) -> Bool {
+        guard let entry = entries[name], entry.lostAt == nil, entry.source.host != source.host else { return false }
+        return entry.isNamed && time - entry.lastHeard <= Tuning.nameSeconds
+    }
+
+    /// Returns a Boolean value that indicates whether a host has as many devices as it may have.
+    private func isFull(_ source: String) -> Bool {
+        guard !source.isOfThisMachine else { return false }
+        return entries.values.count { $0.lostAt == nil && $0.source.host == source.host } >= Tuning.hostDevices
     }
 
     /// Takes an input in.
@@ -129,14 +156,23 @@ package struct DeviceTable: Sendable {
     /// - Parameters:
     ///   - source: where it came from, `HOST:PORT`.
     ///   - time: when it came, in seconds of the caller's clock; one before the last does no harm.
-    /// - Returns: whose it is; `nil` where the table is full.
+    /// - Returns: whose it is; `nil` where its host has too many devices, or another host has the device of that name.
     package mutating func hear(_ input: OSCInput, from source: String, at time: Double) -> DeviceUpdate? {
         // Not at every reading of every device: looking at all of them takes longer than the reading itself.
         if time < looked || time >= looked + Tuning.lookSeconds { findLost(at: time) }
         let name = identity(of: input.device, from: source)
-        if entries[name] == nil, entries.count >= Tuning.deviceLimit, !makeRoom() {
-            rejected += 1
+        if isOthers(name, source, at: time) {
+            impostors += 1
             return nil
+        }
+        if entries[name] == nil {
+            // Who leaves without having been there needs no place.
+            if case .bye = input { return nil }
+            guard !isFull(source) else {
+                rejected += 1
+                return nil
+            }
+            if entries.count >= Tuning.deviceLimit { makeRoom() }
         }
         var entry = entries[name] ?? Entry(source: source, isNamed: input.device != source, lastHeard: time)
         let change: DeviceUpdate.Change =
@@ -168,6 +204,9 @@ package struct DeviceTable: Sendable {
         return hearing
     }
 
+    /// Where a device was last heard from, `HOST:PORT`.
+    package func source(of device: String) -> String? { entries[device]?.source }
+
     /// Counts a hit for an instrument that the kit does not have; the device stays (<doc:Formats>).
     package mutating func countUnknown(_ device: String) { entries[device]?.unknown += 1 }
 
@@ -185,7 +224,7 @@ package struct DeviceTable: Sendable {
         looked = time
         for (name, entry) in entries.sorted(by: { $0.key < $1.key }) {
             if let lostAt = entry.lostAt {
-                if time - lostAt > Tuning.memory { entries[name] = nil }
+                if time - lostAt > Tuning.memory { forget(name) }
             } else if time - entry.lastHeard > (entry.streams ? Tuning.streamSilence : Tuning.hitSilence) {
                 newlyLost.append(name)
                 entries[name]?.lostAt = time
@@ -201,42 +240,8 @@ package struct DeviceTable: Sendable {
         if here.count == 1, let known = here.first { return known.key }
         if here[source] != nil { return source }
         let lost = entries.filter {
-            !$0.value.isNamed && $0.value.lostAt != nil && host($0.value.source) == host(source)
+            !$0.value.isNamed && $0.value.lostAt != nil && $0.value.source.host == source.host
         }
         return lost.count == 1 ? lost.first?.key ?? source : source
-    }
-
-    private func host(_ source: String) -> Substring {
-        source.prefix(upTo: source.lastIndex(of: ":") ?? source.endIndex)
-    }
-}
-
-/// Tells messages that came twice, and how many never came, by the sender's count.
-struct SequenceCheck: Sendable {
-    private(set) var missed = 0
-    private(set) var repeated = 0
-    private var recent: [Int] = []
-    private var last: Int?
-
-    /// Takes a number in; true where it came before.
-    mutating func take(_ number: Int) -> Bool {
-        guard let last, abs(number - last) < Tuning.sequenceJump else {
-            (recent, self.last) = ([number], number)
-            return false
-        }
-        if recent.contains(number) {
-            repeated += 1
-            return true
-        }
-        if number > last {
-            missed += number - last - 1
-            self.last = number
-        } else if missed > 0 {
-            // Late, and taken for missed before.
-            missed -= 1
-        }
-        recent.append(number)
-        if recent.count > Tuning.sequenceWindow { recent.removeFirst() }
-        return false
     }
 }

@@ -170,7 +170,9 @@ package struct OSCInterpreter: Sendable, Hashable {
     private func leadingNames(_ message: OSCMessage) throws(TactusError) -> [String] {
         var names: [String] = []
         for case .string(let name) in message.arguments.prefix(while: { $0.tag == "s" }) {
-            guard isName(name) else { throw wrong(message, "names of 1 to \(Tuning.nameLimit) bytes") }
+            guard isName(name) else {
+                throw wrong(message, "names of 1 to \(Tuning.nameLimit) bytes, without control codes")
+            }
             names.append(name)
         }
         return names
@@ -197,7 +199,16 @@ package struct OSCInterpreter: Sendable, Hashable {
         return whole
     }
 
-    private func isName(_ name: String) -> Bool { (1...Tuning.nameLimit).contains(name.utf8.count) }
+    /// Names are shown: what a terminal would obey is none.
+    private func isName(_ name: String) -> Bool {
+        (1...Tuning.nameLimit).contains(name.utf8.count)
+            && !name.unicodeScalars.contains { scalar in
+                switch scalar.properties.generalCategory {
+                case .control, .lineSeparator, .paragraphSeparator: true
+                default: false
+                }
+            }
+    }
 
     private func wrong(_ message: OSCMessage, _ expected: String) -> TactusError {
         TactusError(

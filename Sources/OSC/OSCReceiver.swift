@@ -26,14 +26,16 @@ package struct OSCIntake: Sendable {
 
     /// Opens a port; 0 is any free one.
     ///
+    /// - Parameter host: the address of this machine that it is opened on; 0.0.0.0 is all of them, and the default is heard
+    ///   by this machine alone.
     /// - Throws: `unavailable` where the port is taken or may not be used.
-    package init(port: Int) throws(TactusError) {
+    package init(host: String = "127.0.0.1", port: Int) throws(TactusError) {
         guard (0...65_535).contains(port) else {
             throw TactusError(.usage, "\(port) is not a port: expected 1 to 65535, or 0 for any free one")
         }
         var handle: OpaquePointer?
         var text = [CChar](repeating: 0, count: Int(CLO_MESSAGE))
-        let status = unsafe CLOReceiverCreate(Int32(port), &handle, &text)
+        let status = unsafe CLOReceiverCreate(host, Int32(port), &handle, &text)
         guard status == CLOStatus(CLO_OK), let handle = unsafe handle else {
             throw TactusError(.unavailable, OSCMessage.words(text))
         }

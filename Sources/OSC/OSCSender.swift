@@ -42,7 +42,10 @@ internal import CLO
     /// Host and port of a target.
     ///
     /// - Throws: `usage` with what was expected.
-    package static func parse(_ target: String) throws(TactusError) -> (host: String, port: Int) {
+    package static func parse(
+        _ target: String,
+        ports: ClosedRange<Int> = 1...65_535
+    ) throws(TactusError) -> (host: String, port: Int) {
         let expected = "expected HOST:PORT such as 192.168.0.7:9000, or osc.udp://HOST:PORT"
         var rest = target[...]
         if let scheme = target.firstRange(of: "://") {
@@ -60,10 +63,10 @@ internal import CLO
         } else if host.contains(":") {
             throw TactusError(.usage, "\(target): put an IPv6 host in brackets; \(expected)")
         }
-        guard let port = Int(digits), (1...65_535).contains(port), digits.allSatisfy(\.isNumber),
+        guard let port = Int(digits), ports.contains(port), digits.allSatisfy(\.isNumber),
             !host.contains(where: { $0 == "/" || $0.isWhitespace })
         else {
-            throw TactusError(.usage, "\(target) is not an OSC target: \(expected)")
+            throw TactusError(.usage, "\(target) is not an OSC address: \(expected)")
         }
         return (host.isEmpty ? "127.0.0.1" : String(host), port)
     }

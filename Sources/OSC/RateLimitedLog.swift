@@ -5,11 +5,14 @@ package struct RateLimitedLog: Sendable {
     /// The number of faults.
     package private(set) var count = 0
 
+    private let way: String
     private var told = 0
     private var lastTime: Double?
 
     /// Creates one without any.
-    package init() {}
+    ///
+    /// - Parameter way: what it came over.
+    package init(over way: String = "OSC") { self.way = way }
 
     /// Counts a fault.
     ///
@@ -22,6 +25,6 @@ package struct RateLimitedLog: Sendable {
         if let lastTime, time >= lastTime, time - lastTime < Tuning.problemSeconds { return nil }
         let others = count - told - 1
         (told, lastTime) = (count, time)
-        return "OSC from \(source): \(fault)" + (others > 0 ? " (and \(others) more since the last word)" : "")
+        return "\(way) from \(source): \(fault)" + (others > 0 ? " (and \(others) more since the last word)" : "")
     }
 }

@@ -20,6 +20,27 @@ package enum Tuning {
     /// The most devices at once (<doc:Formats#OSC-messages-received>).
     package static let deviceLimit = 256
 
+    /// The most devices of one other host: a phone is one, a computer with some programs a few.
+    package static let hostDevices = 16
+
+    /// The most messages a second that are heard of one other host, readings of acceleration aside: ten players' rolls.
+    package static let hostMessages = 200.0
+
+    /// The most readings of acceleration a second of one other host: twenty sensors at 100 Hz.
+    package static let hostReadings = 2_000.0
+
+    /// So many hosts are told apart at once; each phone is one.
+    package static let hostLimit = 1_024
+
+    /// One line for the user about a host in so many seconds …
+    package static let lineSeconds = 10.0
+
+    /// … and so many at once: a phone that comes, is given an instrument and sends too slowly is told of three times.
+    package static let linesAtOnce = 4
+
+    /// A name belongs to the host that said it last for so many seconds after its last message; then another may have it.
+    package static let nameSeconds = 10.0
+
     /// After how long without a word a device that streams its acceleration is taken for lost, in seconds: 30 readings
     /// of 60 a second.
     package static let streamSilence = 0.5

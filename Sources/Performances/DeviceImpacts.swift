@@ -19,6 +19,12 @@ struct DeviceImpacts {
 
     init(_ configuration: GestureRecognizer.Configuration) { self.configuration = configuration }
 
+    /// How many devices are remembered.
+    var count: Int { devices.count }
+
+    /// Forgets a device that will not come again.
+    mutating func forget(_ device: String) { devices[device] = nil }
+
     /// Takes a reading.
     ///
     /// - Parameters:

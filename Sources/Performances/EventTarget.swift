@@ -20,7 +20,17 @@ package final class EventTarget: PlayTarget {
         var problem: TactusError?
     }
 
+    /// What waits for the reader.
+    private struct Waiting {
+        var bytes = 0
+
+        /// Lines that found no room.
+        var lost = 0
+    }
+
     private let state: Mutex<State>
+    private let waiting = Mutex(Waiting())
+    private let limit: Int
     private let queue: DispatchQueue?
     private let path: String
     private let say: @Sendable (String) -> Void
@@ -30,14 +40,17 @@ package final class EventTarget: PlayTarget {
     /// - Parameters:
     ///   - recording: its file is made with the first event; whoever made it settles it.
     ///   - isLive: whether playing goes on while a line is written.
+    ///   - limit: so many bytes wait for the reader at most; further lines are lost.
     ///   - say: prints a line for the user.
     /// - Throws: where it cannot be opened.
     package init(
         _ recording: Recording?,
         isLive: Bool,
+        limit: Int? = nil,
         say: @escaping @Sendable (String) -> Void
     ) throws(TactusError) {
         state = Mutex(State(sink: try ByteSink(recording)))
+        self.limit = limit ?? Tuning.eventsWaiting
         queue = isLive ? DispatchQueue(label: "tactus.events") : nil
         path = recording?.path ?? "standard output"
         self.say = say
@@ -51,7 +64,21 @@ package final class EventTarget: PlayTarget {
         var text = JSONWriter()
         text.append(Event(news, from: source))
         let line = text.bytes
-        if let queue { queue.async { self.write(line) } } else { write(line) }
+        guard let queue else { return write(line) }
+        let (isIn, isFirst) = waiting.withLock { waiting in
+            guard waiting.bytes + line.count <= limit else {
+                waiting.lost += 1
+                return (false, waiting.lost == 1)
+            }
+            waiting.bytes += line.count
+            return (true, false)
+        }
+        if isFirst { say("\(path): its reader does not keep up; events are lost") }
+        guard isIn else { return }
+        queue.async {
+            self.write(line)
+            self.waiting.withLock { $0.bytes -= line.count }
+        }
     }
 
     private func write(_ line: [UInt8]) {
@@ -77,6 +104,11 @@ package final class EventTarget: PlayTarget {
         }
         return state.withLock { state in
             guard state.problem == nil else { return state.problem }
+            let lost = waiting.withLock { $0.lost }
+            if lost > 0 {
+                let wrong = "\(path): its reader did not keep up; \(lost) events are lost"
+                state.problem = TactusError(.inputOutput, wrong)
+            }
             do throws(TactusError) {
                 try state.sink.finish()
             } catch {

@@ -1,4 +1,5 @@
-// What the live view asks of a performance, and shows of it. Called by the live view's tasks.
+// What the live view and other programs ask of a performance, and what the view shows of it. Called by their tasks and
+// threads.
 
 package import Drums
 import Gestures
@@ -42,16 +43,27 @@ extension Performance {
         }
     }
 
-    /// Does what a person asks for now.
-    package func carryOut(_ action: KitAction) {
+    /// Does what a person or a program asks for now.
+    ///
+    /// - Parameter asker: what whoever asks is called in events.
+    package func carryOut(_ action: KitAction, by asker: String = Performance.viewName) {
         let now = MonotonicClock.now
-        act { $0.carryOut(action, by: Self.viewName, now: now) }
+        let why = Self.cause("asked for in the live view", asker)
+        act { $0.carryOut(action, by: asker, why: why, now: now) }
     }
 
     /// Hits an instrument now.
-    package func hit(_ instrument: String, velocity: Float) {
+    ///
+    /// - Parameter asker: what whoever asks is called in events.
+    package func hit(_ instrument: String, velocity: Float, by asker: String = Performance.viewName) {
         let now = MonotonicClock.now
-        act { $0.hit(instrument, velocity: velocity, by: Self.viewName, now: now) }
+        let why = Self.cause("a key of the live view", asker)
+        act { $0.carryOut(.hit(instrument), velocity: velocity, by: asker, why: why, now: now) }
+    }
+
+    /// Why something was done that no movement asked for: in the words of the live view, or by whom.
+    private static func cause(_ words: String, _ asker: String) -> String {
+        asker == viewName ? words : "asked for by \(asker)"
     }
 
     /// Puts other hits on the steps of the take, whose number stays; whether that could be done: a take that is being

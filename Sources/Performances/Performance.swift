@@ -39,6 +39,9 @@ package final class Performance: Sendable {
     private let outputs = Mutex<Void>(())
     private let targets: [any PlayTarget]
     private let recorded: @Sendable (Take) -> Void
+    private let edited: @Sendable (Take) -> Void
+    private let drafted: @Sendable (Take) -> Void
+    private let say: @Sendable (String) -> Void
 
     /// Creates a performance that has not begun.
     ///
@@ -48,16 +51,25 @@ package final class Performance: Sendable {
     ///   - options: how it is played.
     ///   - targets: where what is played goes.
     ///   - recorded: takes in each take when its recording has ended; must not wait for anything.
+    ///   - edited: takes in each take that was edited; must not wait either.
+    ///   - drafted: takes in what has been recorded so far, now and then while time goes by; must not wait either.
+    ///   - say: prints a line for the user.
     package init(
         _ machine: DrumMachine,
         gestures: GestureOptions,
         options: PlayOptions,
         targets: [any PlayTarget],
-        recorded: @escaping @Sendable (Take) -> Void = { _ in }
+        recorded: @escaping @Sendable (Take) -> Void = { _ in },
+        edited: @escaping @Sendable (Take) -> Void = { _ in },
+        drafted: @escaping @Sendable (Take) -> Void = { _ in },
+        say: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         state = Mutex(State(engine: PerformanceEngine(machine, gestures: gestures, options: options)))
         self.targets = targets
         self.recorded = recorded
+        self.edited = edited
+        self.drafted = drafted
+        self.say = say
     }
 
     /// Begins in another mode than freestyle, at a time of the performance that has not begun yet.
@@ -234,6 +246,9 @@ package final class Performance: Sendable {
         case .tell(let news, let time): for target in targets { target.tell(news, at: time) }
         case .advance(let time): for target in targets { target.advance(to: time) }
         case .keep(let take): recorded(take)
+        case .keepEdited(let take): edited(take)
+        case .draft(let take): drafted(take)
+        case .say(let line): say(line)
         case .hitLatency(let sinceOnset, let sinceCapture):
             let sound = soundDelay
             state.withLock { state in

@@ -6,31 +6,6 @@ import Drums
 import Gestures
 import Keypoints
 
-/// What is to be done outside of the engine.
-enum PerformanceEffect: Sendable {
-    /// The targets are told of what is decided; of hits before they are due.
-    case decide(PerformanceEvent, from: String)
-
-    /// A hit sounds at a time of the performance; it was meant for another where it was known too late.
-    case play(DrumHit, at: Double, meantFor: Double)
-
-    /// Something else happened, at a time of the performance.
-    case tell(PerformanceEvent, at: Double)
-
-    /// All that was due up to a time has been played.
-    case advance(to: Double)
-
-    /// A take whose recording has ended is to be kept.
-    case keep(Take)
-
-    /// So long after its taking the keypoints of an image of this source were there, in seconds.
-    case captureLatency(Double, source: Int)
-
-    /// So long after its movement a hit was ordered, in seconds, and so long after the record that decided it was
-    /// captured; the latter is unknown of what devices tell.
-    case hitLatency(sinceOnset: Double, sinceCapture: Double?)
-}
-
 /// The state of a performance: detectors, drum machine, times, and what is not due yet.
 ///
 /// All times are the performance's unless they are said to be the system's clock, which is an argument wherever it
@@ -61,6 +36,7 @@ struct PerformanceEngine {
     /// The beats that are heard; `nil` for none.
     private(set) var metronome: Metronome?
     private var lastTold = -Double.infinity
+    private var draft = TakeDraft()
     private var effects: [PerformanceEffect] = []
     private let gestures: GestureOptions
     private let options: PlayOptions
@@ -158,34 +134,26 @@ struct PerformanceEngine {
     }
 
     /// Does what a person asks for now beside gestures, by the system's clock.
-    mutating func carryOut(_ action: KitAction, by asker: String, now moment: Double) {
+    mutating func carryOut(
+        _ action: KitAction,
+        velocity: Float = Gesture.usualVelocity,
+        by asker: String,
+        why: String,
+        now moment: Double
+    ) {
         guard !hasEnded else { return }
+        report.asked += 1
         let time = timeline.time(at: moment)
         advance(to: time)
         lastTold = max(lastTold, time)
-        let gesture = Gesture(time: lastTold, kind: .impact(device: asker), why: "asked for in the live view")
+        let gesture = Gesture(time: lastTold, kind: .impact(device: asker), velocity: velocity, why: why)
         carryOut(machine.carryOut(action, by: gesture), from: asker, after: 0, isLive: true)
-    }
-
-    /// Hits an instrument now, by the system's clock.
-    mutating func hit(_ instrument: String, velocity: Float, by asker: String, now moment: Double) {
-        guard !hasEnded else { return }
-        let time = timeline.time(at: moment)
-        advance(to: time)
-        lastTold = max(lastTold, time)
-        let gesture = Gesture(
-            time: lastTold,
-            kind: .impact(device: asker),
-            velocity: velocity,
-            why: "a key of the live view"
-        )
-        carryOut(machine.carryOut(.hit(instrument), by: gesture), from: asker, after: 0, isLive: true)
     }
 
     /// Puts other hits on the steps of the take; whether that could be done.
     mutating func edit(_ steps: [[Take.Hit]]) -> Bool {
         guard machine.edit(steps) else { return false }
-        effects.append(.keep(machine.take))
+        effects.append(.keepEdited(machine.take))
         return true
     }
 
@@ -222,6 +190,7 @@ struct PerformanceEngine {
         guard !hasEnded, timeline.offset != nil else { return nil }
         let time = timeline.time(at: moment)
         advance(to: time)
+        if let take = draft.due(of: machine, at: time) { effects.append(.draft(take)) }
         return [schedule.next, machine.nextDue, metronome?.next].compactMap { $0 }.min().map {
             moment + max(0, $0 - time)
         }
@@ -320,6 +289,7 @@ struct PerformanceEngine {
     /// Does what the machine wants done.
     private mutating func carryOut(_ actions: [DrumAction], from name: String, after delay: Double, isLive: Bool) {
         if let take = machine.recordedTake() { effects.append(.keep(take)) }
+        if let remark = draft.remark(on: machine) { effects.append(.say(remark)) }
         for action in actions {
             guard case .hit(let hit) = action else {
                 process(.news(.action(action)), due: now, from: name, isLive: isLive)

@@ -22,6 +22,12 @@ package struct PlayReport: Sendable {
     /// Gestures that were seen in them.
     package var gestures = 0
 
+    /// What people asked for beside gestures, by the live view or over MQTT.
+    package var asked = 0
+
+    /// A Boolean value that indicates whether nothing has come that could be played.
+    package var isEmpty: Bool { frames + gestures + asked + takeHits == 0 }
+
     /// What sensitivity and curve the strikes ask for.
     package var calibration = StrikeCalibration(.init())
 

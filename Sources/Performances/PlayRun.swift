@@ -18,12 +18,16 @@ package enum PlaySource: Sendable {
     /// Devices that send OSC.
     case devices(PlayDevices)
 
+    /// Phones with their page.
+    case phones(PlayPhones)
+
     /// What the source is called in events.
     package var name: String {
         switch self {
         case .live(_, let isDevice): isDevice ? "camera" : "video"
         case .keypoints(let path): path == "-" ? "stdin" : "file"
         case .devices: "osc"
+        case .phones: PlayPhones.name
         }
     }
 }
@@ -43,14 +47,17 @@ package struct PlayRun: Sendable {
     /// The performance ends so many seconds after its beginning; `nil` for when its sources end.
     package var duration: Double?
 
+    /// A Boolean value that indicates whether the performance goes on after its take: other programs may ask for more.
+    package var isOpenEnded = false
+
     /// Creates a run.
     package init(_ sources: [PlaySource], reading: ReaderOptions) {
         self.sources = sources
         self.reading = reading
     }
 
-    /// Plays until all sources but devices have ended, the duration is over, or `stop` is set; devices alone until
-    /// then.
+    /// Plays until all sources but devices and phones have ended, the duration is over, or `stop` is set; devices and
+    /// phones alone until then.
     ///
     /// - Throws: `TactusError` and what `watch.problem` throws; what was due is played before.
     package func run(_ performance: Performance, until stop: Latch, _ watch: PlayWatch) async throws {
@@ -62,9 +69,11 @@ package struct PlayRun: Sendable {
             try await withThrowingTaskGroup { group in
                 var isBounded = false
                 for (number, source) in sources.enumerated() {
-                    if case .devices(let devices) = source {
+                    switch source {
+                    case .devices(let devices):
                         listeners.append(listener(to: devices, performance, until: end, watch, from: source.name))
-                    } else {
+                    case .phones(let phones): phones.play(performance)
+                    case .live, .keypoints:
                         isBounded = true
                         add(source, number, performance, until: end, watch, to: &group)
                     }
@@ -92,6 +101,7 @@ package struct PlayRun: Sendable {
             failure = error
         }
         end.set()
+        for case .phones(let phones) in sources { phones.play(nil) }
         try await conductor.wait()
         // A port that is being read must not be closed while the process exits.
         for listener in listeners { try await listener.wait() }
@@ -134,7 +144,7 @@ package struct PlayRun: Sendable {
                 }
                 if worker.isDone.isSet { try await ending(end) { try await worker.wait() } }
             }
-        case .devices: break
+        case .devices, .phones: break
         }
     }
 
@@ -170,7 +180,7 @@ package struct PlayRun: Sendable {
         while !end.isSet {
             let now = MonotonicClock.now
             let next = performance.advance() ?? .infinity
-            if sources.isEmpty, performance.isTakeOver { end.set() }
+            if sources.isEmpty, !isOpenEnded, performance.isTakeOver { end.set() }
             MonotonicClock.sleep(until: min(next, now + Tuning.conductorInterval))
         }
         _ = performance.advance()

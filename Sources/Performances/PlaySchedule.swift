@@ -15,6 +15,9 @@ struct PlaySchedule {
     /// So many of the first ones have been popped.
     private var passed = 0
 
+    /// How many places are taken, popped ones too.
+    var size: Int { waiting.count }
+
     /// When the next one is due.
     var next: Double? { passed < waiting.count ? waiting[passed].time : nil }
 
@@ -29,8 +32,9 @@ struct PlaySchedule {
         guard let next, next <= time else { return nil }
         defer {
             passed += 1
-            if passed == waiting.count {
-                waiting.removeAll(keepingCapacity: true)
+            // Half of it at least goes at once, so that each costs the moving of one other at most.
+            if passed == waiting.count || passed >= max(Tuning.fewestPassed, waiting.count / 2) {
+                waiting.removeFirst(passed)
                 passed = 0
             }
         }

@@ -26,6 +26,12 @@ enum Tuning {
     /// At the end of a performance a reader of its events has so many seconds to take the last ones.
     static let eventsPatience = 3.0
 
+    /// Lines of events that a reader has not taken wait up to so many bytes.
+    static let eventsWaiting = 64 << 20
+
+    /// What was played goes from the plan when it is so much, and half of it.
+    static let fewestPassed = 1_024
+
     /// How far a recording that is played at once is looked ahead, in seconds; all but the softest strikes are told
     /// within it.
     static let lookAhead = 0.15
@@ -55,8 +61,14 @@ enum Tuning {
     /// one.
     static let ringing = 2.2
 
+    /// Hosts of devices that were not heard for long are looked for every so many seconds.
+    static let forgetInterval = 1.0
+
     /// Hands that were seen longer ago than this are not told any more, in seconds.
     static let sightAge = 0.5
+
+    /// So much of a message that is none is shown, in characters.
+    static let shownMessage = 80
 
     /// So many instruments that devices name and the kit does not have are told; a sender may name one after the other.
     static let unknownNames = 8
@@ -71,6 +83,15 @@ enum Tuning {
     /// A beat that is so late was not to be heard, in seconds.
     static let lateBeat = 0.5
 
+    /// A take that is being recorded is kept so many seconds after its first step …
+    static let firstDraft = 1.0
+
+    /// … and then every so many.
+    static let draftInterval = 5.0
+
     /// How many of the last hits the status tells.
     static let lastHits = 4
+
+    /// So many hits that were decided and do not sound yet have their source kept for MQTT: half a second of rolls.
+    static let waitingHits = 64
 }

@@ -6,12 +6,13 @@ internal import COpenAL
 @safe struct AudioDevice: ~Copyable {
     private let output: OpaquePointer
 
-    fileprivate static func wish(usesHRTF: Bool) -> COpenALWish {
+    fileprivate static func wish(usesHRTF: Bool, isAlone: Bool = false) -> COpenALWish {
         COpenALWish(
             frequency: Int32(Tuning.frequency),
             updateFrames: Int32(Tuning.deviceUpdateFrames),
             updates: Int32(Tuning.deviceUpdates),
             sources: Int32(Tuning.voices + Tuning.fadingSources),
+            isAlone: isAlone ? 1 : 0,
             headphones: usesHRTF ? 1 : 0
         )
     }
@@ -43,8 +44,10 @@ internal import COpenAL
     }
 
     /// Creates a renderer into memory.
-    init(rendererFor subject: String, usesHRTF: Bool) throws(TactusError) {
-        var wish = Self.wish(usesHRTF: usesHRTF)
+    ///
+    /// - Parameter isAlone: whether this process opens no device beside it.
+    init(rendererFor subject: String, usesHRTF: Bool, isAlone: Bool) throws(TactusError) {
+        var wish = Self.wish(usesHRTF: usesHRTF, isAlone: isAlone)
         try unsafe self.init(subject) { made, message in unsafe COpenALOpenRenderer(&wish, made, message) }
     }
 

@@ -69,6 +69,10 @@ struct DrumkitFile {
         guard !kit.instruments.isEmpty else {
             throw TactusError(.broken, path, "no instruments in it", expected: "a Hydrogen drumkit.xml")
         }
+        guard kit.instruments.count <= Tuning.mostInstruments else {
+            let wrong = "\(kit.instruments.count) instruments"
+            throw TactusError(.broken, path, wrong, expected: "at most \(Tuning.mostInstruments)")
+        }
         self = kit
     }
 
@@ -77,6 +81,10 @@ struct DrumkitFile {
     }
 
     private static func bytes(_ path: String) throws(TactusError) -> [UInt8] {
+        // A pipe of that name must not be waited for.
+        if let status = Path.status(path), status.type != .regular, status.type != .directory {
+            throw TactusError(.broken, path, "no file, but a pipe or a device", expected: "a drumkit.xml")
+        }
         do throws(Errno) {
             if let bytes = try Path.contents(path, atMost: Tuning.kitFileLimit) { return bytes }
         } catch {
@@ -115,7 +123,7 @@ struct DrumkitFile {
         case ("layer", _): read(name, intoLayer: words)
         case ("instrumentComponent", "gain"): componentGain = Float(words) ?? 1
         case ("instrument", _): read(name, intoInstrument: words)
-        case ("drumkit_info", "name"): self.name = words
+        case ("drumkit_info", "name"): self.name = Self.line(words)
         default: break
         }
         text = ""
@@ -128,9 +136,14 @@ struct DrumkitFile {
         return String(front.reversed().drop(while: isSpace).reversed())
     }
 
+    /// A name that fits a line.
+    private static func line(_ words: String) -> String {
+        String(words.prefix(Tuning.nameCharacters).map { $0.isNewline ? " " : $0 })
+    }
+
     private mutating func read(_ name: String, intoLayer words: String) {
         switch name {
-        case "filename": layer.file = words
+        case "filename": layer.file = Self.line(words)
         case "min": layer.least = Float(words) ?? 0
         case "max": layer.most = Float(words) ?? 1
         case "gain": layer.gain = Float(words) ?? 1
@@ -140,7 +153,7 @@ struct DrumkitFile {
 
     private mutating func read(_ name: String, intoInstrument words: String) {
         switch name {
-        case "name": instrument.name = words
+        case "name": instrument.name = Self.line(words)
         case "volume": instrument.volume = Float(words) ?? 1
         case "gain": instrument.gain = Float(words) ?? 1
         case "pan": instrument.pan = Float(words) ?? 0
@@ -150,7 +163,7 @@ struct DrumkitFile {
         case "midiOutNote": instrument.note = Int(words)
         case "applyVelocity": instrument.hasVelocity = words != "false"
         // The oldest files have one sample, and no layers.
-        case "filename" where !words.isEmpty: instrument.layers = [Layer(file: words)]
+        case "filename" where !words.isEmpty: instrument.layers = [Layer(file: Self.line(words))]
         default: break
         }
     }

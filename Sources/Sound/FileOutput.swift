@@ -39,24 +39,33 @@ public final class FileOutput: SoundOutput {
     ///   - usesHRTF: renders places by head-related transfer functions.
     /// - Throws: where the file cannot be made.
     public convenience init(path: String, bank: SoundBank, usesHRTF: Bool = false) throws(TactusError) {
-        try self.init(Recording(path), bank: bank, usesHRTF: usesHRTF, isOwn: true)
+        try self.init(Recording(path), bank: bank, usesHRTF: usesHRTF, isAlone: false, isOwn: true)
     }
 
     /// Writes a recording; whoever made it settles it.
     ///
-    /// - Parameter usesHRTF: renders places by head-related transfer functions.
+    /// - Parameters:
+    ///   - usesHRTF: renders places by head-related transfer functions.
+    ///   - isAlone: whether this process opens no device beside it, so that it need not look for sound servers.
     /// - Throws: where it cannot be written.
     package convenience init(
         _ recording: Recording,
         bank: SoundBank,
-        usesHRTF: Bool = false
+        usesHRTF: Bool = false,
+        isAlone: Bool
     ) throws(TactusError) {
-        try self.init(recording, bank: bank, usesHRTF: usesHRTF, isOwn: false)
+        try self.init(recording, bank: bank, usesHRTF: usesHRTF, isAlone: isAlone, isOwn: false)
     }
 
-    private init(_ recording: Recording, bank: SoundBank, usesHRTF: Bool, isOwn: Bool) throws(TactusError) {
+    private init(
+        _ recording: Recording,
+        bank: SoundBank,
+        usesHRTF: Bool,
+        isAlone: Bool,
+        isOwn: Bool
+    ) throws(TactusError) {
         let path = recording.path
-        let device = try AudioDevice(rendererFor: path, usesHRTF: usesHRTF)
+        let device = try AudioDevice(rendererFor: path, usesHRTF: usesHRTF, isAlone: isAlone)
         var granted = device.granted
         granted.name = path
         granted.updateFrames = Tuning.updateFrames

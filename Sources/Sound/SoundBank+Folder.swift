@@ -20,18 +20,22 @@ extension SoundBank {
         self.init(name: folder)
         var layers: [String: [(number: Int, samples: [Float])]] = [:]
         var broken: Set<String> = []
+        var samples = SampleCache()
         for file in files {
             guard let (name, number) = Self.sound(of: file) else { continue }
             do throws(TactusError) {
-                let sample = try SampleFile.samples("\(folder)/\(file)")
-                if sample.isFolded { foldedCount += 1 }
-                layers[name, default: []].append((number, sample.mono))
+                guard layers[name, default: []].count < Tuning.mostLayers else {
+                    let expected = "at most \(Tuning.mostLayers)"
+                    throw TactusError(.broken, "\(folder)/\(file)", "one layer too many", expected: expected)
+                }
+                layers[name, default: []].append((number, try samples.samples("\(folder)/\(file)")))
             } catch {
                 if error.kind == .uninstalled { throw error }
                 problems.append(error)
                 broken.insert(name)
             }
         }
+        foldedCount = samples.foldedCount
         for (name, found) in layers where !broken.contains(name) {
             let sorted = found.sorted { $0.number < $1.number }
             let share = 1 / Float(sorted.count)

@@ -16,24 +16,28 @@ extension SoundBank {
         let kit = try DrumkitFile(path: description)
         self.init(name: kit.name.isEmpty ? path : kit.name)
         var parts: [KitPart] = []
+        var samples = SampleCache()
         // Rows that were never filled have a number for a name and no samples.
         for (row, instrument) in kit.instruments.enumerated() where !instrument.layers.isEmpty {
             let name = Self.free(Self.key(instrument.name), row: row, among: sounds)
             var layers: [SampleLayer] = []
-            var hasProblem = false
-            for layer in instrument.layers {
+            var hasProblem = instrument.layers.count > Tuning.mostLayers
+            if hasProblem {
+                let wrong = "\(instrument.name): \(instrument.layers.count) layers"
+                problems.append(TactusError(.broken, description, wrong, expected: "at most \(Tuning.mostLayers)"))
+            }
+            for layer in instrument.layers.prefix(hasProblem ? 0 : Tuning.mostLayers) {
                 let file = Path.beside(description, layer.file)
                 do throws(TactusError) {
                     guard Self.isWithin(layer.file) else {
                         throw TactusError(.broken, file, "outside of the kit", expected: "a file of the kit's folder")
                     }
-                    let sample = try SampleFile.samples(file)
-                    if sample.isFolded { foldedCount += 1 }
-                    layers.append(Self.layer(layer, samples: sample.mono))
+                    layers.append(Self.layer(layer, samples: try samples.samples(file)))
                 } catch {
                     if error.kind == .uninstalled { throw error }
                     problems.append(error)
                     hasProblem = true
+                    if samples.isFull { break }
                 }
             }
             guard !hasProblem else { continue }
@@ -48,6 +52,7 @@ extension SoundBank {
             // Rows without a note have Hydrogen's: 36 for the first.
             parts.append(KitPart(name: name, note: instrument.note ?? 36 + row, hasNote: instrument.note != nil))
         }
+        foldedCount = samples.foldedCount
         for (alias, name) in KitPart.aliases(parts) where sounds[alias] == nil { aliases[alias] = name }
         // Most kits leave it to the player to play the hats as one instrument.
         let group = hatGroup ?? Self.hatGroup

@@ -35,6 +35,18 @@ package enum Tuning {
     /// The longest sample that is read, in seconds.
     package static let sampleLimit = 60.0
 
+    /// The most bytes of the samples of a bank, decoded: an hour and a half of sound.
+    package static let bankLimit = 1 << 30
+
+    /// The most layers of a sound: one for each velocity of MIDI.
+    package static let mostLayers = 128
+
+    /// The most instruments of a kit: MIDI has 128 notes.
+    package static let mostInstruments = 1_000
+
+    /// So many characters of a name in a `drumkit.xml` are read: as many bytes as the name of a file may have.
+    static let nameCharacters = 255
+
     /// The longest `drumkit.xml` that is read, in bytes; those of Debian have up to 100 kB.
     package static let kitFileLimit = 16 << 20
 

@@ -10,7 +10,7 @@ import RealModule
 struct DrumHand: Sendable {
     /// A stroke as it was made.
     struct Stroke: Sendable {
-        /// When it is braked hardest: in a smooth stroke where it ends.
+        /// When it is braked hardest.
         var time: Double
 
         /// How fast it was at most, in metres a second downwards.
@@ -129,7 +129,9 @@ struct DrumHand: Sendable {
 
     private mutating func play(_ options: DrummerOptions, using generator: inout SeededGenerator) {
         let (fallTime, brakeTime) = (generator.uniform(in: Tuning.fallTime), generator.uniform(in: Tuning.brakeTime))
-        let fallShare = options.manner == .smooth ? generator.uniform(in: Tuning.smoothFallShare) : 0
+        let isSmooth = options.manner == .smooth
+        let fallShare = isSmooth ? generator.uniform(in: Tuning.smoothFallShare) : 0
+        let smoothBrake = isSmooth ? generator.uniform(in: Tuning.smoothBrakeShare) : 0
         var last = -1.0
         for act in score.acts {
             switch act {
@@ -157,6 +159,7 @@ struct DrumHand: Sendable {
                         at: time,
                         height: way,
                         fall: min(fallShare * pause, Tuning.smoothFall) * stretch,
+                        brakeShare: smoothBrake,
                         level: Tuning.smoothLevelDeviation * shorter * generator.gaussian(within: Tuning.strokeLimit),
                         rise: Tuning.smoothRise * shorter,
                         shape: step.shape,
@@ -193,11 +196,12 @@ struct DrumHand: Sendable {
         strokes.append(Stroke(time: time, speed: speed, shape: shape))
     }
 
-    /// Swings up and down to a level.
+    /// Swings up, and down to a level where it turns.
     private mutating func swing(
         at time: Double,
         height way: Double,
         fall: Double,
+        brakeShare: Double,
         level: Double,
         rise: Double,
         shape: SyntheticShape,
@@ -207,16 +211,25 @@ struct DrumHand: Sendable {
         var top = max(level + way, height.position + rise)
         if time - fall - height.time > Tuning.flowingTime {
             top = max(top, rise)
-            travel(to: top, by: time - fall, using: &generator)
+            travel(to: top, by: time - fall, settle: Tuning.smoothSettleTime, using: &generator)
         } else {
-            height.swing(to: top, within: max(time - fall - height.time, 0.02))
+            height.go(to: top, within: max(time - fall - height.time, 0.02))
         }
-        height.swing(to: level, within: fall)
-        strokes.append(Stroke(time: time, speed: .pi / 2 * (top - level) / fall, shape: shape))
+        let (brake, rebound) = (brakeShare * fall, generator.uniform(in: Tuning.smoothRebound))
+        let speedUp = fall - brake / 2
+        let speed = (top - level) / (speedUp / 2 + DrumPath.brakeWay(rebound: rebound) * brake)
+        height.fall(to: speed, within: speedUp)
+        height.brake(within: brake, rebound: rebound)
+        strokes.append(Stroke(time: time, speed: speed, shape: shape))
     }
 
     /// Goes to a height and is there at a time, on the direct way or after a rest below or above.
-    private mutating func travel(to target: Double, by end: Double, using generator: inout SeededGenerator) {
+    private mutating func travel(
+        to target: Double,
+        by end: Double,
+        settle: Double = Tuning.settleTime,
+        using generator: inout SeededGenerator
+    ) {
         let pause = end - height.time
         guard pause > Tuning.flowingTime else { return height.go(to: target, within: max(pause, 0.02)) }
         let lift = generator.uniform(in: Tuning.liftTime)
@@ -226,7 +239,7 @@ struct DrumHand: Sendable {
         } else {
             // On the way down from high above there is more time, so that settling is no stroke.
             let isHigh = height.position > Tuning.feintHeight.lowerBound
-            let settle = min(isHigh ? Tuning.loweringTime.lowerBound : Tuning.settleTime, pause - Tuning.settleTime)
+            let settle = min(isHigh ? Tuning.loweringTime.lowerBound : settle, pause - Tuning.settleTime)
             height.go(to: 0, within: settle)
             height.rest(until: end - lift)
             height.go(to: target, within: end - height.time)

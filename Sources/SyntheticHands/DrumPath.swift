@@ -9,9 +9,6 @@ struct DrumPath: Sendable {
         /// A polynomial of the fifth degree in the seconds since the piece's start.
         case smooth(SIMD8<Double>)
 
-        /// Half a period of a cosine, from rest to rest.
-        case swing(from: Double, way: Double)
-
         /// Down from rest to a speed: the acceleration is half a period of a sine.
         case fall(from: Double, speed: Double)
 
@@ -45,12 +42,6 @@ struct DrumPath: Sendable {
         (time, position, speed) = (time + seconds, target, 0)
     }
 
-    /// Swings to a position within some seconds, from rest to rest.
-    mutating func swing(to target: Double, within seconds: Double) {
-        pieces.append((time, time + seconds, .swing(from: position, way: target - position)))
-        (time, position, speed) = (time + seconds, target, 0)
-    }
-
     /// Stays until a time.
     mutating func rest(until end: Double) {
         guard end > time else { return }
@@ -71,6 +62,13 @@ struct DrumPath: Sendable {
         (time, position, speed) = (time + seconds, position - way, downwards * rebound)
     }
 
+    /// How far a brake goes down to where the hand turns, as a share of its greatest speed times its seconds.
+    static func brakeWay(rebound: Double) -> Double {
+        let share = (1 + rebound) / 2
+        let turn = Double.acos(1 - 1 / share)
+        return (turn - share * (turn - Double.sin(turn))) / .pi
+    }
+
     /// The position at a time; before the first piece and after the last one the path is at rest.
     func position(at moment: Double) -> Double {
         var (low, high) = (0, pieces.count)
@@ -84,7 +82,6 @@ struct DrumPath: Sendable {
         let length = piece.end - piece.start
         switch piece.motion {
         case .smooth(let f): return f[0] + t * (f[1] + t * (f[2] + t * (f[3] + t * (f[4] + t * f[5]))))
-        case .swing(let start, let way): return start + way / 2 * (1 - Double.cos(.pi * t / length))
         case .fall(let start, let speed):
             return start - speed / 2 * (t - length / .pi * Double.sin(.pi * t / length))
         case .brake(let start, let speed, let rebound):

@@ -25,7 +25,7 @@ package enum DrumManner: String, Sendable, Hashable, CaseIterable {
     /// time.
     case sharp
 
-    /// As in the air: half a period of a cosine up and another down, which ends at another height each time.
+    /// As in the air: a fall that is braked gently, turns and swings up again, at another height each time.
     ///
     /// Its figures are those of recorded air drumming (`Tuning`).
     case smooth

@@ -11,8 +11,8 @@ package import Keypoints
 /// hardest, half a brake after its greatest speed: in Dahl, *Triggering Sounds From Discrete Air Gestures* (NIME 2014),
 /// such peaks of acceleration lie shortly before the sound that drummers mean and keep their distance to it at every
 /// tempo, whereas the turn of the hand comes after the sound, and later in slower play. Here too the turn comes 5 to
-/// 25 ms after the true time. **A smooth stroke** is half a period of a cosine; it is braked hardest where it turns, which
-/// is its true time.
+/// 25 ms after the true time. **A smooth stroke** is made of the same two pieces; its brake takes twice as long and throws
+/// the hand back by a third of its speed, as recorded drummers in the air turn, who brake hardest 17 ms before the turn.
 package struct SyntheticDrummer: SyntheticTake {
     /// What is played.
     package let options: DrummerOptions

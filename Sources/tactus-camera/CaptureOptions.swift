@@ -62,6 +62,9 @@ struct CaptureOptions: ParsableArguments {
             throw ValidationError("--fps: \(fps), expected 0.1 to 1000")
         }
         if record == nil, force || keepOld { throw ValidationError("--force and --keep-old require --record") }
+        if let resolution, resolution.width * resolution.height > Imaging.Tuning.pixelLimit {
+            throw ValidationError("--resolution: \(resolution), expected at most \(Imaging.Tuning.pixelLimit) pixels")
+        }
         if let count, count < 1 { throw ValidationError("--count: \(count), expected 1 or more") }
         if let duration, !(duration > 0 && duration < 1e9) {
             throw ValidationError("--duration: \(duration), expected more than 0 seconds")

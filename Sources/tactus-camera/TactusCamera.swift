@@ -3,6 +3,7 @@
 import ArgumentParser
 import Camera
 import Console
+import Files
 import Glibc
 
 @main
@@ -31,6 +32,8 @@ struct TactusCamera: ParsableCommand {
     static func main() {
         StandardStreams.prepare()
         do {
+            try SystemRoom.prepare()
+            MemoryLimit.set()
             var command = try parseAsRoot()
             try command.run()
         } catch let fault as TactusError {

@@ -3,14 +3,16 @@
 import ArgumentParser
 import Console
 import Diagnostics
+import Files
 
 @main
 struct TactusView: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tactus-view",
-        abstract: "Serve the live view of a running tactus to browsers; started by tactus itself.",
+        abstract:
+            "Serve the live view of a running tactus to browsers, and listen to phones; started by tactus itself.",
         discussion: """
-            It reads packets from the engine on standard input, writes the commands of browsers to standard output as \
+            It reads packets from the engine on standard input, writes the commands of browsers and the hits of phones to standard output as \
             JSON lines, and stops when standard input is closed.
             Exit codes: 0 success, 64 usage error, 65 invalid input, 69 port unavailable, 70 internal error.
             """,
@@ -20,6 +22,7 @@ struct TactusView: AsyncParsableCommand {
     static func main() async {
         StandardStreams.prepare()
         do {
+            try SystemRoom.prepare()
             let command = try parseAsRoot()
             guard command is Self else { throw CleanExit.helpRequest() }
             try await ViewRun().run()

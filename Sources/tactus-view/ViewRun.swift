@@ -1,4 +1,4 @@
-// One run of the server: its first packet says where to listen, the others what to show. Standard input is read on a
+// One run of the server: its first packet says where to listen, the others what browsers and phones are told. Standard input is read on a
 // thread of its own, because it blocks.
 
 import Dispatch
@@ -9,60 +9,107 @@ import LiveViewServer
 import SystemPackage
 
 struct ViewRun {
+    private let output = CommandOutput.standard()
+
+    /// How many descriptors the page and the phones have each: neither takes the other's.
+    private let descriptors = FileDescriptor.most / 2
+
     /// Runs until standard input is closed.
     ///
-    /// - Throws: `TactusError` where the port cannot be had, or the input is none of packets.
+    /// - Throws: `TactusError` where a port cannot be had, or the input is none of packets.
     func run() async throws {
         let input = PacketInput()
         guard let first = try input.next() else { return }
         var parser = JSONParser()
         guard first.kind == .configuration, let value = try? parser.value(of: first.payload),
-            let configuration = ViewConfiguration(value)
+            let configuration = ServerConfiguration(value)
         else { throw TactusError(.broken, "standard input: begins without a configuration") }
-        let output = CommandOutput.standard()
-        let server = try await Self.start(configuration, output)
-        output.write(
-            JSONValue.object([
-                ("listening", .string(server.address.link)), ("port", .number(Double(server.address.port))),
-            ]).text
-        )
+        var page: ViewServer?
+        var phones: PhoneServer?
+        if let place = configuration.page {
+            page = try await Self.listening(at: place) { (port) async throws(TactusError) in
+                try await servePage(place, port)
+            }
+        }
+        if let wanted = configuration.phones {
+            phones = try await Self.listening(at: wanted.place) { (port) async throws(TactusError) in
+                try await servePhones(wanted, port)
+            }
+        }
+        output.write(Self.listening(page, phones).text)
+        try await follow(input, page, phones)
+        await page?.close()
+        await phones?.close()
+    }
+
+    private func follow(_ input: PacketInput, _ page: ViewServer?, _ phones: PhoneServer?) async throws {
         try await withCheckedThrowingContinuation { (end: CheckedContinuation<Void, any Error>) in
             DispatchQueue(label: "tactus.packets").async {
                 do {
-                    while let packet = try input.next() { server.take(packet) }
+                    while let packet = try input.next() {
+                        switch packet.kind {
+                        case .phone, .acknowledgement, .dismissal: phones?.take(packet)
+                        default: page?.take(packet)
+                        }
+                    }
                     end.resume()
                 } catch {
                     end.resume(throwing: error)
                 }
             }
         }
-        await server.close()
     }
 
+    /// The line that says where it listens.
+    private static func listening(_ page: ViewServer?, _ phones: PhoneServer?) -> JSONValue {
+        var members: [(String, JSONValue)] = [
+            ("listening", .optional(page?.address.link)), ("port", .optional(page.map { Double($0.address.port) })),
+        ]
+        if let phones {
+            let isSecure = phones.plainReason == nil
+            members.append(
+                (
+                    "phones",
+                    .object([
+                        ("link", .string(phones.address.link)), ("port", .number(Double(phones.address.port))),
+                        ("secure", .optional(isSecure ? phones.address.link(isSecure: true) : nil)),
+                        ("reason", .optional(phones.plainReason)),
+                    ])
+                )
+            )
+        }
+        return .object(members)
+    }
+
+    // MARK: Ports
+
     /// Listens where it is asked, or where that port is taken and another one will do, on any that is free.
-    private static func start(
-        _ configuration: ViewConfiguration,
-        _ output: CommandOutput
-    ) async throws(TactusError) -> ViewServer {
+    private static func listening<Server>(
+        at place: ViewConfiguration,
+        _ start: (Int) async throws(TactusError) -> Server
+    ) async throws(TactusError) -> Server {
         do throws(TactusError) {
-            return try await start(configuration, configuration.port, output)
+            return try await start(place.port)
         } catch {
-            guard configuration.takesOtherPort, configuration.port != 0 else { throw error }
-            return try await start(configuration, 0, output)
+            guard place.takesOtherPort, place.port != 0 else { throw error }
+            return try await start(0)
         }
     }
 
-    private static func start(
-        _ configuration: ViewConfiguration,
-        _ port: Int,
-        _ output: CommandOutput
-    ) async throws(TactusError) -> ViewServer {
-        try await ViewServer.start(
-            host: configuration.host,
+    private func servePage(_ place: ViewConfiguration, _ port: Int) async throws(TactusError) -> ViewServer {
+        try await ViewServer.start(place, port: port, commands: output, descriptors: descriptors)
+    }
+
+    private func servePhones(
+        _ phones: ServerConfiguration.Phones,
+        _ port: Int
+    ) async throws(TactusError) -> PhoneServer {
+        try await PhoneServer.start(
+            phones.place,
             port: port,
-            token: configuration.token,
-            names: configuration.names,
-            commands: output
+            certificate: phones.certificate,
+            commands: output,
+            descriptors: descriptors
         )
     }
 }

@@ -79,6 +79,7 @@ struct Classify: AsyncParsableCommand {
             for source in sources { files.count(source, isRead: KeypointReader.readsInFolder) }
         }
         files.read(rules: book.rules)
+        if let mesh = looking.place.faceMesh { files.read(mesh, as: "--face-mesh") }
         files.write("-")
         try files.check()
         if camera { try await look() } else { try await read() }
@@ -115,6 +116,7 @@ struct Classify: AsyncParsableCommand {
             let hands = counted(total.leftOut, "further hand was", "further hands were")
             StandardStreams.say("\(hands) left out; --all classifies \(total.leftOut == 1 ? "it" : "them") too")
         }
+        if let note = total.noHands { StandardStreams.say(note) }
         try input.report(log, good: total.frames, of: sources)
         try input.ensureWhole(log)
     }
@@ -129,13 +131,19 @@ struct Classify: AsyncParsableCommand {
         let status = LiveStatus(isQuiet: live.quiet, sharesTerminal: Output.isWatched)
         var report: LiveReport?
         defer { status.finish(report, stats: live.stats) }
-        let stop = Latch()
-        let interruption = SignalHandler(stop)
-        defer { withExtendedLifetime(interruption) {} }
         var judge = LiveClassifier(book, form, classifiesAll: all, onlyChanges: onlyChanges || Output.isWatched)
         let session = try looking.view ? self.session(run, book) : nil
+        // Not before: what was read until here may be a pipe that nobody writes to, and Ctrl-C ends that as well.
+        let stop = Latch()
+        let interruption = SignalHandler(stop)
+        StandardStreams.detach()
+        defer { withExtendedLifetime(interruption) {} }
         let view = ViewLive()
-        if let viewer = session?.viewer { run.shown = { image in viewer.see(image) } }
+        if let viewer = session?.viewer {
+            run.shown = { image in viewer.see(image) }
+            // Of a file no image is left out: it waits for the model, a camera would not.
+            if !run.camera.isDevice { run.policy = .block }
+        }
         try await session?.start(abilities: ["image"], status: view.status)
         let say: @Sendable (String) -> Void = { line in
             if let session { session.tell(line) } else { status.say(line) }
@@ -160,8 +168,21 @@ struct Classify: AsyncParsableCommand {
             failure = error
         }
         if let failure, !stop.isSet { await session?.show(failure, until: stop) }
+        if failure == nil, let session, staysOpen(run) {
+            status.end()
+            view.end()
+            let name = sources.first ?? ""
+            session.tell("\(name): that was all of it; the live view stays until Ctrl-C. See also tactus view \(name)")
+            await stop.wait()
+        }
         await session?.viewer.stop()
         if let failure { throw failure }
+    }
+
+    /// Returns a Boolean value that indicates whether the page stays when the images have ended: nobody has seen a short
+    /// video by then, and who gave an end of his own wants it.
+    private func staysOpen(_ run: LiveRun) -> Bool {
+        !run.camera.isDevice && live.count == nil && live.duration == nil
     }
 
     private func session(_ run: LiveRun, _ book: RuleBook) throws -> ViewSession {
@@ -176,3 +197,15 @@ struct Classify: AsyncParsableCommand {
 }
 
 extension ClassificationFormat: ExpressibleByArgument {}
+
+extension ClassificationSummary {
+    /// What to say where only bodies or faces were seen, of which nothing is classified.
+    fileprivate var noHands: String? {
+        guard hands == 0, leftOut == 0, bodies + faces > 0 else { return nil }
+        let seen = [(bodies, "body", "bodies"), (faces, "face", "faces")].filter { $0.0 > 0 }.map {
+            counted($0, $1, $2)
+        }
+        let use = faces > 0 ? "; tactus convert --face-coefficients writes what faces do" : ""
+        return "no hands in \(counted(frames, "frame")), but \(seen.joined(separator: " and "))\(use)"
+    }
+}

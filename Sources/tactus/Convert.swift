@@ -3,6 +3,7 @@
 import ArgumentParser
 import Batch
 import Console
+import Faces
 import Files
 import KeypointFiles
 import Keypoints
@@ -24,6 +25,9 @@ struct Convert: AsyncParsableCommand {
 
     @Option(help: "The output format.")
     var to: OutputFormat?
+
+    @Flag(help: "Calculate the coefficients and the transform of faces that have points only.")
+    var faceCoefficients = false
 
     @OptionGroup var input: InputOptions
 
@@ -54,6 +58,7 @@ struct Convert: AsyncParsableCommand {
             ?? (reader.format == .kazuhitoCSV ? ImageSize.standIn(aspect: 1) : nil)
         var writer = FrameWriter(form)
         var good = 0
+        var faces = FrameFaces()
         var (outside, proportioned) = (0, 0)
         while let result = try reader.next() {
             switch result {
@@ -69,6 +74,7 @@ struct Convert: AsyncParsableCommand {
                 }
                 good += 1
                 if let standIn, frame.size == standIn { proportioned += 1 }
+                if faceCoefficients { frame = faces.process(frame) }
                 unsure += frame.removeLandmarks(withConfidenceAtMost: floor)
                 writer.append(frame)
                 // Who waits for an answer to each record gets it; a file is never waited for.

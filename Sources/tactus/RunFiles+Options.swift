@@ -32,6 +32,11 @@ extension RunFiles {
         for argument in arguments where Path.isTaken(argument) { read(argument, as: "--model-arg") }
     }
 
+    /// Takes in the files that variables of the environment name, such as one of a password.
+    mutating func read(variables: [String]) {
+        for variable in variables { if let path = Environment[variable] { read(path, as: variable) } }
+    }
+
     /// The lines beside a recording of JPEGs.
     static func besideImages(_ path: String) -> [String] {
         let lower = path.lowercased()

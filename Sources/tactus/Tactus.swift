@@ -20,13 +20,14 @@ struct Tactus: AsyncParsableCommand {
         subcommands: [
             Play.self, Capture.self, Classify.self, View.self, Explain.self, Evaluate.self, Rules.self, Kits.self,
             Convert.self,
-            Synthesize.self, Models.self, Devices.self,
+            Synthesize.self, DoorbellCommand.self, Ring.self, Models.self, Devices.self,
         ]
     )
 
     static func main() async {
         StandardStreams.prepare()
         do {
+            try SystemRoom.prepare()
             try refuseUnknownCommand()
             var command = try parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {
@@ -34,6 +35,7 @@ struct Tactus: AsyncParsableCommand {
             } else {
                 try command.run()
             }
+            StandardStreams.finish()
         } catch let failure as Failure {
             StandardStreams.say("tactus: \(failure.message)")
             exit(withCode: failure.code)
@@ -48,11 +50,14 @@ struct Tactus: AsyncParsableCommand {
                 StandardStreams.say("tactus: \(error)")
                 exit(withCode: .fault)
             }
+            StandardStreams.finish()
             guard exitCode(for: error).isSuccess else {
                 let message = fullMessage(for: error)
                 let explained = OptionHints.explained(message)
-                guard explained != message else { exit(withError: error) }
-                StandardStreams.say(explained)
+                guard !message.isEmpty else { exit(withError: error) }
+                StandardStreams.say(
+                    lines: explained.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+                )
                 exit(withError: exitCode(for: error))
             }
             show(fullMessage(for: error))
@@ -86,6 +91,7 @@ struct Tactus: AsyncParsableCommand {
     }
 
     private static func exit(withCode code: ExitStatus) -> Never {
+        StandardStreams.finish()
         exit(withError: ArgumentParser.ExitCode(code.rawValue))
     }
 }

@@ -4,6 +4,7 @@ themes and on a phone. The states come from a fake server, so that all of them a
 import json
 
 import browser
+import face
 import fake
 
 CONTROLS = {"button", "textbox", "spinbutton", "slider", "radio", "combobox", "link", "checkbox", "searchbox", "ToggleButton"}
@@ -59,6 +60,8 @@ COLLECTED = {"type": "collection", "state": "done", "label": "rock", "person": "
 
 
 class Accessible(browser.FakeCase):
+    greeting = {"abilities": [*fake.ABILITIES, "face"]}
+
     def states(self, page):
         """Brings the page into each main state; yields its name."""
         problems = [{"id": "dark", "text": "The image is too dark.", "advice": "Switch on a light."}] * 2
@@ -84,6 +87,12 @@ class Accessible(browser.FakeCase):
         page.keyboard.press("p")
         yield "drawing"
         page.keyboard.press("p")
+        self.show(page, fake.state(hands=both, faces=[face.face({"jawOpen": 1})]))
+        for mode in ("mesh", "robot"):
+            page.evaluate("(mode) => tactus.preferences.set('face', mode)", mode)
+            browser.drawn(page)
+            yield mode
+        page.evaluate("tactus.preferences.set('face', 'off')")
         self.server.send({"type": "status", "text": "Saved.", "level": "note"}, {"type": "status", "text": "No sound.", "level": "error"})
         page.locator(".toast.error").wait_for()
         yield "messages"
@@ -100,9 +109,9 @@ class Accessible(browser.FakeCase):
         page = self.begin(**options)
         for name in self.states(page):
             with self.subTest(state=name, **{key: str(value) for key, value in options.items()}):
-                page.wait_for_timeout(250)
+                browser.drawn(page)
                 if name not in skip:
-                    self.assertEqual(page.evaluate(script), [], why)
+                    self.comes_to(page, script, [], why)
 
     def test_contrast_dark(self):
         self.check_states(CONTRASTS, "texts of too little contrast", skip={"lost"})
@@ -129,6 +138,24 @@ class Accessible(browser.FakeCase):
         self.assertIn("paper", [found[0] for found in page.evaluate(CONTRASTS)])
         page.evaluate("() => { const s = document.querySelector('#slower').style; s.width = s.minWidth = '20px' }")
         self.assertEqual([found[0] for found in page.evaluate(SMALL)], ["slower"])
+
+    def test_forced_colours(self):
+        for scheme in ("dark", "light"):
+            page = self.begin(color_scheme=scheme, forced_colors="active")
+            for name in self.states(page):
+                with self.subTest(state=name, scheme=scheme):
+                    browser.drawn(page)
+                    if name != "lost":
+                        self.comes_to(page, CONTRASTS, [], "texts of too little contrast")
+            # The sign is drawn in the colour of texts, and what is chosen is told by more than a background.
+            page = self.begin(color_scheme=scheme, forced_colors="active")
+            ink = page.evaluate("getComputedStyle(document.body).color")
+            self.assertEqual(page.evaluate("getComputedStyle(document.querySelector('.fill-area')).fill"), ink)
+            self.assertNotEqual(page.evaluate("getComputedStyle(document.body).backgroundColor"), ink)
+            page.locator("[data-panel=view]").click()
+            page.mouse.move(0, 0)
+            chosen = "getComputedStyle(document.querySelector('.option input:checked + span')).outlineStyle"
+            self.assertEqual(page.evaluate(chosen), "solid")
 
     def test_the_theme_is_a_choice(self):
         page = self.start(color_scheme="dark")

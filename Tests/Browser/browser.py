@@ -15,6 +15,8 @@ from playwright.sync_api import sync_playwright
 
 import fake
 
+# How long anything is waited for that must come: many times what it takes, as machines may have other work.
+PATIENCE = 90
 DESKTOP = {"width": 1280, "height": 720}
 PHONE = {"width": 390, "height": 844}
 # States go on while a test looks, as they do in a run; otherwise the page rightly says that they are old.
@@ -51,7 +53,26 @@ def close():
     _browser = _playwright = None
 
 
-def until(page, condition, seconds=15):
+# Until the page has drawn what it was told before, and its slower lines too, which it writes ten times per second.
+DRAWN = """() => new Promise((done) => {
+  let first = null
+  let count = 0
+  const next = (now) => {
+    first ??= now
+    count += 1
+    if (count > 3 && now - first > 220) done()
+    else requestAnimationFrame(next)
+  }
+  requestAnimationFrame(next)
+})"""
+
+
+def drawn(page):
+    """Waits until what the page knows is on the screen."""
+    page.evaluate(DRAWN)
+
+
+def until(page, condition, seconds=PATIENCE):
     """Waits for a condition in the page. Playwright's own way evaluates text there, which the page's policy forbids."""
     end = time.monotonic() + seconds
     while not page.evaluate(condition):
@@ -69,7 +90,7 @@ class PageCase(unittest.TestCase):
         context = browser().new_context(**{"viewport": DESKTOP, "color_scheme": "dark", **options})
         self.addCleanup(context.close)
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE * 1000)
         self.errors = []
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", lambda message: message.type == "error" and self.errors.append(message.text))
@@ -84,11 +105,19 @@ class PageCase(unittest.TestCase):
     def text(self, page, selector):
         return page.locator(selector).inner_text()
 
+    def comes_to(self, page, script, expected, why=None):
+        """What a script finds must become this: what is on its way when it looks first is no fault."""
+        end = time.monotonic() + PATIENCE / 3
+        while (found := page.evaluate(script)) != expected and time.monotonic() < end:
+            page.wait_for_timeout(50)
+        self.assertEqual(found, expected, why)
+
 
 class FakeCase(PageCase):
     """A page before a server that says what the test tells it to."""
 
     greeting = {}
+    keep_going = KEEP_GOING
 
     def setUp(self):
         self.server = fake.FakeServer(fake.hello(**self.greeting))
@@ -96,19 +125,22 @@ class FakeCase(PageCase):
 
     def start(self, state=None, **options):
         page = self.open(self.server.url, **options)
-        page.evaluate(KEEP_GOING, state or fake.state(hands=[fake.hand("right", "paper"), fake.hand("left", "rock", centre=(0.7, 0.5))]))
-        page.wait_for_timeout(150)
+        if any(message["type"] == "take" for message in self.server.greetings):
+            until(page, "tactus.store.take !== null")
+        self.show(page, state or fake.state(hands=[fake.hand("right", "paper"), fake.hand("left", "rock", centre=(0.7, 0.5))]))
         return page
 
     def show(self, page, state):
-        page.evaluate(KEEP_GOING, state)
-        page.wait_for_timeout(200)
+        page.evaluate(self.keep_going, state)
+        drawn(page)
+        until(page, "!document.body.classList.contains('stale')")
 
     def said(self, command):
         return [message for message in self.server.commands if message["command"] == command]
 
     def wait_said(self, page, command, count=1):
-        for _ in range(100):
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
             if len(self.said(command)) >= count:
                 return self.said(command)
             page.wait_for_timeout(20)
@@ -128,7 +160,7 @@ class Program:
         self.link = None
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
-        if not self._linked.wait(60) or not self.link:
+        if not self._linked.wait(PATIENCE) or not self.link:
             raise AssertionError(f"no live view: {self.lines}")
 
     def _read(self):
@@ -150,7 +182,7 @@ class Program:
             return self.process.returncode
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
-        code = self.process.wait(20)
+        code = self.process.wait(PATIENCE)
         self._reader.join(5)
         self.process.stderr.close()
         return code
@@ -163,7 +195,7 @@ def programs():
 
 def run(*arguments, folder):
     """Runs tactus to its end; what it printed."""
-    done = subprocess.run([programs() / "tactus", *map(str, arguments)], cwd=folder, capture_output=True, text=True, timeout=120)
+    done = subprocess.run([programs() / "tactus", *map(str, arguments)], cwd=folder, capture_output=True, text=True, timeout=4 * PATIENCE)
     if done.returncode:
         raise AssertionError(f"tactus {arguments}: exit code {done.returncode}: {done.stderr}")
     return done.stdout

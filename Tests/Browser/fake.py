@@ -116,7 +116,7 @@ def jpeg_message(time, data):
     return b"\x01" + struct.pack("<d", time) + data
 
 
-ABILITIES = ["explain", "save", "label", "take", "collect", "pinch", "mode", "tempo", "metronome", "hit", "image"]
+ABILITIES = ["explain", "save", "label", "take", "collect", "pinch", "mode", "tempo", "metronome", "hit", "image", "sound"]
 SHAPES = [{"name": "rock", "sign": "✊"}, {"name": "scissors", "sign": "✌️"}, {"name": "paper", "sign": "🖐"}]
 DRUMS = {"kick": (0.5, 0.44), "snare": (0.57, 0.48), "closed-hat": (0.85, 0.52), "side-stick": (0.57, 0.48),
          "ride": (0.29, 0.16), "crash": (0.71, 0.16), "snap": (0.5, 0.36)}
@@ -130,7 +130,7 @@ def hello(**changes):
         "type": "hello", "protocol": 1, "program": "tactus 0.1", "run": "play", "instance": "a1",
         "source": {"kind": "camera", "name": "HD Webcam"}, "image": {"width": 640, "height": 480}, "mirrored": False, "calm": False,
         "shapes": SHAPES, "kit": {"name": "hands", "modes": ["freestyle", "recording", "playing"], "drums": drums},
-        "abilities": ABILITIES, **changes,
+        "collect": {"labels": ["fist", "stone", "flat_hand"], "mostFiles": 200}, "abilities": ABILITIES, **changes,
     }
 
 
@@ -170,8 +170,8 @@ def hit(sequence=1, time=1.0, instrument="kick", velocity=0.8, **changes):
             "track": 1, "side": "right", "at": [0.3, 0.7], **changes}
 
 
-def take(revision=1, muted=()):
+def take(revision=1, muted=(), undoable=0):
     names = ["kick", "closed-hat", "snare", "closed-hat", "kick", "kick", "snare", "closed-hat"]
     steps = [{"id": index, "time": index * 0.25, "instrument": name, "velocity": 0.5 + 0.06 * index, "muted": index in muted}
              for index, name in enumerate(names)]
-    return {"type": "take", "revision": revision, "length": 2.0, "stepLength": 0.25, "steps": steps}
+    return {"type": "take", "revision": revision, "length": 2.0, "stepLength": 0.25, "undoable": undoable, "steps": steps}

@@ -3,11 +3,12 @@
 import unittest
 
 import browser
+import face
 import fake
 
 
-class Functions(unittest.TestCase):
-    """None of them changes the page, so one page is enough."""
+class PureCase(unittest.TestCase):
+    """None of the functions changes the page, so one page is enough."""
 
     @classmethod
     def setUpClass(cls):
@@ -28,6 +29,8 @@ class Functions(unittest.TestCase):
     def run_in(self, module, script):
         return self.page.evaluate(f"async () => {{ const m = await import('/modules/{module}.js'); {script} }}")
 
+
+class Functions(PureCase):
     def test_fit(self):
         rows = [((800, 400, 1), (200, 0, 400, 400)), ((400, 800, 2), (0, 300, 400, 200)), ((160, 90, 16 / 9), (0, 0, 160, 90))]
         for given, (x, y, width, height) in rows:
@@ -185,3 +188,148 @@ class Functions(unittest.TestCase):
 
     def test_an_image_of_another_kind_is_refused(self):
         self.assertEqual(self.run_in("image", "return [m.readImage(new ArrayBuffer(3)), m.readImage(new Uint8Array(20).buffer)]"), [None, None])
+
+
+class VirtualFace(PureCase):
+    """The behaviour vectors of the virtual face, by their names."""
+
+    def drive(self, known, **jaw):
+        return self.call("facerobot", "drive", known, jaw) if jaw else self.call("facerobot", "drive", known)
+
+    def see(self, *told, script="return [f.known[0], f.outside]"):
+        states = [{"time": index / 30, "faces": [{"coefficients": coefficients}]} for index, coefficients in enumerate(told)]
+        return self.page.evaluate(f"""async (states) => {{ const f = new (await import('/modules/faces.js')).Faces()
+          for (const s of states) f.see(s)
+          {script} }}""", states)
+
+    def test_FAC_06_topology(self):
+        good = {"count": 4, "uv": [0] * 8, "triangles": [0, 1, 2, 2, 1, 3]}
+        self.assertEqual(self.run_mesh(good), [4, 6, 10])
+        for wrong, words in [({"triangles": [0, 1, 4]}, "index 4, expected 0 to 3"), ({"triangles": [0, 1, -1]}, "index -1"),
+                             ({"triangles": [0, 1]}, "2 indices"), ({"triangles": []}, "0 indices"), ({"triangles": [0, 1, 1.5]}, "index 1.5"),
+                             ({"uv": [0] * 6}, "3 texture coordinates, expected one for each of 4"), ({"vertices": [0] * 9}, "9 coordinates")]:
+            with self.subTest(wrong):
+                self.assertIn(words, self.run_mesh({**good, **wrong}))
+
+    def run_mesh(self, mesh):
+        return self.page.evaluate("""async (mesh) => { const m = await import('/modules/facemesh.js')
+          try { const made = m.makeMesh(mesh); return [made.vertexCount, made.triangles.length, made.edges.length] } catch (error) { return error.message } }""", mesh)
+
+    def test_FAC_06_changed_indices_are_no_same_mesh(self):
+        one = {"count": 4, "triangles": [0, 1, 2, 2, 1, 3]}
+        for other, same in [(one, True), ({**one, "uv": [0] * 8}, True), ({**one, "triangles": [0, 1, 2, 1, 2, 3]}, False),
+                            ({**one, "triangles": [0, 1, 2]}, False), ({**one, "count": 5}, False)]:
+            self.assertEqual(self.page.evaluate("""async (meshes) => { const m = await import('/modules/facemesh.js')
+              return m.sameTopology(...meshes.map(m.makeMesh)) }""", [one, other]), same, other)
+
+    def test_FAC_07_any_mesh_has_its_own_count(self):
+        rows = [(None, 468, True), (None, 478, True), (None, 1220, False), (1220, 1220, True), (1220, 478, False), (1220, 1230, False)]
+        for given, points, fits in rows:
+            self.assertEqual(self.page.evaluate("""async ([given, points]) => { const m = await import('/modules/facemesh.js')
+              return m.fits(given ? m.makeMesh({ count: given, triangles: [0, 1, given - 1] }) : m.ownMesh(), points) }""", [given, points]), fits, (given, points))
+
+    def test_the_pages_own_mesh(self):
+        own = self.page.evaluate("""async () => { const m = (await import('/modules/facemesh.js')).ownMesh()
+          return { triangles: [...m.triangles], edges: m.edges.length / 2, uv: [...m.uv] } }""")
+        corners = [own["triangles"][first:first + 3] for first in range(0, len(own["triangles"]), 3)]
+        uses = {}
+        for triangle in corners:
+            for one, other in zip(triangle, triangle[1:] + triangle[:1]):
+                uses[frozenset((one, other))] = uses.get(frozenset((one, other)), 0) + 1
+        # A face with two eyes and a mouth open has the Euler characteristic −2.
+        self.assertEqual((len(set(own["triangles"])), own["edges"], len(corners)), (468, 1322, 852))
+        self.assertEqual(468 - own["edges"] + len(corners), -2)
+        edges = {frozenset(pair) for loop in [face.OUTLINE, *face.LOOPS.values()] for pair in zip(loop, loop[1:] + loop[:1])}
+        self.assertEqual({edge for edge, count in uses.items() if count == 1}, edges, "only the outline, the eyes and the mouth are edges")
+        self.assertEqual(set(uses.values()), {1, 2})
+        self.assertEqual((min(own["uv"]), max(own["uv"]), len(own["uv"])), (0, 1, 936))
+
+    def test_delaunay(self):
+        points = [[(37 * k * k + 11 * k) % 401, (53 * k * k + 29 * k) % 397] for k in range(40)]
+        triangles = self.call("delaunay", "delaunay", points)
+        for a, b, c in triangles:
+            (ax, ay), (bx, by), (cx, cy) = points[a], points[b], points[c]
+            self.assertGreater((bx - ax) * (cy - ay) - (by - ay) * (cx - ax), 0)
+            for x, y in points:
+                rows = [(px - x, py - y, (px - x) ** 2 + (py - y) ** 2) for px, py in ((ax, ay), (bx, by), (cx, cy))]
+                within = (rows[0][0] * (rows[1][1] * rows[2][2] - rows[2][1] * rows[1][2]) - rows[0][1] * (rows[1][0] * rows[2][2] - rows[2][0] * rows[1][2])
+                          + rows[0][2] * (rows[1][0] * rows[2][1] - rows[2][0] * rows[1][1]))
+                self.assertLessEqual(within, 0)
+        self.assertEqual({corner for triangle in triangles for corner in triangle}, set(range(40)))
+
+    def test_FAC_09_coefficients(self):
+        rows = [
+            ([{"jawOpen": 0.4}, {"eyeBlinkLeft": 1}], [{"jawOpen": 0.4, "eyeBlinkLeft": 1}, 0]),
+            ([{"jawOpen": 0.4}, {"jawOpen": None}], [{"jawOpen": 0.4}, 0]),
+            ([{"jawOpen": 1.25}, {"eyeBlinkLeft": -0.5}], [{"jawOpen": 1, "eyeBlinkLeft": 0}, 2]),
+            ([{}], [{}, 0]),
+        ]
+        for told, known in rows:
+            self.assertEqual(self.see(*told), known, told)
+        not_numbers = self.see({"jawOpen": 0.4}, script="f.see({ time: 1, faces: [{ coefficients: { jawOpen: NaN } }] }); return f.known[0].jawOpen")
+        self.assertEqual(not_numbers, 0.4)
+
+    def test_FAC_10_lost(self):
+        for later, shown in [(0, 1), (0.5, 1), (0.51, 0), (9, 0)]:
+            found = self.see({}, script=f"const s = {{ time: {later}, faces: [] }}; f.see(s); return f.shown(s).length")
+            self.assertEqual(found, shown, later)
+        self.assertEqual(self.see({"jawOpen": 1}, script="f.see({ time: -1, faces: [] }); return [f.known.length, f.last]"), [0, None], "a jump back starts again")
+
+    def test_FAC_11_FAC_12_FAC_13_robot(self):
+        rest = {"eyeLeft": [1, 1, 1], "eyeRight": [1, 1, 1]}
+        rows = [
+            ({}, {**rest, "jawY": 0}), ({"eyeBlinkLeft": 0, "eyeBlinkRight": 0, "jawOpen": 0}, {**rest, "jawY": 0}),
+            ({"eyeBlinkLeft": 1}, {**rest, "eyeLeft": [1, 1, 0], "jawY": 0}), ({"eyeBlinkRight": 0.25}, {**rest, "eyeRight": [1, 1, 0.75], "jawY": 0}),
+            ({"jawOpen": 0.5}, {**rest, "jawY": -0.02}), ({"eyeLookOutLeft": 0.3}, {**rest, "eyeLeft": [0.7, 1, 1], "jawY": 0}),
+            ({"eyeLookOutRight": 0.3}, {**rest, "eyeRight": [0.7, 1, 1], "jawY": 0}), ({"eyeLookInRight": 0.4}, {**rest, "eyeRight": [0.6, 1, 1], "jawY": 0}),
+            ({"eyeLookOutLeft": 0.3, "eyeLookInLeft": 0.9}, {**rest, "eyeLeft": [0.7, 1, 1], "jawY": 0}),
+        ]
+        for known, driven in rows:
+            self.assertEqual(self.drive(known, y=0, height=0.04), driven, known)
+        jaw = self.run_in("facerobot", "return m.parts.jaw")
+        self.assertEqual(jaw["size"][1], 0.04)
+        self.assertAlmostEqual(self.drive({"jawOpen": 1})["jawY"], jaw["at"][1] - 0.04, msg="the jaw's own box, not the head's")
+
+    def test_an_eye_that_is_shut_has_no_box(self):
+        counts = [len(self.call("facerobot", "robot", known)["places"]) for known in ({}, {"eyeBlinkLeft": 0.98}, {"eyeBlinkLeft": 1}, {"eyeBlinkLeft": 1, "eyeBlinkRight": 1})]
+        whole, box = counts[0], 36 * 3
+        self.assertEqual(counts, [whole, whole, whole - box, whole - 2 * box])
+
+    def test_FAC_08_the_robot_stands_where_the_transform_says(self):
+        seen = face.face(centre=(0.8, 0.2))
+        between = [(a + b) / 2 for a, b in zip(seen["points"][33 * 3:33 * 3 + 2], seen["points"][263 * 3:263 * 3 + 2])]
+        corners = self.page.evaluate("""async (transform) => { const m = await import('/modules/facesurface.js')
+          const matrix = m.multiplied(m.deepView(4 / 3), transform)
+          const at = (p) => { const [x, y, , w] = [0, 1, 2, 3].map((row) => [...p, 1].reduce((sum, value, k) => sum + value * matrix[row + 4 * k], 0)); return [(x / w + 1) / 2, (1 - y / w) / 2] }
+          return [at([0, 0, 0]), at([0.01, 0, 0]), at([0, 0.01, 0])] }""", seen["transform"])
+        for axis in (0, 1):
+            self.assertAlmostEqual(corners[0][axis], between[axis], delta=0.003)
+        self.assertGreater(corners[1][0], corners[0][0], "its own left is on the right of an image that is no mirror")
+        self.assertLess(corners[2][1], corners[0][1])
+
+    def test_FAC_15_any_subset(self):
+        self.assertEqual(self.drive({"jawOpen": 1, "tongueOut": 1}, y=0, height=0.04)["jawY"], -0.04)
+
+    def test_points_in_a_mirror(self):
+        points = [0.25, 0.5, -0.1, 0.5, 0, 0, 1, 1, 0.1]
+        for flipped, places in [(False, [-0.5, 0, 0.2, 0, 0.5, 0, 1, -0.5, -0.2]), (True, [0.5, 0, 0.2, 0, 0.5, 0, -1, -0.5, -0.2])]:
+            found = self.run_in("facemesh", f"return [...m.placed({points}, 3, 2, {str(flipped).lower()})]")
+            for one, other in zip(found, places):
+                self.assertAlmostEqual(one, other, places=6)
+            normal = self.run_in("facemesh", f"return [...m.normals(Float32Array.from({places}), [0, 2, 1], {str(flipped).lower()})].slice(0, 3)")
+            self.assertGreater(normal[2], 0, "the surface faces the viewer")
+
+    def test_a_point_that_is_missing_stays(self):
+        missing = [0.25, 0.5, 0, None, None, None, 1, 1, 0]
+        found = self.page.evaluate("""async (points) => { const m = await import('/modules/facemesh.js')
+          return [m.placed(points, 3, 1, false), [...m.placed(points, 3, 1, false, new Float32Array([9, 9, 9, 0.5, 0.25, 0, 9, 9, 9]))].slice(3, 6)] }""", missing)
+        self.assertEqual(found, [None, [0.5, 0.25, 0]])
+
+    def test_words_tell_large_coefficients(self):
+        rows = [([], "No face in view"), ([{}], "Face: at rest"), ([{"known": {"jawOpen": 0.49, "mouthSmileLeft": 0.5}}], "Face: mouth smile left 50 %"),
+                ([{"known": {"eyeBlinkLeft": 0.9, "eyeBlinkRight": 0.84}}], "Face: eye blink 87 %"),
+                ([{"known": {"eyeBlinkLeft": 0.9, "eyeBlinkRight": 0.7}}], "Face: eye blink left 90 %, eye blink right 70 %"),
+                ([{"known": {"a": 0.6, "jawOpen": 0.9}}, {}], "2 faces, the first: jaw open 90 %, a 60 %")]
+        for faces, words in rows:
+            self.assertEqual(self.call("faces", "describe", faces), words)
+        self.assertEqual(self.call("faces", "describe", [{}], 2), "Face: at rest; 2 coefficients outside 0…1")

@@ -8,6 +8,8 @@ import tempfile
 from pathlib import Path
 
 import browser
+import face
+import phones
 
 VIDEO = Path(browser.__file__).parents[2] / "Datasets" / "synthetic-video" / "hands.mp4"
 WALKED = "localStorage['tactus.preferences'] = '{\"walked\":true}'"
@@ -20,17 +22,18 @@ class Pictures:
         self.target, self.scratch = Path(target), Path(scratch)
         self.target.mkdir(parents=True, exist_ok=True)
 
-    def take(self, name, arguments, prepare, **options):
-        """One picture of a run: what is done with the page before it, by the function `prepare`."""
+    def take(self, name, arguments, prepare, of=None, **options):
+        """One picture of a run, or a part of it: what is done with the page before it, by the function `prepare`."""
         program = browser.Program(*arguments, folder=self.scratch)
         context = browser.browser().new_context(**{"viewport": browser.DESKTOP, "color_scheme": "dark", **options})
         try:
             page = context.new_page()
             page.add_init_script(WALKED)
             page.goto(program.link)
-            browser.until(page, "tactus.store.state?.hands.length > 0", 40)
+            browser.until(page, "tactus.store.state?.hands.length > 0 || tactus.store.state?.faces.length > 0", 40)
             prepare(page)
-            page.screenshot(path=self.target / f"{name}.png")
+            # A page that is longer than the window has its tools at the window's edge.
+            (page.locator(of) if of else page).screenshot(path=self.target / f"{name}.png")
             print(self.target / f"{name}.png")
         finally:
             context.close()
@@ -58,12 +61,43 @@ def explain(page):
 def collect(page):
     """A dataset that was collected, and how it is classified."""
     page.keyboard.press("c")
-    page.locator("#collect-label").fill("rock")
+    page.locator("#collect-label").fill("scissors")
     page.locator("#collect-person").fill("ada")
     page.locator("#collect-seconds").fill("3")
     page.get_by_role("button", name="Start").click()
     browser.until(page, "tactus.store.collection?.state === 'done'", 30)
     page.wait_for_timeout(300)
+
+
+def virtual_face(mode):
+    """What shows a virtual face that laughs and winks."""
+    def prepare(page):
+        page.evaluate("(mode) => tactus.preferences.set('face', mode)", mode)
+        page.locator("#pause").click()
+        page.locator("#position").fill("1.2")
+        browser.until(page, "Math.abs(tactus.store.state.time - 1.2) < 0.05", 20)
+        page.wait_for_timeout(600)
+    return prepare
+
+
+def pads(target, scratch):
+    """The page of a phone that has hit the snare."""
+    server = phones.Pads(scratch)
+    context = browser.browser().new_context(
+        viewport={"width": 390, "height": 760}, color_scheme="dark", device_scale_factor=2, has_touch=True,
+        ignore_https_errors=True)
+    try:
+        page = context.new_page()
+        page.goto(server.link)
+        page.locator(".pad[data-instrument=snare]").wait_for()
+        for _ in range(12):
+            phones.touch(page, *phones.middle(page, "snare"))
+            page.wait_for_timeout(120)
+        page.screenshot(path=Path(target) / "phones-pads.png")
+        print(Path(target) / "phones-pads.png")
+    finally:
+        context.close()
+        server.end()
 
 
 def main(target):
@@ -78,6 +112,11 @@ def main(target):
         pictures.take("live-view-phone", video, play, viewport=browser.PHONE, device_scale_factor=2, has_touch=True)
         pictures.take("live-view-explanation", ["view", VIDEO, "--model", "litert-hands"], explain, color_scheme="light")
         pictures.take("live-view-collection", recording, collect)
+        looking = Path(scratch) / "face.jsonl"
+        looking.write_text("".join(face.recording()))
+        for mode in ("mesh", "mask", "robot"):
+            pictures.take(f"live-view-face-{mode}", ["view", looking], virtual_face(mode), of="#stage")
+        pads(target, scratch)
 
 
 if __name__ == "__main__":

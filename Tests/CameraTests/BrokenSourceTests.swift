@@ -60,6 +60,39 @@ import Testing
         #expect(try open("a.mjpeg").rest().map(\.bytes) == jpegs)
     }
 
+    /// Each start could be followed to the end of the file: as many ways as starts, were all of them gone.
+    @Test(arguments: [[], [0]] as [[UInt8]]) func startsThatLeadOnToTheEndAreFollowedOnce(end: [UInt8]) throws {
+        let start: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 0, 6, 0x41, 0x41]
+        let starts = Array(repeatElement(start, count: 40_000).joined())
+        try place.write(Sample.jpeg(0) + starts + end, to: "a.mjpeg")
+        let source = try open("a.mjpeg")
+        #expect(try source.rest().count == 1)
+        #expect(source.brokenCount < 100)
+    }
+
+    @Test("an image behind one that was cut off within a segment is found", arguments: [40, 300])
+    func cutWithin(kept: Int) throws {
+        let (first, second) = (try Sample.jpeg(1), try Sample.jpeg(2))
+        try place.write(Array(first.prefix(kept)) + second + first, to: "a.mjpeg")
+        #expect(try open("a.mjpeg").rest().map(\.bytes).last == first)
+    }
+
+    /// The head of a PNG of a size, with nothing behind it.
+    private func png(_ width: UInt32, _ height: UInt32) -> [UInt8] {
+        func bytes(_ number: UInt32) -> [UInt8] { (0..<4).map { UInt8(number >> (24 - 8 * $0) & 255) } }
+        return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + bytes(13) + Array("IHDR".utf8) + bytes(width)
+            + bytes(height) + [1, 0, 0, 0, 0]
+    }
+
+    @Test func aPNGThatIsTooLargeIsRefusedByItsHead() throws {
+        try place.write(png(16_200, 16_200), to: "shots/1.png")
+        try place.write(Sample.jpeg(0), to: "shots/2.jpg")
+        var said: [String] = []
+        let source = try open("shots") { said.append($0) }
+        #expect(try source.rest().count == 1)
+        #expect(said.count == 1 && said[0].contains("16200×16200 pixels, too large to be decoded"), "\(said)")
+    }
+
     @Test func aFileThatIsCutOffGivesItsWholeImages() throws {
         let images = try Sample.take()
         let bytes = images.flatMap(\.bytes)

@@ -12,7 +12,7 @@ final class BareClient {
     var passed: [String] = []
 
     /// Connects; reads wait at most so many seconds.
-    init?(_ port: Int, seconds: Int = 20, receiveBuffer: Int32? = nil) {
+    init?(_ port: Int, seconds: Int = 60, receiveBuffer: Int32? = nil) {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         if var size = receiveBuffer {
             unsafe setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
@@ -92,12 +92,17 @@ final class BareClient {
                 + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
                 + (origin.map { "Origin: \($0)\r\n" } ?? "") + "\(more)\r\n"
         )
+        return head().split(separator: "\r\n").first.map(String.init) ?? ""
+    }
+
+    /// The head of the answer.
+    func head() -> String {
         let end = Array("\r\n\r\n".utf8)
         while rest.firstRange(of: end) == nil, readOn() {}
         guard let range = rest.firstRange(of: end) else { return "" }
         let head = String(decoding: rest[..<range.lowerBound], as: UTF8.self)
         rest.removeFirst(range.upperBound)
-        return head.split(separator: "\r\n").first.map(String.init) ?? ""
+        return head
     }
 
     /// A live view of our own page; `nil` where it is refused.
@@ -112,6 +117,11 @@ final class BareClient {
     @discardableResult func send(frame bytes: [UInt8], opcode: UInt8 = 1, isFinal: Bool = true, isMasked: Bool = true)
         -> Bool
     {
+        send(Self.frame(bytes, opcode: opcode, isFinal: isFinal, isMasked: isMasked))
+    }
+
+    /// The bytes of a frame.
+    static func frame(_ bytes: [UInt8], opcode: UInt8 = 1, isFinal: Bool = true, isMasked: Bool = true) -> [UInt8] {
         var head: [UInt8] = [(isFinal ? 0x80 : 0) | opcode]
         let mask: UInt8 = isMasked ? 0x80 : 0
         switch bytes.count {
@@ -121,7 +131,7 @@ final class BareClient {
         }
         let key: [UInt8] = [1, 2, 3, 4]
         if isMasked { head += key }
-        return send(head + (isMasked ? bytes.enumerated().map { $1 ^ key[$0 % 4] } : bytes))
+        return head + (isMasked ? bytes.enumerated().map { $1 ^ key[$0 % 4] } : bytes)
     }
 
     @discardableResult func send(text: String) -> Bool { send(frame: Array(text.utf8)) }

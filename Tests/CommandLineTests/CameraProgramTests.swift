@@ -55,6 +55,23 @@ struct CameraProgramTests {
         #expect(run.status == status && run.out.isEmpty && run.err == "tactus-camera: \(name): \(wrong)\n", "\(run)")
     }
 
+    @Test(
+        "a list that names another file shows nothing of it",
+        arguments: [
+            "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nPATH\n#EXT-X-ENDLIST\n", "ffconcat version 1.0\nfile PATH\n",
+        ]
+    )
+    func playlist(_ text: String) throws {
+        #expect(
+            try camera("null --count 10 --pace fast --resolution 64x48 --record private.mp4 >/dev/null").status == 0
+        )
+        #expect(try play("private.mp4").images.count == 10)
+        try place.write(text.replacing("PATH", with: place.path("private.mp4")), to: "list.mp4")
+        let run = try camera("list.mp4 --pace fast")
+        let wrong = "a playlist, which names other files; expected a video or an image"
+        #expect(run.status == 65 && run.out.isEmpty && run.err == "tactus-camera: list.mp4: \(wrong)\n", "\(run)")
+    }
+
     @Test("a device that is not there, and those that are") func noDevice() throws {
         let run = try camera("/dev/video987")
         #expect(run.status == 69 && run.out.isEmpty && run.errLines.count == 1, "\(run)")

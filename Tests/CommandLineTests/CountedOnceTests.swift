@@ -62,6 +62,33 @@ struct CountedOnceTests {
         }
     }
 
+    // MARK: Coefficients
+
+    @Test(
+        "coefficients beyond 0…1 are said once, however a file is read",
+        arguments: [
+            "classify FILE >out", "classify --jobs 2 FILE >out", "evaluate FILE >out", "convert FILE out.jsonl",
+            "doorbell FILE",
+            "play --fast --events x.jsonl FILE",
+        ]
+    )
+    func coefficients(_ command: String) throws {
+        // More than one part of a file that is read in parallel.
+        let hand = Sample.hand("rock", label: "rock")
+        let records = (0..<3_000).map { number in
+            let face = "\"faces\":[{\"blendshapes\":{\"jawOpen\":\(number % 1_000 == 999 ? 1.25 : 0.5)}}],"
+            return Sample.frame(number, hand, time: Double(number) / 30).replacing("{\"t\"", with: "{\(face)\"t\"")
+        }
+        #expect(records[0].contains("faces"))
+        try place.write(records, to: "native.jsonl")
+        try place.write("[" + records.joined(separator: ",") + "]", to: "list.json")
+        for name in ["native.jsonl", "list.json"] {
+            let run = try place.shell("$tactus \(command.replacing("FILE", with: name))")
+            let said = "\(name): 3 coefficients beyond 0…1, such as jawOpen 1.25; they count as the nearer of 0 and 1"
+            #expect(run.errLines.filter { $0.contains("coefficient") } == [said], "\(run)")
+        }
+    }
+
     // MARK: Labels
 
     @Test("labels of the user's that no hand has are said, and not offered back") func unseenLabels() throws {
@@ -126,7 +153,9 @@ struct CountedOnceTests {
             ["play", "--take", "g.yaml", "--render", "out.\(form)", "--loops", "99999999999"]
         )
         while run.isRunning, !run.said.contains("playing") { usleep(10_000) }
-        usleep(500_000)
+        // A sound's file grows; that of notes is written at the end, and takes of them come by the thousand.
+        while form == "wav", run.isRunning, ((try? place.bytes("out.wav"))?.count ?? 0) < 1000 { usleep(10_000) }
+        usleep(1_000_000)
         run.signal(SIGINT)
         let end = try run.endUnread()
         #expect(end.status == 0, "\(end)")
@@ -140,8 +169,8 @@ struct CountedOnceTests {
     @Test("nothing lies beside a result while it is written, so that nothing is left of it") func nameless() throws {
         try place.write(Sample.long, to: "long.jsonl")
         let run = try place.shell(
-            "mkfifo in; $tactus convert in out.jsonl & pid=$!; (cat long.jsonl; sleep 2) >in & sleep 1; "
-                + "ls -A | grep -c '^[.]tactus'; kill -KILL $pid; wait; ls -A"
+            "mkfifo in; $tactus convert in out.jsonl & pid=$!; (cat long.jsonl; exec sleep 60) >in & feeder=$!; sleep 1; "
+                + "ls -A | grep -c '^[.]tactus'; kill -KILL $pid; wait $pid; kill $feeder; ls -A"
         )
         #expect(run.lines.first == "0" && !run.text.contains(".tactus"), "\(run)")
         #expect(!run.lines.contains("out.jsonl"))

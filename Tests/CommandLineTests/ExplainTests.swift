@@ -57,7 +57,7 @@ struct ExplainTests {
         arguments: [
             ("99", "0", "no frame 99 among 5 frames, whose numbers are "),
             ("0", "1", "frame 0 has 1 hand, none is number 1"),
-            ("3", "0", "frame 3 has 0 hands, none is number 0"), ("0", "-1", ""),
+            ("3", "0", "frame 3 has no hand, and only hands are explained"), ("0", "-1", ""),
         ]
     )
     func notThere(_ frame: String, _ hand: String, _ message: String) throws {

@@ -14,7 +14,7 @@ struct LinkTests {
         let run = try place.shell("ldd $tactus")
         let libraries = run.lines.compactMap { $0.split(separator: " ").first?.trimmingPrefix("\t") }
         #expect(run.status == 0 && libraries.contains { $0.hasPrefix("libsimdjson") }, "\(run)")
-        for other in ["opencv", "FoundationNetworking", "curl", "libopenal", "libsndfile", "libasound"] {
+        for other in ["opencv", "FoundationNetworking", "curl", "libopenal", "libsndfile", "libasound", "mosquitto"] {
             #expect(!libraries.contains { $0.contains(other) }, "\(other)")
         }
     }
@@ -45,9 +45,9 @@ struct LinkTests {
             ("DrumSynthesis", []), ("Evaluation", ["Diagnostics", "Keypoints", "Shapes", "TextLayout"]),
             ("HandKinematics", ["Keypoints"]), ("HandRenderer", ["Keypoints", "HandKinematics"]),
             ("SyntheticHands", ["Diagnostics", "Keypoints", "HandKinematics", "HandRenderer"]),
-            ("Gestures", ["Keypoints", "Shapes"]),
-            ("Drums", ["Keypoints", "Shapes", "Gestures"]),
-            ("LiveScene", ["Keypoints", "Shapes", "Gestures", "Drums", "KeypointFiles"]),
+            ("Faces", ["Keypoints"]), ("Gestures", ["Keypoints", "Shapes", "Faces"]),
+            ("Drums", ["Keypoints", "Shapes", "Gestures"]), ("Doorbells", ["Keypoints", "Faces", "Gestures"]),
+            ("LiveScene", ["Diagnostics", "Keypoints", "Shapes", "Faces", "Gestures", "Drums", "KeypointFiles"]),
         ]
     )
     func imports(_ room: String, _ rooms: [String]) throws {

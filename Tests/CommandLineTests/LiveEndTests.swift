@@ -10,6 +10,9 @@ struct LiveEndTests {
 
     init() throws { place = try Workplace() }
 
+    /// Images without a camera, in real time, and a model that is there at once.
+    private static let images = ["null", "--resolution", "64x48", "--pace", "real", "--model", "echo"]
+
     private func start(_ arguments: String...) throws -> RunningProgram {
         try place.start(Workplace.program, arguments)
     }
@@ -29,10 +32,7 @@ struct LiveEndTests {
     )
     func interrupted(_ number: Int32, _ command: String) throws {
         let arguments = [command] + (command == "classify" ? ["--camera"] : [])
-        let running = try place.start(
-            Workplace.program,
-            arguments + ["null", "--resolution", "64x48", "--pace", "real", "--model", "echo"]
-        )
+        let running = try place.start(Workplace.program, arguments + Self.images)
         for _ in 0..<3 { #expect(running.line() != nil) }
         let children = running.children
         #expect(children.count == 2 && children.values.contains("tactus-camera"), "\(children)")
@@ -44,21 +44,36 @@ struct LiveEndTests {
         RunningProgram.waitForEnd(of: children.keys)
     }
 
+    @Test("a model that hangs does not outlive an engine that is killed", arguments: [SIGKILL, SIGQUIT])
+    func orphans(_ number: Int32) throws {
+        let manifest = """
+            name: asleep
+            what: Does not read.
+            command: [sh, -c, "sleep 300; true"]
+            gives: hands
+            accepts: jpeg
+            install: none
+            licence: none
+            """
+        try place.write(manifest, to: "asleep/model.yaml")
+        let running = try start("capture", "null", "--resolution", "64x48", "--model", "./asleep")
+        var family = running.family
+        while running.isRunning,
+            family.count < 3 || !(family.values.contains("tactus-guard") && family.values.contains("sh"))
+        {
+            usleep(20_000)
+            family = running.family
+        }
+        #expect(family.count == 3, "\(family)")
+        running.signal(number)
+        _ = try running.endUnread()
+        RunningProgram.waitForEnd(of: family.keys)
+    }
+
     @Test("a recording is whole when Ctrl-C ends the run", arguments: ["mjpeg", "mp4"]) func frames(_ form: String)
         throws
     {
-        let running = try start(
-            "capture",
-            "null",
-            "--resolution",
-            "64x48",
-            "--pace",
-            "real",
-            "--model",
-            "echo",
-            "--frames",
-            "a.\(form)"
-        )
+        let running = try place.start(Workplace.program, ["capture"] + Self.images + ["--frames", "a.\(form)"])
         for _ in 0..<3 { #expect(running.line() != nil) }
         running.signal(SIGINT)
         let run = try running.end()
@@ -94,9 +109,7 @@ struct LiveEndTests {
         let early = try EarlyThread(in: place)
         let running = try place.start(
             Workplace.program,
-            [
-                "capture", "null", "--resolution", "64x48", "--pace", "real", "--model", "echo", "--frames", "a.mp4",
-            ],
+            ["capture"] + Self.images + ["--frames", "a.mp4"],
             environment: early.environment
         )
         for _ in 0..<3 { #expect(running.line() != nil) }
@@ -151,7 +164,7 @@ struct LiveEndTests {
         )
         let running = try start("capture", "null", "--resolution", "64x48", "--pace", "real", "--model", "./stuck")
         #expect(running.line() != nil)
-        while !running.said.contains("stuck: stuck\n") { usleep(20_000) }
+        while running.isRunning, !running.said.contains("stuck: stuck\n") { usleep(20_000) }
         let children = running.children
         running.signal(SIGINT)
         // The camera is ended by the first one, so that the second cannot come too early.
@@ -164,18 +177,7 @@ struct LiveEndTests {
     }
 
     @Test("camera and model end by themselves when the engine is killed") func engineKilled() throws {
-        let running = try start(
-            "capture",
-            "null",
-            "--resolution",
-            "64x48",
-            "--pace",
-            "real",
-            "--model",
-            "echo",
-            "--frames",
-            "a.mjpeg"
-        )
+        let running = try place.start(Workplace.program, ["capture"] + Self.images + ["--frames", "a.mjpeg"])
         #expect(running.line() != nil)
         let children = running.children
         #expect(children.count == 2)
@@ -191,7 +193,7 @@ struct LiveEndTests {
         #expect(running.line() != nil)
         let model = try #require(running.children.first { $0.value != "tactus-camera" }?.key)
         kill(model, SIGKILL)
-        while !running.said.contains("echo: restarting it in ") { #expect(running.line() != nil) }
+        while running.isRunning, !running.said.contains("echo: restarting it in ") { #expect(running.line() != nil) }
         // Lines that were written before it fell may still come; so many are of the new one.
         for _ in 0..<5 { #expect(running.line() != nil) }
         #expect(running.children.values.filter { $0 != "tactus-camera" }.count == 1)

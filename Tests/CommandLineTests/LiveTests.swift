@@ -103,6 +103,30 @@ struct LiveTests {
     }
 
     @Test(
+        "a run sums up all that was seen, and says once how many coefficients lay beyond 0…1",
+        arguments: [
+            "capture a.mjpeg", "classify --camera a.mjpeg", "doorbell a.mjpeg", "play a.mjpeg --fast --events x.jsonl",
+        ]
+    )
+    func seen(_ command: String) throws {
+        try record(4, to: "a.mjpeg")
+        let records = (0..<4).map { number in
+            let face = #"{"blendshapes":{"jawOpen":\#(number < 3 ? 1.25 : 1)}}"#
+            return #"{"frame":\#(number),"hands":[],"bodies":[],"faces":[\#(face),{"blendshapes":{}}]}"#
+        }
+        try place.write(records, to: "faces.jsonl")
+        let run = try place.shell("$tactus \(command) --model replay --model-arg faces.jsonl >out")
+        #expect(run.status == 0, "\(run)")
+        let said = "replay: 3 coefficients beyond 0…1, such as jawOpen 1.25; they count as the nearer of 0 and 1"
+        let told = run.errLines.filter { $0.contains("coefficient") }
+        // A doorbell looks at fewer images.
+        #expect(command.hasPrefix("doorbell") ? told.count == 1 : told == [said], "\(run)")
+        if !command.hasPrefix("doorbell"), !command.hasPrefix("play") {
+            #expect(run.errLines.contains { $0.hasSuffix("; 0 hands, 0 bodies, 8 faces") }, "\(run)")
+        }
+    }
+
+    @Test(
         "on a terminal, one line is renewed, and a message does not run into it",
         arguments: ["", " --frames a.mjpeg"]
     )

@@ -83,7 +83,7 @@ struct LiveViewTests {
     }
 
     @Test("a performance is shown, and can be played from the page") func performance() throws {
-        let (run, port) = try play("--events", "events.jsonl")
+        let (run, port) = try play("--events", "events.jsonl", "--take", "groove.yaml")
         let client = try #require(BareClient.watching(port))
         let hello = try message(client, "hello")
         #expect(hello["run"] == .string("play") && hello["kit"]?["name"] == .string("hands"))
@@ -108,12 +108,20 @@ struct LiveViewTests {
 
         #expect(try ask(client, 5, "next-mode")["ok"] == .bool(true))
         let take = try message(client, "take") { ($0["count"]?.integer ?? 0) >= 3 }
+        #expect(take["undoable"] == .number(0))
         let step = try #require(take["steps"]?.array?.first?["id"]?.integer)
         #expect(try ask(client, 6, "mute-step", "\"step\":\(step),\"muted\":true")["ok"] == .bool(false))
         #expect(try ask(client, 7, "next-mode")["ok"] == .bool(true))
         #expect(try message(client, "state") { $0["playhead"]?.double != nil }["mode"] == .string("playing"))
         #expect(try ask(client, 8, "mute-step", "\"step\":\(step),\"muted\":true")["ok"] == .bool(true))
+        _ = try message(client, "take") { $0["undoable"] == .number(1) }
         #expect(try ask(client, 9, "undo")["ok"] == .bool(true))
+        // Of edits in a row the last is kept, and the take before the first of them.
+        for number in 100..<110 {
+            let muting = "\"step\":\(step),\"muted\":\(number % 2 == 0)"
+            #expect(try ask(client, number, "mute-step", muting)["ok"] == .bool(true))
+        }
+        for _ in 0..<10 { #expect(try ask(client, 110, "undo")["ok"] == .bool(true)) }
         #expect(try ask(client, 10, "undo")["ok"] == .bool(false))
 
         let track = try #require(state["hands"]?.array?.first?["track"]?.integer)
@@ -127,8 +135,11 @@ struct LiveViewTests {
         let label = try ask(client, 20, "label", "\"label\":\"../rock\",\"person\":\"ada\"")
         #expect(label["result"]?["path"] == .string("---rock-ada-1.jsonl"))
         #expect(
-            try ask(client, 21, "collect", "\"label\":\"rock\",\"person\":\"ada\",\"seconds\":0.5")["ok"] == .bool(true)
+            try ask(client, 21, "collect", "\"label\":\"rock\",\"hand\":\"third\"")["error"]
+                == .string("hand: expected left, right or both")
         )
+        let collected = "\"label\":\"rock\",\"person\":\"ada\",\"hand\":\"right\",\"seconds\":0.5"
+        #expect(try ask(client, 22, "collect", collected)["ok"] == .bool(true))
         let done = try message(client, "collection") { $0["state"] == .string("done") }
         #expect(done["path"] == .string("collected/rock-ada-1.jsonl"), "\(done)")
 
@@ -148,6 +159,8 @@ struct LiveViewTests {
         let end = try run.end()
         #expect(end.status == 0 && !end.err.contains("live view: tactus-view"), "\(end)")
         #expect(try place.lines("events.jsonl").contains { $0.contains("\"crash\"") })
+        #expect(try place.shell("ls groove*").lines == ["groove.1.yaml", "groove.yaml"])
+        #expect(try place.lines("collected/rock-ada-1.jsonl").allSatisfy { !$0.contains("\"left\"") })
         let scored = try place.run("evaluate", "collected")
         #expect(scored.status == 0 && scored.text.contains("rock"), "\(scored)")
         #expect(try place.run("classify", "tactus-1.jsonl").lines.count > 10)
@@ -188,39 +201,102 @@ struct LiveViewTests {
         #expect(try run.end().status == 0)
     }
 
+    @Test("a video is shown whole, and its end stays until Ctrl-C") func videoEnds() throws {
+        let made = try place.run("synthesize", "--video", "v.mjpeg", "--seconds", "1", "--resolution", "64x48")
+        #expect(made.status == 0, "\(made)")
+        let (run, port) = try start("classify", "--camera", "v.mjpeg", "--model", "echo", "--view")
+        #expect(run.waitForWord(after: "v.mjpeg: that was all of ") == "it;", "\(run.said)")
+        let client = try #require(BareClient.watching(port))
+        let state = try message(client, "state") { $0["paused"] == .bool(true) }
+        #expect(state["problems"] == .array([]) && state["dropped"] == .number(0), "\(state)")
+        run.signal(SIGINT)
+        let end = try run.end()
+        #expect(end.status == 0 && end.lines.count == 30, "\(end)")
+    }
+
+    @Test("what else a folder has is said") func folder() throws {
+        try place.write(place.lines("drummer.jsonl"), to: "mixed/a.jsonl")
+        try place.write("", to: "mixed/b.mjpeg")
+        let (run, _) = try start("view", "mixed")
+        let words = "mixed: the keypoint files are shown, and not mixed/b.mjpeg; see tactus view "
+        #expect(run.waitForWord(after: words) == "mixed/b.mjpeg", "\(run.said)")
+        run.signal(SIGINT)
+        #expect(try run.end().status == 0)
+    }
+
+    @Test("a folder of several recordings is no recording, and one of them is named") func recordings() throws {
+        for name in ["a", "b", "c"] { try place.write(place.lines("drummer.jsonl"), to: "takes/\(name).jsonl") }
+        let run = try place.run("view", "takes")
+        #expect(run.status == 65 && run.out.isEmpty && run.errLines.count == 1, "\(run)")
+        #expect(
+            run.err.contains("(3 files) whose times do not go on") && run.err.contains(": tactus view takes/a.jsonl")
+        )
+    }
+
+    @Test(
+        "a pipe that nobody writes to ends with one Ctrl-C",
+        arguments: [
+            "view pipe.yaml", "view drummer.jsonl --face-mesh pipe.yaml",
+            "classify --camera null --model echo --view --face-mesh pipe.yaml",
+            "play null --model echo --no-sound --view --face-mesh pipe.yaml",
+            "play drummer.jsonl --no-sound --kit pipe.yaml",
+        ]
+    )
+    func pipe(_ words: String) throws {
+        let path = place.path("pipe.yaml")
+        let made = unsafe mkfifo(path, 0o600)
+        try #require(made == 0)
+        let run = try place.start(Workplace.program, words.split(separator: " ").map(String.init))
+        // Succeeds when it is being read.
+        var end: Int32 = -1
+        while run.isRunning, end < 0 {
+            usleep(20_000)
+            end = unsafe open(path, O_WRONLY | O_NONBLOCK)
+        }
+        defer { close(end) }
+        run.signal(SIGINT)
+        #expect(try run.end().status == nil, "\(run.said)")
+    }
+
     @Test("a server that is killed is started again on its port, and the playing goes on") func serverKilled() throws {
-        let (run, port) = try play("--duration", "6", "--events", "events.jsonl")
+        let (run, port) = try play("--events", "events.jsonl")
         for round in 1...2 {
             let server = try #require(run.children.first { $0.value == "tactus-view" }?.key)
             #expect(BareClient.watching(port) != nil)
             kill(server, SIGKILL)
             RunningProgram.waitForEnd(of: [server])
-            var isBack = false
-            for _ in 0..<250 where !isBack {
-                isBack = BareClient.watching(port) != nil
-                if !isBack { usleep(20_000) }
-            }
-            #expect(isBack, "round \(round): \(run.said)")
+            while run.isRunning, BareClient.watching(port) == nil { usleep(20_000) }
+            #expect(run.isRunning, "round \(round): \(run.said)")
         }
+        #expect(goesOn(run))
+        run.signal(SIGINT)
         let end = try run.end()
         #expect(end.status == 0, "\(end)")
         #expect(
             end.errLines.count { $0 == "live view: tactus-view ended by signal 9; starting it again" } == 2,
             "\(end)"
         )
-        #expect(try place.lines("events.jsonl").count > 10)
+    }
+
+    /// Waits until the run has played more than it had; false where it ends before that.
+    private func goesOn(_ run: RunningProgram) -> Bool {
+        func count() -> Int { (try? place.lines("events.jsonl").count) ?? 0 }
+        let wanted = count() + 3
+        while run.isRunning, count() < wanted { usleep(20_000) }
+        return run.isRunning
     }
 
     @Test("a server that is stopped holds up nothing") func serverStopped() throws {
-        let (run, port) = try play("--duration", "4", "--events", "events.jsonl")
+        let (run, port) = try play("--events", "events.jsonl")
         let client = try #require(BareClient.watching(port))
         _ = try message(client, "state")
         let server = try #require(run.children.first { $0.value == "tactus-view" }?.key)
         kill(server, SIGSTOP)
+        #expect(goesOn(run))
+        run.signal(SIGINT)
         let end = try run.end()
         #expect(end.status == 0, "\(end)")
         RunningProgram.waitForEnd(of: [server])
-        #expect(try place.lines("events.jsonl").count > 5)
     }
 
     @Test("the server ends with the engine, however that ends", arguments: [SIGINT, SIGTERM, SIGKILL])

@@ -59,6 +59,19 @@ struct PlayTests {
         #expect(!known.err.contains("unknown image size"))
     }
 
+    /// Whether processes can be traced here, and no server of JACK runs: then its library has nothing to do.
+    private static let hasNoJACK =
+        (try? Workplace().shell("strace -f -o trace true && ! ls /dev/shm/jack_*_$(id -u)_*").status == 0) ?? false
+
+    @Test("JACK, whose lock a killed program keeps, is not asked where it does not run", .enabled(if: hasNoJACK))
+    func noJACK() throws {
+        let run = try place.shell(
+            "strace -f -qq -e trace=file -o trace $tactus play take.jsonl --kit tambour --fast --output take.wav && cat trace"
+        )
+        #expect(run.status == 0 && run.text.contains("libopenal"), "\(run)")
+        #expect(!run.text.contains("jack"), "\(run.lines.filter { $0.contains("jack") })")
+    }
+
     @Test("a calibration says what to use, which makes the hardest strikes loudest") func calibrate() throws {
         _ = try place.run("synthesize", "--drums", "d.jsonl", "--seconds", "8", "--seed", "3")
         let run = try place.shell("$tactus play d.jsonl --fast --calibrate")

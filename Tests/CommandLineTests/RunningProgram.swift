@@ -58,6 +58,9 @@ final class RunningProgram {
 
     var isRunning: Bool { process.isRunning }
 
+    /// The signal that has ended it; `nil` where it ended by itself. Asked after its end.
+    var endSignal: Int32? { process.terminationReason == .uncaughtSignal ? process.terminationStatus : nil }
+
     /// What it has said so far.
     var said: String { (try? String(contentsOf: err, encoding: .utf8)) ?? "" }
 
@@ -115,8 +118,12 @@ final class RunningProgram {
         return Outcome(status: status, out: out, err: said)
     }
 
-    /// The processes that it has started and that run, by the name of their program.
-    var children: [Int32: String] {
+    /// The processes that it has started and that run, by the name of their program; without the one that only waits for the
+    /// engine's end.
+    var children: [Int32: String] { family.filter { $0.value != "tactus-guard" } }
+
+    /// All processes that it has started and that run, by the name of their program.
+    var family: [Int32: String] {
         let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?.compactMap { Int32($0) } ?? []
         var children: [Int32: String] = [:]
         for number in all {

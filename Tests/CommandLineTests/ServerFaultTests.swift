@@ -12,11 +12,22 @@ final class CommandLog: Sendable {
     var all: [String] { lines.withLock { $0 } }
 
     /// An output that writes here.
-    var output: CommandOutput { CommandOutput { line in self.lines.withLock { $0.append(line) } } }
+    var output: CommandOutput { CommandOutput { line in self.add(line) } }
+
+    func add(_ line: String) { lines.withLock { $0.append(line) } }
+
+    /// Waits until there are so many lines.
+    func wait(count: Int) async -> Bool {
+        for _ in 0..<6000 {
+            if lines.withLock({ $0.count }) >= count { return true }
+            try? await Task.sleep(for: .milliseconds(10))
+        }
+        return false
+    }
 
     /// Waits until a line has some words.
-    func wait(for words: String) async -> Bool {
-        for _ in 0..<1000 {
+    func wait(for words: String, seconds: Double = 60) async -> Bool {
+        for _ in 0..<Int(seconds * 100) {
             if all.contains(where: { $0.contains(words) }) { return true }
             try? await Task.sleep(for: .milliseconds(10))
         }
@@ -30,8 +41,13 @@ struct ServerFaultTests {
     let token = "0123456789abcdef"
 
     /// A server that is closed afterwards; `body` is called with its port.
-    private func serving(token: String? = nil, _ body: (ViewServer, Int) async throws -> Void) async throws {
-        let server = try await ViewServer.start(host: "127.0.0.1", port: 0, token: token, commands: log.output)
+    private func serving(
+        token: String? = nil,
+        descriptors: Int? = nil,
+        _ body: (ViewServer, Int) async throws -> Void
+    ) async throws {
+        let place = ViewConfiguration(host: "127.0.0.1", port: 0, takesOtherPort: true, token: token)
+        let server = try await ViewServer.start(place, port: 0, commands: log.output, descriptors: descriptors)
         do { try await body(server, server.address.port) } catch {
             await server.close()
             throw error
@@ -80,6 +96,7 @@ struct ServerFaultTests {
         "a foreign Host gets nothing",
         arguments: [
             "evil.example", "evil.example:PORT", "127.0.0.1", "127.0.0.1:1", "[::1", "192.168.1.2:PORT", "", "a:b:c",
+            "127.0.0.1:+PORT", "127.0.0.1:-PORT", "[::1]:+PORT", "127.0.0.1: PORT",
         ]
     )
     func host(host: String) async throws {
@@ -89,6 +106,41 @@ struct ServerFaultTests {
             #expect(answer.hasPrefix("HTTP/1.1 421 "), "\(answer.prefix(200))")
             let client = try #require(BareClient(port))
             #expect(client.open(port, host: host, origin: "http://\(host)").hasPrefix("HTTP/1.1 421 "))
+        }
+    }
+
+    @Test(
+        "a request may be written with the whole address, if it is ours",
+        arguments: [
+            ("http://127.0.0.1:PORT", "200"), ("HTTP://127.0.0.1:PORT/index.html?x", "200"),
+            ("http://127.0.0.1:PORT/none", "404"), ("http://evil.example/", "421"), ("http://localhost:PORT/", "421"),
+        ]
+    )
+    func absolute(uri: String, status: String) async throws {
+        try await serving { _, port in
+            let answer = BareClient.get(port, uri.replacing("PORT", with: "\(port)"))
+            #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(answer.prefix(200))")
+        }
+    }
+
+    @Test(
+        "a handshake needs a key of 16 bytes, and version 13",
+        arguments: [
+            ("Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n", "101"),
+            ("Sec-WebSocket-Key: dGhlIHNhbXBsZQ==\r\nSec-WebSocket-Version: 13\r\n", "400"),
+            ("Sec-WebSocket-Key: not Base64 at all!!!!!\r\nSec-WebSocket-Version: 13\r\n", "400"),
+            ("Sec-WebSocket-Version: 13\r\n", "400"),
+            ("Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 8\r\n", "426"),
+        ]
+    )
+    func key(headers: String, status: String) async throws {
+        try await serving { _, port in
+            let client = try #require(BareClient(port))
+            client.send(
+                "GET /live HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nOrigin: http://127.0.0.1:\(port)\r\n"
+                    + "Connection: Upgrade\r\nUpgrade: websocket\r\n\(headers)\r\n"
+            )
+            #expect(client.head().hasPrefix("HTTP/1.1 \(status) "))
         }
     }
 
@@ -133,8 +185,9 @@ struct ServerFaultTests {
     }
 
     @Test("a host that others can reach needs a token") func open() async {
+        let place = ViewConfiguration(host: "0.0.0.0", port: 0, takesOtherPort: true, token: nil)
         await #expect(throws: TactusError.self) {
-            _ = try await ViewServer.start(host: "0.0.0.0", port: 0, token: nil, commands: log.output)
+            _ = try await ViewServer.start(place, port: 0, commands: log.output)
         }
     }
 
@@ -147,7 +200,7 @@ struct ServerFaultTests {
         ("garbage", 1003, { $0.send(text: "garbage") }), ("no command", 1003, { $0.send(text: "{\"type\":\"x\"}") }),
         ("deep lists", 1003, { $0.send(text: String(repeating: "[", count: 60000)) }),
         ("bytes", 1003, { $0.send(frame: [1, 2, 3], opcode: 2) }),
-        ("no UTF-8", 1003, { $0.send(frame: [0x22, 0xFF, 0xFE, 0x22]) }),
+        ("no UTF-8", 1007, { $0.send(frame: [0x22, 0xFF, 0xFE, 0x22]) }),
         ("an oversized message", 1009, { $0.send(frame: Array(repeating: 0x20, count: 70000)) }),
         (
             "an oversized message in pieces", 1009,
@@ -160,6 +213,12 @@ struct ServerFaultTests {
         ("a frame that is not masked", nil, { $0.send(frame: Array("{}".utf8), isMasked: false) }),
         ("a long name of a command", 1003, { $0.send(text: command(id: "\"\(String(repeating: "9", count: 80))\"")) }),
         ("bits of an extension", nil, { $0.send([0xC1, 0x82, 1, 2, 3, 4, 0x7A, 0x7F]) }),
+        ("an end", 1000, { $0.send(frame: [0x03, 0xE8], opcode: 8) }),
+        ("an end without a code", 1000, { $0.send(frame: [], opcode: 8) }),
+        ("an end with half a code", 1002, { $0.send(frame: [0x03], opcode: 8) }),
+        ("an end with a code for nobody's frames", 1002, { $0.send(frame: [0x03, 0xEE], opcode: 8) }),
+        ("an end with a code below all", 1002, { $0.send(frame: [0, 7], opcode: 8) }),
+        ("an end whose reason is no text", 1007, { $0.send(frame: [0x03, 0xE8, 0xFF], opcode: 8) }),
         ("an unknown opcode", 1002, { $0.send(frame: [], opcode: 3) }),
         ("an end without a beginning", 1002, { $0.send(frame: [0x20], opcode: 0) }),
         (
@@ -192,7 +251,7 @@ struct ServerFaultTests {
         try await serving { _, port in
             let long = try #require(BareClient(port))
             long.send("GET / HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nX: " + String(repeating: "x", count: 20000))
-            #expect(long.isClosed())
+            #expect(long.all().hasPrefix("HTTP/1.1 431 "))
             let clients = try (0..<20).map { _ in try #require(BareClient(port)) }
             for (index, client) in clients.enumerated() { client.send(index % 2 == 0 ? "GET / HT" : "") }
             for _ in 0..<4 {
@@ -214,6 +273,23 @@ struct ServerFaultTests {
             let another = try #require(BareClient.watching(port))
             await send(server, .event, "{\"type\":\"status\"}")
             #expect(watching.text() != nil && another.text() != nil)
+        }
+    }
+
+    @Test("where descriptors are few, idle connections still leave room for a browser") func fewDescriptors()
+        async throws
+    {
+        try await serving(descriptors: 48) { server, port in
+            let limits = ConnectionLimits(descriptors: 48)
+            #expect(limits.clients == 8 && limits.connections == 16)
+            var idle: [BareClient] = []
+            for _ in 0..<40 { if let client = BareClient(port) { idle.append(client) } }
+            let browsers = (0..<8).compactMap { _ in BareClient.watching(port) }
+            #expect(browsers.count == 8 && BareClient.watching(port) == nil)
+            // The oldest has made room.
+            #expect(idle.first?.isClosed() == true)
+            await send(server, .event, "{\"type\":\"status\"}")
+            for browser in browsers { #expect(browser.text() != nil) }
         }
     }
 
@@ -277,7 +353,7 @@ struct ServerFaultTests {
             client.send(text: "{\"type\":\"command\",\"id\":8,\"command\":\"image\",\"on\":true}")
             #expect(client.text() == "{\"type\":\"reply\",\"id\":8,\"ok\":true,\"error\":null,\"result\":null}")
             #expect(client.frame()?.opcode == 2)
-            #expect(log.all.contains("{\"clients\":1,\"images\":1}\n"))
+            #expect(await log.wait(for: "{\"clients\":1,\"images\":1,\"faces\":0}\n"))
         }
     }
 }

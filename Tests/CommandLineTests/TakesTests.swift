@@ -62,6 +62,25 @@ struct TakesTests {
         #expect(names == ["g.1.yaml", "g.yaml"])
     }
 
+    @Test("a run that is killed while it records leaves what it has recorded, and the take before")
+    func killedWhileRecording() throws {
+        try place.write(Self.groove, to: "g.yaml")
+        let places = (0..<12).map { _ in ".k" + String(repeating: ".", count: 8) }.joined()
+        try place.write(BodyTake.lines(places), to: "body.jsonl")
+        let program = try place.start(
+            Workplace.program,
+            [
+                "play", "body.jsonl", "--kit", "tambour", "--no-sound", "--take", "g.yaml", "--mode", "recording",
+                "--events", "-",
+            ]
+        )
+        while program.isRunning, (try? place.text("g.yaml").contains("kick")) != true { usleep(20_000) }
+        program.signal(SIGKILL)
+        #expect(try program.end().status == nil)
+        #expect(try place.text("g.1.yaml") == Self.groove)
+        #expect(try place.text("g.yaml").contains("kick"))
+    }
+
     @Test("a recording that the end cuts off is kept too") func cut() throws {
         #expect(try play(".m.k.s").status == 0)
         #expect(try place.text("g.yaml").contains("kick") && place.text("g.yaml").contains("snare"))

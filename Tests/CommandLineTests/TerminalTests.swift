@@ -32,14 +32,21 @@ struct TerminalTests {
         try terminal.process.close()
         var screen = Screen(columns: columns > 0 ? columns : 80)
         var sizes = resized[...]
+        var isAsked = false
         while let bytes = terminal.read() {
             screen.show(bytes)
-            guard screen.drawn > 0, let next = sizes.popFirst() else { continue }
+            guard screen.drawn > 0 else { continue }
+            guard let next = sizes.popFirst() else {
+                // The last width was drawn in, too. A second signal would not let it end well.
+                if !resized.isEmpty, !isAsked { kill(process.processIdentifier, SIGINT) }
+                isAsked = true
+                continue
+            }
             // What is on the way was meant for the width of before.
             kill(process.processIdentifier, SIGSTOP)
-            while Self.state(of: process.processIdentifier) != "T" { usleep(1000) }
+            while let state = Self.state(of: process.processIdentifier), !"TZX".contains(state) { usleep(1000) }
             while terminal.isWaiting, let bytes = terminal.read() { screen.show(bytes) }
-            screen.drawn = 0
+            screen.forgetDrawn()
             screen.resize(to: next)
             terminal.resize(to: next)
             kill(process.processIdentifier, SIGWINCH)
@@ -70,7 +77,9 @@ struct TerminalTests {
         arguments: [[40, 20, 100], [2, 80], [3, 30]]
     )
     func resized(_ sizes: [Int]) throws {
-        let screen = try watch(["play", "take.jsonl", "--kit", "tambour", "--no-sound"], columns: 90, resized: sizes)
+        // Longer than the test takes, which ends it.
+        try place.write(BodyTake.lines(String(repeating: ".k.s", count: 75)), to: "long.jsonl")
+        let screen = try watch(["play", "long.jsonl", "--kit", "tambour", "--no-sound"], columns: 90, resized: sizes)
         #expect(screen.statusRows == 0)
     }
 
@@ -85,6 +94,29 @@ struct TerminalTests {
         )
         #expect(screen.mostRows <= 1 && screen.statusRows == 0)
         #expect(columns == 1 || screen.drawn >= 2)
+    }
+
+    @Test("a code for phones is drawn in black on white, and has room on the terminal") func code() throws {
+        let terminal = try Terminal(columns: 80)
+        let process = Process()
+        process.executableURL = Workplace.program
+        process.arguments = ["play", "--phones", "--phone-port", "0", "--no-sound", "--duration", "0.5"]
+        process.environment = ProcessInfo.processInfo.environment.merging(
+            ["TERM": "xterm", "XDG_DATA_HOME": place.path("data")]
+        ) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = terminal.process
+        try process.run()
+        try terminal.process.close()
+        var bytes: [UInt8] = []
+        while let more = terminal.read() { bytes += more }
+        process.waitUntilExit()
+        let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+        let drawn = lines.filter { $0.hasPrefix("\u{1B}[38;5;16;48;5;231m") && $0.hasSuffix("\u{1B}[0m") }
+        #expect((18...23).contains(drawn.count), "\(lines)")
+        #expect(drawn.allSatisfy { $0.filter { " ▀▄█".contains($0) }.count <= 46 })
+        #expect(process.terminationStatus == 0)
     }
 
     /// The end of a terminal that its program sees, and ours.
@@ -132,7 +164,9 @@ struct Screen {
     private var rest: [UInt8] = []
 
     /// How often a line of status was drawn.
-    var drawn = 0
+    private(set) var drawn = 0
+
+    private var isCounted = false
 
     /// How many rows of status stood there at most at one time.
     private(set) var mostRows = 0
@@ -140,6 +174,8 @@ struct Screen {
     init(columns: Int) { self.columns = columns }
 
     mutating func resize(to columns: Int) { self.columns = columns }
+
+    mutating func forgetDrawn() { (drawn, isCounted) = (0, true) }
 
     /// Which row of its line the cursor is in; behind the last column it still is in that row.
     private var row: Int {
@@ -192,10 +228,22 @@ struct Screen {
             }
             if character == "\n" || characters.isEmpty { mostRows = max(mostRows, statusRows) }
         }
-        if statusRows > 0 { drawn += 1 }
+        countDrawn()
+    }
+
+    /// Counts a line of status that stands there, once until it is gone.
+    private mutating func countDrawn() {
+        guard statusRows > 0, !isCounted else { return }
+        drawn += 1
+        isCounted = true
     }
 
     private mutating func obey(_ letter: Character, _ number: Int) {
+        // What came in one piece was drawn all the same.
+        if letter == "J" || letter == "K" {
+            countDrawn()
+            isCounted = false
+        }
         guard var line = lines.popLast() else { return }
         switch letter {
         // Up within a broken line, and all from there on.

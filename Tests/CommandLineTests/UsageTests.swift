@@ -22,6 +22,19 @@ struct UsageTests {
         #expect(run.text.hasPrefix("OVERVIEW: ") && run.text.contains("\n\(usage) "))
     }
 
+    @Test(
+        "what was typed cannot steer the terminal",
+        arguments: [
+            "classify a --jobs \"$(printf '\\033[2J')\"", "\"$(printf 'a\\033]0;x\\007')\"",
+            "classify a --\"$(printf '\\033c')\"",
+        ]
+    )
+    func controls(_ command: String) throws {
+        let run = try place.shell("$tactus \(command)")
+        #expect(run.status == 64 && run.err.contains("Error: ") && run.err.contains("Usage: "))
+        #expect(!run.err.contains { $0 == "\u{1B}" || $0 == "\u{7}" }, "\(run.err)")
+    }
+
     @Test("the version") func version() throws {
         let run = try place.run("--version")
         #expect(run.status == 0 && run.text.wholeMatch(of: #/\d+\.\d+\.\d+\n/#) != nil)
@@ -31,7 +44,7 @@ struct UsageTests {
         "what cannot be asked for",
         arguments: [
             ("frobnicate", "Unexpected argument 'frobnicate'"),
-            ("doorbell --help", "Unexpected argument 'doorbell', expected one of: play, capture, "),
+            ("doorbells --help", "Unexpected argument 'doorbells', expected one of: play, capture, "),
             ("rules frobnicate --help", "Unexpected argument 'frobnicate', expected one of: "),
             ("classify", "expected files, folders, - for standard input, or --camera"),
             ("classify a --output-format x", "Please provide one of 'jsonl', 'csv' or 'table'"),

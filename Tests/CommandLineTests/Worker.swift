@@ -4,4 +4,14 @@ import Dispatch
 
 enum Worker {
     static func run(_ body: @escaping @Sendable () -> Void) { DispatchQueue(label: "worker").async(execute: body) }
+
+    /// Waits for a signal without holding up other tests.
+    static func wait(for signal: DispatchSemaphore) async {
+        await withCheckedContinuation { done in
+            run {
+                signal.wait()
+                done.resume()
+            }
+        }
+    }
 }

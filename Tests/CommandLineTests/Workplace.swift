@@ -101,8 +101,15 @@ final class Workplace {
     }
 
     /// Starts a program that goes on beside the test; its standard input stays open.
-    func start(_ program: URL, _ arguments: [String], environment: [String: String] = [:]) throws -> RunningProgram {
-        try RunningProgram(program, arguments, environment, in: folder, err: streams.appendingPathComponent("live-err"))
+    ///
+    /// - Parameter said: the name of the file of what it says; of its own for each of several at once.
+    func start(
+        _ program: URL,
+        _ arguments: [String],
+        environment: [String: String] = [:],
+        said: String = "live-err"
+    ) throws -> RunningProgram {
+        try RunningProgram(program, arguments, environment, in: folder, err: streams.appendingPathComponent(said))
     }
 
     private func run(_ program: URL, _ arguments: [String], input: String) throws -> Outcome {

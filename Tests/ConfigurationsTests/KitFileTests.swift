@@ -347,6 +347,31 @@ struct KitFileTests {
         )
     }
 
+    @Test(
+        "a coefficient that is nearly one of a face's is odd; any other may be a source's own",
+        arguments: [
+            ("browInnrUp", "browInnerUp"), ("mouthSmile_L", "mouthSmileLeft"), ("JawOpen", "jawOpen"),
+            ("winkleft", "winkLeft"), ("browInnerUp", nil), ("smile", nil), ("heartRate", nil),
+        ] as [(String, String?)]
+    )
+    func coefficients(_ name: String, _ meant: String?) {
+        let line = "{when: \"\(name) rises above 0.5, falls below 0.4\", hit: kick}"
+        let kit = "instruments: [{instrument: kick, note: 36}]\ngestures: [\(line)]\n"
+        let warning = meant.map {
+            "f:2:12: warning: no face has a coefficient \"\(name)\" by ARKit's names, did you mean \"\($0)\"?"
+        }
+        #expect(KitFile(text: kit, name: "f").lint().map(\.description) == [warning].compactMap(\.self))
+    }
+
+    @Test("a sentence that a comma has cut in two is told to need quotes") func cutSentence() {
+        let line = "{when: jawOpen rises above 0.5, falls below 0.4, hit: kick}"
+        let file = KitFile(text: "instruments: [{instrument: kick, note: 36}]\ngestures: [\(line)]\n", name: "f")
+        #expect(
+            file.findings.first?.description
+                == "f:2:44: error: unknown field \"falls below 0.4\"; within {}, a text with a comma needs quotes"
+        )
+    }
+
     @Test("a kit of more than can be looked into is refused in a line") func large() {
         let lines = (0..<2000).map { "  - {when: device d\($0) is struck, hit: kick}" }.joined(separator: "\n")
         let file = KitFile(text: Self.head + "gestures:\n" + lines, name: "f")

@@ -58,6 +58,11 @@ struct KitTriggerTests {
             "jawOpen rises above 0.5, falls below 0.4",
             Trigger(.rises(coefficient: "jawOpen", HysteresisThresholds(enter: 0.5, exit: 0.4)))
         ),
+        ("face smiles", Trigger(.rises(coefficient: "smile", HysteresisThresholds(enter: 0.5, exit: 0.4)))),
+        ("mouth opens", Trigger(.rises(coefficient: "jawOpen", HysteresisThresholds(enter: 0.5, exit: 0.4)))),
+        ("eyes close", Trigger(.rises(coefficient: "eyesClosed", HysteresisThresholds(enter: 0.5, exit: 0.4)))),
+        ("left eye winks", Trigger(.rises(coefficient: "winkLeft", HysteresisThresholds(enter: 0.5, exit: 0.4)))),
+        ("right eye winks", Trigger(.rises(coefficient: "winkRight", HysteresisThresholds(enter: 0.5, exit: 0.4)))),
         (
             "jawOpen rises above 0.5 and falls below .4",
             Trigger(.rises(coefficient: "jawOpen", HysteresisThresholds(enter: 0.5, exit: 0.4)))

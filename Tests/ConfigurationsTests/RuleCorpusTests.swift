@@ -2,42 +2,17 @@
 // be hard.
 
 import Configurations
-import Glibc
+import FuzzInputs
 import Shapes
 import Testing
 
 @Suite("Rule books of any kind")
 struct RuleCorpusTests {
-    private static let folder = #filePath.replacing(
-        "ConfigurationsTests/RuleCorpusTests.swift",
-        with: "Fuzz/corpus/yaml/"
-    )
+    @Test("there is a corpus") func isThere() { #expect(SavedInput.all(of: "yaml").count >= 20) }
 
-    static let corpus: [String] = {
-        guard let directory = unsafe opendir(folder) else { return [] }
-        defer { unsafe closedir(directory) }
-        var names: [String] = []
-        while let entry = unsafe readdir(directory) {
-            let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if !name.hasPrefix(".") { names.append(name) }
-        }
-        return names.sorted()
-    }()
-
-    @Test("there is a corpus") func isThere() { #expect(Self.corpus.count >= 20) }
-
-    @Test("every saved input holds, whole and cut off", arguments: corpus)
-    func saved(_ name: String) throws {
-        let file = unsafe fopen(Self.folder + name, "r")
-        defer { unsafe fclose(file) }
-        var bytes = [UInt8](repeating: 0, count: 1 << 16)
-        let count = unsafe bytes.withUnsafeMutableBytes { unsafe fread($0.baseAddress, 1, $0.count, file) }
-        bytes.removeLast(bytes.count - count)
-        for length in Set(stride(from: 0, to: count, by: max(1, count / 8)) + [count]) {
-            fuzzRules(Array(bytes.prefix(length)))
-        }
+    @Test("every saved input holds, whole and cut off, and with other numbers", arguments: SavedInput.all(of: "yaml"))
+    func saved(_ input: SavedInput) {
+        for bytes in input.variants(most: 8, cuts: 8) { fuzzRules(bytes) }
     }
 
     struct Hard: CustomTestStringConvertible, Sendable {

@@ -73,7 +73,8 @@ struct FieldWordsTests {
         "tactus rules",
         "tactus rules check", "tactus rules list", "tactus rules show", "tactus kits", "tactus kits check",
         "tactus kits list", "tactus kits show", "tactus convert", "tactus synthesize", "tactus models",
-        "tactus models check", "tactus models list", "tactus devices", "tactus view", "tactus-camera", "tactus-view",
+        "tactus models check", "tactus models list", "tactus devices", "tactus view", "tactus doorbell", "tactus ring",
+        "tactus-camera", "tactus-view",
     ]
 
     @Test("the help uses the terms of the field", arguments: commands) func help(_ command: String) throws {

@@ -99,6 +99,43 @@ struct RecordingTests {
         #expect(machine.take.steps == [] && machine.latestTake.marble == "RD LD LL")
     }
 
+    @Test("a take that is full takes no more than a file may hold, and says how much it left out")
+    func fullTake() {
+        var machine = DrumMachine(seedKit, options: DrumOptions(chordWindow: 0))
+        _ = machine.strike("mode", at: 0)
+        for number in 1...Drums.Tuning.longestTake + 3 { _ = machine.strike("RD", at: Double(number)) }
+        _ = machine.strike("rest", at: 20_000)
+        #expect(machine.take.steps.count == Drums.Tuning.longestTake && machine.faults.untaken == 4)
+        #expect(machine.take.text.utf8.count <= Drums.Tuning.largestTake)
+    }
+
+    @Test("names that are long fill a take before its steps do, and its text can still be read")
+    func fullText() {
+        let names = (0..<10).map { String(repeating: "'", count: 600) + "\($0)" }
+        let kit = Kit(
+            name: "long",
+            instruments: names.map { Instrument($0, note: 36) },
+            lines: [GestureBinding(Trigger(.device("mode")), .nextMode)]
+                + names.map { GestureBinding(Trigger(.device($0)), .hit($0)) }
+        )
+        var machine = DrumMachine(kit, options: DrumOptions(chordWindow: 10))
+        _ = machine.strike("mode", at: 0)
+        let chord = names.map { struck($0, at: 0) }
+        for step in 1...400 {
+            _ = machine.process(
+                chord.map { gesture in
+                    var gesture = gesture
+                    (gesture.time, gesture.onset) = (Double(step) * 20, Double(step) * 20)
+                    return gesture
+                }
+            )
+        }
+        let size = machine.take.text.utf8.count
+        #expect(
+            machine.faults.untaken > 0 && size <= Drums.Tuning.largestTake && size > Drums.Tuning.largestTake * 9 / 10
+        )
+    }
+
     @Test("velocities are kept, and held within 0…1") func velocities() {
         var machine = DrumMachine(seedKit)
         _ = machine.strike("mode", at: 0)

@@ -1,6 +1,6 @@
 // Streams of images in pieces of any size, and JPEGs, on any bytes.
 // Target: Imaging
-// With: Tests/ImagingTests/PictureFuzz.swift
+// With: Tests/ImagingTests/ImageFuzz.swift
 
 /// Called by libFuzzer with each input.
 @c(LLVMFuzzerTestOneInput)

@@ -35,7 +35,7 @@ import Testing
         #expect(falls == [false, false, false, true])
     }
 
-    @Test("beyond 0…1 is clamped and counted") func clamped() {
+    @Test("beyond 0…1 counts as the nearer of them") func clamped() {
         var watch = BlendshapeDetector([
             Trigger(.rises(coefficient: "jawOpen", HysteresisThresholds(enter: 1, exit: 0.9)))
         ])
@@ -43,6 +43,22 @@ import Testing
             watch.process(Face(blendshapes: ["jawOpen": value])).map(\.value)
         }
         #expect(values == [[], [1], [], []])
-        #expect(watch.clampedCount == 3)
+    }
+
+    @Test("any expression may be a trigger") func expressions() {
+        let band = HysteresisThresholds(enter: 0.5, exit: 0.4)
+        let names = ["smile", "winkLeft", "winkRight", "eyesClosed"]
+        var watch = BlendshapeDetector(names.map { Trigger(.rises(coefficient: $0, band)) })
+        func rises(_ values: [String: Float]) -> [String] {
+            watch.process(Face(blendshapes: values)).map(\.coefficient)
+        }
+        #expect(rises(["mouthSmileLeft": 0.9]) == [])
+        #expect(rises(["mouthSmileLeft": 0.9, "mouthSmileRight": 0.1]) == ["smile"])
+        #expect(rises(["mouthSmileLeft": 0.8, "mouthSmileRight": 0]) == [])
+        #expect(rises(["mouthSmileLeft": 0.7, "mouthSmileRight": 0]) == [])
+        #expect(rises(["mouthSmileLeft": 0.7, "mouthSmileRight": 0.3]) == ["smile"])
+        #expect(rises(["eyeBlinkLeft": 0.8, "eyeBlinkRight": 0.2]) == ["winkLeft"])
+        #expect(rises(["eyeBlinkLeft": 0.8, "eyeBlinkRight": 0.8]) == ["eyesClosed"])
+        #expect(rises(["eyeBlinkLeft": 0.1, "eyeBlinkRight": 0.8]) == ["winkRight"])
     }
 }

@@ -55,7 +55,7 @@ import Testing
             ),
             (#"{"0":{"campos":{}}}"#, "InterHand2.6M's cameras; name the file that ends in _data.json instead"),
             (#"{"label":"a","points":[[1,2],[3,4]]}"#, "a first record whose points are 2, expected the 21 of a hand"),
-            (#"{"pose_landmarks":[{"x":1,"y":1}]}"#, "MediaPipe's bodies or faces without hands"),
+            (#"{"pose_landmarks":[{"x":1,"y":1}]}"#, "MediaPipe's bodies without hands"),
         ]
     )
     func unknown(row: (String, String)) { #expect(FormatDetection.detect(Array(row.0.utf8)) == .unknown(row.1)) }
@@ -67,7 +67,7 @@ import Testing
             problem?.description
                 == "made.json: no known keypoint format: a first record with the fields a; known formats are "
                 + "native, csv, mediapipe-tasks, mediapipe-legacy, mediapipe-text, tfjs, openpose, coco-wholebody, hagrid, "
-                + "freihand, interhand, kazuhito-csv, landmark-csv, vision, mediapipe-named, mmpose; the plainest is "
+                + "freihand, interhand, kazuhito-csv, landmark-csv, vision, mediapipe-named, mmpose, live-link-face; the plainest is "
                 + #"{"hands":[{"side":"right","points":[[x,y],…]}]} with 21 points in 0…1, see Formats in the documentation"#
         )
     }

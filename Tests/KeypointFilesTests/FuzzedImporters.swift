@@ -34,14 +34,43 @@ enum FuzzedImporters {
                 case .frame(let frame, _):
                     csv.append(frame, to: &table)
                     coco.append(frame, to: &text)
-                case .problem(let problem): precondition(!problem.description.isEmpty)
+                    checkNative(frame)
+                case .problem(let problem): checkLine("\(problem)")
                 }
             }
             coco.appendFooter(to: &text)
             // Whatever came in, what goes out must be JSON.
             guard (try? JSONDocument.parse(text)) != nil else { fatalError("broken JSON was written") }
         } catch {
-            precondition(!"\(error)".isEmpty)
+            checkLine("\(error)")
+        }
+    }
+
+    private static func checkLine(_ line: String) {
+        precondition(!line.isEmpty && line.utf8.count < 2_000, "a line of \(line.utf8.count) bytes")
+    }
+
+    /// A frame is written as a record that reads back as the same, or is refused with a line.
+    private static func checkNative(_ frame: Frame) {
+        var (text, again) = (JSONWriter(), JSONWriter())
+        text.append(frame)
+        var reader = NativeReader(file: "f", confidenceFloor: 0, keepsExtras: true, usesFastPath: true)
+        reader.start(LineBlock(text: text.bytes))
+        var copy = Frame()
+        switch reader.next(into: &copy) {
+        case .frame: break
+        case .problem(let problem):
+            // Points far outside of any image are refused in records.
+            checkLine("\(problem)")
+            return
+        default: preconditionFailure("no record: \(String(decoding: text.bytes, as: UTF8.self))")
+        }
+        again.append(copy)
+        precondition(again.bytes == text.bytes, "a record that reads otherwise")
+        precondition(frame.time?.isFinite ?? true, "a time that is none")
+        for face in frame.faces {
+            precondition(face.transform.allSatisfy(\.isFinite), "a transform that is none")
+            precondition(face.blendshapes.values.allSatisfy(\.isFinite), "a coefficient that is none")
         }
     }
 

@@ -45,7 +45,7 @@ struct RealDataTests {
         }
     }
 
-    @Test("MediaPipe's own fixtures are the native file, and its lists of bodies and faces are refused")
+    @Test("MediaPipe's own fixtures are the native file, lists of faces are faces, and those of bodies are refused")
     func mediapipe() throws {
         let reading = try Reading(path: path("original/mediapipe_testdata"))
         let text = try String(contentsOfFile: path("mediapipe_testdata/keypoints.jsonl"), encoding: .utf8)
@@ -55,9 +55,11 @@ struct RealDataTests {
             let hand = try #require(record["hands"]?.array?.first)
             byName[try #require(record["id"]?.string)] = try HandLandmarks(common: try #require(hand["points"]))
         }
-        #expect(reading.frames.count == byName.count)
-        #expect(reading.problems.count == 4)
-        for frame in reading.frames {
+        let faces = reading.frames.filter { $0.hands.isEmpty }
+        #expect(faces.count == 2 && faces.allSatisfy { $0.faces.first?.points.count == 478 })
+        #expect(reading.frames.count == byName.count + faces.count)
+        #expect(reading.problems.count == 2)
+        for frame in reading.frames where !frame.hands.isEmpty {
             let name = try #require(try JSONDocument.parse(Array(frame.extras[0].json.utf8)).string)
             let expected = try #require(byName[name] ?? byName[name.replacing("_landmarks.pbtxt", with: "")])
             #expect(frame.hands[0].points.distance(to: expected) <= 1e-6)

@@ -53,6 +53,38 @@ import Testing
         #expect(try Reading(text: text).frames[0].hands[0].points.presentCount == 21)
     }
 
+    @Test(
+        "in no format, and at no scale, a record is believed that no camera can see; its field is named",
+        arguments: [
+            (#"{"a":{"labels":["rock"],"landmarks":[[POINTS]]}}"#, nil, "hands[0].points[8]"),
+            (#"{"landmarks":[POINTS]}"#, .unit, "hands[0].points[8]"),
+            (#"{"t":0,"hands":[{"points":[POINTS]}]}"#, nil, "hands[0].points[8]"),
+            (#"{"t":0,"hands":[{"points":[POINTS]}]}"#, .pixels, "hands[0].points[8]"),
+            (#"{"t":0,"faces":[{"points":[POINTS]}]}"#, nil, "faces[0].points[8]"),
+        ] as [(String, CoordinateScale?, String)]
+    )
+    func beyond(_ form: String, _ scale: CoordinateScale?, _ field: String) throws {
+        var options = Self.sized
+        options.scale = scale
+        let points = (0..<21).map { $0 == 8 ? "[-9.2e15,0.5]" : "[0.5,0.\($0 + 10)]" }.joined(separator: ",")
+        let reading = try Reading(text: form.replacing("POINTS", with: points), options: options)
+        #expect(reading.frames.isEmpty && reading.problems.count == 1)
+        let told = reading.problems.first?.description ?? ""
+        #expect(told.hasPrefix("made.json:1: \(field): [-"), "\(told)")
+        #expect(told.hasSuffix("], expected x and y in 0…1 of the image, or --scale pixels"), "\(told)")
+    }
+
+    @Test(
+        "pixels of an image of unknown size are believed as far as an image can be large",
+        arguments: ["196000", "197000"]
+    )
+    func unsized(_ x: String) throws {
+        let numbers = (0..<21).map { $0 == 8 ? "\(x),480,0.9" : "\(300 + 10 * $0),480,0.9" }.joined(separator: ",")
+        let reading = try Reading(text: #"{"people":[{"hand_left_keypoints_2d":[\#(numbers)]}]}"#)
+        #expect(reading.frames.count == (x == "196000" ? 1 : 0))
+        #expect(reading.problems.map(\.field) == (x == "196000" ? [] : ["hands[0].points[8]"]))
+    }
+
     @Test("frames in pixels after some in 0…1, and the other way round, are said") func mixed() throws {
         let late = try Reading(text: Self.table([(1, nil), (1, nil), (100, nil)]), options: Self.sized)
         #expect(
@@ -68,7 +100,7 @@ import Testing
     @Test("what the user says of the scale holds for all points") func said() throws {
         var options = Self.sized
         options.scale = .unit
-        let reading = try Reading(text: Self.table([(1, "4.2")]), options: options)
-        #expect(reading.frames[0].hands[0].points[.indexTip]?.x == 4.2 && reading.notes == [])
+        let reading = try Reading(text: Self.table([(1, "2.9")]), options: options)
+        #expect(reading.frames[0].hands[0].points[.indexTip]?.x == 2.9 && reading.notes == [])
     }
 }

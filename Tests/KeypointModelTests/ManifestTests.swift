@@ -32,6 +32,20 @@ import Testing
         #expect(manifest.stamp == "/data/tactus/models/mine/ready")
     }
 
+    @Test func `aliases are refused before they multiply`() {
+        var text = "a0: &a0 [x, x, x, x, x, x, x, x, x]\n"
+        for level in 1...8 {
+            text += "a\(level): &a\(level) [" + repeatElement("*a\(level - 1)", count: 9).joined(separator: ",") + "]\n"
+        }
+        let fault = #expect(throws: Diagnostic.self) {
+            _ = try ModelManifest(text: text + "? *a8\n: x\n", file: "model.yaml")
+        }
+        #expect(fault?.line == 2 && fault?.wrong == "an alias")
+        #expect(throws: Never.self) {
+            _ = try ModelManifest(text: Self.good.replacing("Looks for", with: "Looks * for"), file: "model.yaml")
+        }
+    }
+
     @Test func `times may be given`() throws {
         let text = Self.good + "\ntimeout: 0.5\nstart-timeout: 120\n"
         let manifest = try ModelManifest(text: text, file: "model.yaml")
@@ -68,7 +82,7 @@ import Testing
         ("licence:", "timeout: soon\nlicence:", "m.yaml:7: timeout: \"soon\", expected a number of seconds"),
         ("licence:", "timeout: nan\nlicence:", "m.yaml:7: timeout: \"nan\", expected a number of seconds"),
         ("gives: hands", "gives: [hands", "m.yaml:5: not YAML: "),
-        ("gives: hands", "gives: *hands", "m.yaml:4: not YAML: "),
+        ("gives: hands", "gives: *hands", "m.yaml:4: an alias, expected what it stands for"),
         ("gives: hands", String(repeating: "[", count: 600), "m.yaml: more than 500 brackets and dashes, expected"),
     ]
 

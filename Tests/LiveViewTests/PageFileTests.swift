@@ -11,9 +11,15 @@ struct PageFileTests {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("Sources/LiveViewServer/Resources")
         let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.contains(".") }
-        #expect(Set(PageFile.all.map(\.name)) == Set(names))
-        for file in PageFile.all {
-            #expect(try Array(Data(contentsOf: folder.appendingPathComponent(file.name))) == file.bytes, "\(file.name)")
+        let shared = Set(PageFile.all.map(\.name))
+        let places =
+            PageFile.all.map { ($0, $0.name) }
+            + PageFile.phone.filter { !shared.contains($0.name) }.map {
+                ($0, "phone/" + ($0.name.split(separator: "/").last ?? ""))
+            }
+        #expect(Set(places.map(\.1)) == Set(names))
+        for (file, place) in places {
+            #expect(try Array(Data(contentsOf: folder.appendingPathComponent(place))) == file.bytes, "\(file.name)")
             #expect(!file.type.contains("octet-stream"), "\(file.name)")
         }
     }

@@ -3,11 +3,11 @@
 import Configurations
 import Drums
 import Gestures
+import Imaging
 import KeypointFiles
 import Keypoints
 import LiveScene
-import LiveViewServer
-import NIOCore
+import LiveView
 import Shapes
 import Testing
 
@@ -122,6 +122,7 @@ struct SceneTests {
         func expect(_ isDone: Bool, _ steps: [[String]], at place: SourceLocation = #_sourceLocation) {
             #expect(isDone && Self.names(editor.steps) == steps, sourceLocation: place)
         }
+        #expect(editor.json["undoable"] == .number(0))
         expect(editor.see(Self.take), [["kick", "hat"], [], ["snare"]])
         expect(!editor.see(Self.take), [["kick", "hat"], [], ["snare"]])
         expect(editor.mute(1, true), [["hat"], [], ["snare"]])
@@ -133,11 +134,12 @@ struct SceneTests {
         expect(!editor.see(heard), [["hat"], [], ["snare"]])
         heard.tempo = 90
         expect(editor.see(heard), [["hat"], [], ["snare"]])
-        #expect(editor.json["tempo"] == .number(90))
+        #expect(editor.json["tempo"] == .number(90) && editor.json["undoable"] == .number(3))
         expect(editor.undo(), [["hat"], ["snare"], []])
         expect(editor.undo(), [["hat"], [], ["snare"]])
         expect(editor.undo(), [["kick", "hat"], [], ["snare"]])
         expect(!editor.undo(), [["kick", "hat"], [], ["snare"]])
+        #expect(editor.json["undoable"] == .number(0))
         expect(!editor.mute(9, true), [["kick", "hat"], [], ["snare"]])
         expect(!editor.move(1, to: .nan), [["kick", "hat"], [], ["snare"]])
     }
@@ -160,15 +162,14 @@ struct SceneTests {
 
     @Test("a collection counts down, records labelled hands, and tells their shapes") func collection() {
         var collection = Collection()
-        collection.begin(label: "rock", person: "ada", seconds: 2, now: 10)
+        collection.begin(label: "rock", person: "ada", hand: .both, seconds: 2, now: 10)
         collection.see(Self.frame(0, [Self.hand()]), [])
         let isEarly = collection.advance(to: 12.9)
         #expect(!isEarly && collection.phase == .countdown)
         let isBegun = collection.advance(to: 13)
         #expect(!isBegun && collection.phase == .recording && collection.frames.isEmpty)
-        var classifier = Classifier(.rockScissorsPaper)
         let frame = Self.frame(1, [Self.hand()])
-        collection.see(frame, [classifier.classify(frame.hands[0], in: frame)])
+        collection.see(frame, Self.seen(frame))
         #expect(
             collection.frames.first?.hands.first?.label == "rock"
                 && collection.frames.first?.hands.first?.person == "ada"
@@ -181,14 +182,83 @@ struct SceneTests {
         #expect(json["hands"] == .number(1) && json["confusion"]?["labels"] == .array([.string("rock")]))
     }
 
+    /// The hands of a frame as they are seen.
+    private static func seen(_ frame: Frame) -> [SceneHand] {
+        var watch = SceneWatch(.rockScissorsPaper)
+        _ = watch.process(frame)
+        return watch.hands
+    }
+
+    @Test(
+        "only the hands that are asked for are taken, also of mirrored images",
+        arguments: [
+            (HandChoice.left, false, ["left"]), (.right, false, ["right"]), (.both, false, ["left", "right", nil]),
+            (.left, true, ["left"]), (.right, true, ["right"]),
+        ]
+    ) func hands(_ choice: HandChoice, _ isMirrored: Bool, _ sides: [String?]) {
+        var collection = Collection()
+        collection.begin(label: "rock", person: "", hand: choice, seconds: 1, now: 0)
+        _ = collection.advance(to: 3)
+        var hands = [Self.hand(at: 0.2), Self.hand(at: 0.8), Self.hand()]
+        (hands[0].side, hands[1].side, hands[2].side) = (.left, .right, nil)
+        if choice != .both { hands.removeLast() }
+        var frame = Self.frame(0, hands)
+        frame.isMirrored = isMirrored
+        var seen = Self.seen(frame)
+        // Who has no side keeps none.
+        for index in hands.indices where hands[index].side == nil { seen[index].side = nil }
+        collection.see(frame, seen)
+        #expect(collection.frames.first?.hands.map { $0.side?.rawValue } == sides)
+        #expect(collection.json(now: 3)["hands"] == .number(Double(sides.count)))
+        collection.see(Self.frame(1, []), [])
+        #expect(collection.frames.count == 1)
+    }
+
+    @Test("a collection ends when it is full") func full() {
+        var collection = Collection()
+        collection.begin(label: "rock", person: "", hand: .both, seconds: 60, now: 0)
+        _ = collection.advance(to: 3)
+        let frame = Self.frame(0, [Self.hand()])
+        let seen = Self.seen(frame)
+        for _ in 0..<19_999 { collection.see(frame, seen) }
+        let isEarly = collection.advance(to: 4)
+        collection.see(frame, seen)
+        let isFull = collection.advance(to: 4)
+        collection.see(frame, seen)
+        #expect(!isEarly && isFull && collection.frames.count == 20_000)
+    }
+
+    // MARK: Light
+
+    @Test("a dark image is told, also where it is a JPEG", arguments: ImageFormat.allCases, [10, 120])
+    func light(format: ImageFormat, grey: Int) throws {
+        var encoder = JPEGEncoder()
+        var bytes = [UInt8](repeating: UInt8(grey), count: 64 * 48 * 3)
+        if format == .jpeg { bytes = try encoder.jpeg(of: bytes, width: 64, height: 48, layout: .rgb24) }
+        let header = ImageHeader(number: 0, time: 0, width: 64, height: 48, format: format, byteCount: bytes.count)
+        let pixels = ImageLight.pixels(of: Image(header: header, bytes: bytes))
+        #expect(format != .jpeg || pixels.count == 8 * 6 * 3)
+        var health = SceneHealth()
+        var watch = SceneWatch(.rockScissorsPaper)
+        _ = watch.process(Self.frame(0, [Self.hand()]))
+        health.see(watch, now: 0)
+        health.see(pixels: pixels, now: 0)
+        #expect(health.problems(now: 0.1).map(\.id) == (grey < 35 ? ["too-dark"] : []))
+        #expect(!health.wantsLight(now: 0.5) && health.wantsLight(now: 1.5))
+    }
+
+    @Test("an image that cannot be read says nothing of the light") func brokenImage() {
+        let header = ImageHeader(number: 0, time: 0, width: 64, height: 48, format: .jpeg, byteCount: 3)
+        #expect(ImageLight.pixels(of: Image(header: header, bytes: [0xFF, 0xD8, 0])).isEmpty)
+    }
+
     @Test("what is cancelled or cannot be kept does not count") func cancelled() {
         var collection = Collection()
         for isCancelled in [true, false] {
-            collection.begin(label: "rock", person: "", seconds: 1, now: 0)
+            collection.begin(label: "rock", person: "", hand: .both, seconds: 1, now: 0)
             _ = collection.advance(to: 3)
-            var classifier = Classifier(.rockScissorsPaper)
             let frame = Self.frame(1, [Self.hand()])
-            collection.see(frame, [classifier.classify(frame.hands[0], in: frame)])
+            collection.see(frame, Self.seen(frame))
             if isCancelled {
                 collection.cancel()
             } else {
@@ -225,59 +295,5 @@ struct SceneTests {
             #expect(isThere != kit.kit.isAroundBody, "\(drum)")
         }
         if kit == .drumset { #expect(drums.first?["limb"] == .string("right foot")) }
-    }
-}
-
-@Suite("Drums around the body")
-struct DrumPlacesTests {
-    /// A body with hips and shoulders; its left is on the right of the image.
-    private static func frame(isMirrored: Bool) -> Frame {
-        func x(_ value: Float) -> Float { isMirrored ? 1 - value : value }
-        let points: [(BodyJoint, Float, Float)] = [
-            (.leftHip, 0.55, 0.8), (.rightHip, 0.45, 0.8), (.leftShoulder, 0.58, 0.4), (.rightShoulder, 0.42, 0.4),
-            (.rightFootIndex, 0.4, 0.95),
-        ]
-        let body = Body(
-            points: Dictionary(uniqueKeysWithValues: points.map { ($0, Keypoint(x: x($1), y: $2)) })
-        )
-        return Frame(
-            time: 0,
-            size: ImageSize(width: 100, height: 100),
-            isMirrored: isMirrored,
-            bodies: [body]
-        )
-    }
-
-    @Test("stand where a stroke must end, in the image as it is", arguments: [false, true])
-    func places(isMirrored: Bool) throws {
-        let kit = ShippedKit.drumset.kit
-        var watch = SceneWatch(.rockScissorsPaper, kit: kit)
-        #expect(watch.places.isEmpty)
-        _ = watch.process(Self.frame(isMirrored: isMirrored))
-        let places = Dictionary(uniqueKeysWithValues: zip(kit.instruments.map(\.name), watch.places))
-        // A torso of 0.4 is half a metre: 0.8 heights of the image are one. The crash is 0.38 to the left, 0.55 up.
-        let crash = try #require(places["crash"] ?? nil)
-        let across = isMirrored ? 1 - crash.x : crash.x
-        #expect(abs(across - (0.5 + 0.38 * 0.8)) < 0.01 && abs(crash.y - (0.8 - 0.55 * 0.8)) < 0.01, "\(crash)")
-        let kick = try #require(places["kick"] ?? nil)
-        #expect(abs(kick.y - 0.95) < 0.001)
-        #expect(places["pedal-hat"] == .some(nil))
-        _ = watch.process(Frame(time: 1, size: ImageSize(width: 100, height: 100)))
-        #expect(watch.places.allSatisfy { $0 == nil } && watch.places.count == kit.instruments.count)
-    }
-}
-
-@Suite("What waits for one browser")
-struct ClientQueueTests {
-    @Test("the newest state and image, and events in their order") func newest() {
-        var queue = ClientQueue(mostEvents: 2)
-        for text in ["one", "two"] {
-            queue.set(state: ByteBuffer(string: text))
-            queue.set(image: ByteBuffer(string: "image \(text)"))
-        }
-        for text in ["{\"a\":1}", "{\"a\":2}", "{\"a\":3}"] { queue.add(event: ByteBuffer(string: text)) }
-        var sent: [String] = []
-        while let message = queue.next() { sent.append((message.isText ? "" : "# ") + String(buffer: message.bytes)) }
-        #expect(sent == ["{\"missed\":1,\"a\":2}", "{\"a\":3}", "two", "# image two"])
     }
 }

@@ -1,6 +1,8 @@
 // All outputs keep what the protocol promises; the port only where there is a sequencer, else the devices' check has
 // it.
 
+import Dispatch
+import Files
 import Foundation
 import MIDI
 import Testing
@@ -97,6 +99,32 @@ private final class RefusingOutput: MIDIOutput {
         try file.send(.noteOn(channel: 10, note: 36, velocity: 100), at: time)
     }
 
+    /// What a queue writes, settled in between, is what one track writes at once.
+    @Test func aQueueWritesTheSameBytes() throws {
+        let folder = try TestFolder()
+        let queue = DispatchQueue(label: "test")
+        let recording = try Recording(folder.path("queue.mid"))
+        let file = MIDIFile(recording, tempo: 100, queue: queue)
+        var plain = MIDITrack(tempo: 100)
+        plain.setMeter(Tuning.quarters)
+        for number in 0..<400 {
+            // Now and then one that was meant for an earlier time.
+            let time = Double(number) / 8 - (number % 7 == 0 ? 0.9 : 0)
+            let message = MIDIMessage.noteOn(channel: 10, note: 36 + number % 9, velocity: 100)
+            try file.send(message, at: time)
+            plain.add(message, at: time)
+            if number % 90 == 0 {
+                try file.setTempo(100 + Double(number), at: time)
+                plain.setTempo(100 + Double(number), at: time)
+            }
+        }
+        file.end(at: 60)
+        plain.end = 60
+        #expect(file.count == 400)
+        try file.close()
+        #expect(try folder.bytes("queue.mid") == plain.bytes())
+    }
+
     /// A run that is killed leaves a whole file.
     @Test func theFileIsWholeAtEveryMoment() throws {
         let folder = try TestFolder()
@@ -114,6 +142,30 @@ private final class RefusingOutput: MIDIOutput {
         let read = try #require(PlainMIDIReader(try folder.bytes("take.mid")))
         #expect(read.events.count == 203)
         #expect(read.events[1].tick == 0)
+    }
+
+    /// What is written does not grow with the square of the length, and a crash costs 5 s or a hundredth.
+    @Test func aLongTakeIsSavedInProportion() throws {
+        let folder = try TestFolder()
+        let path = folder.path("take.mid")
+        let file = try MIDIFile(path: path)
+        var (place, savedTime, written): (NSNumber?, Double, Int) = (nil, 0, 0)
+        for time in stride(from: 0.0, to: 4_000, by: 1) {
+            try strike(file, at: time)
+            let found = try FileManager.default.attributesOfItem(atPath: path)
+            // A file that is written anew is another one.
+            if found[.systemFileNumber] as? NSNumber != place {
+                place = found[.systemFileNumber] as? NSNumber
+                savedTime = time
+                written += found[.size] as? Int ?? 0
+            }
+            #expect(time - savedTime < max(Tuning.saveSeconds, time * Tuning.saveShare) + 1)
+        }
+        try file.close()
+        let bytes = try folder.bytes("take.mid")
+        #expect(PlainMIDIReader(bytes)?.events.count == 4_003)
+        // Every 5 s, it would be 400 times as much.
+        #expect(written < 110 * bytes.count)
     }
 
     @Test(arguments: ["/no such folder/take.mid", "/proc/take.mid", "/"])

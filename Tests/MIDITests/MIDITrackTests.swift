@@ -57,6 +57,29 @@ struct PlainMIDIReader {
         #expect(bytes.count == 50)
     }
 
+    @Test("a track that is settled in between has the same bytes", arguments: [0.3, 1, 7.5])
+    func settled(_ step: Double) throws {
+        var (plain, settled) = (MIDITrack(tempo: 97), MIDITrack(tempo: 97))
+        for number in 0..<300 {
+            let time = Double(number * 37 % 11) / 40 + Double(number) / 9
+            let message = MIDIMessage.noteOn(channel: 10, note: number % 128, velocity: 1 + number % 127)
+            plain.add(message, at: time)
+            settled.add(message, at: time)
+            if number % 50 == 0 {
+                plain.setTempo(60 + Double(number), at: time)
+                settled.setTempo(60 + Double(number), at: time)
+            }
+            if number % 10 == 0 { try settled.settle(before: Double(number) / 9 - step) }
+            #expect(settled.count == plain.count)
+        }
+        #expect(try settled.bytes() == plain.bytes())
+        // What comes too late is moved to where writing goes on.
+        try settled.settle(before: 40)
+        settled.add(.allNotesOff(), at: 1)
+        let read = try #require(PlainMIDIReader(settled.bytes()))
+        #expect(abs(read.events[read.events.count - 2].seconds - 40) < 0.01)
+    }
+
     @Test func anEmptyTakeIsAFile() throws {
         let read = try #require(PlainMIDIReader(MIDITrack().bytes()))
         #expect(read.events.map(\.bytes) == [[0xFF, 0x51, 3, 0x07, 0xA1, 0x20], [0xFF, 0x2F, 0]])

@@ -10,6 +10,8 @@ import Testing
         )
     }
 
+    private func hello(_ device: String) -> OSCInput { .hello(device: device, instrument: nil) }
+
     private func reading(_ device: String) -> OSCInput {
         .acceleration(
             OSCAcceleration(device: device, x: nil, y: nil, z: 0, unit: .g, hasGravity: false, deviceTime: nil)
@@ -20,16 +22,48 @@ import Testing
     func manyDevices() {
         var table = DeviceTable()
         for device in 0..<40 {
-            let hearing = table.hear(.hello(device: "p\(device)", instrument: "i\(device / 2)"), from: "h:1", at: 0)
+            let hello = OSCInput.hello(device: "p\(device)", instrument: "i\(device / 2)")
+            let hearing = table.hear(hello, from: "127.0.0.1:1", at: Double(device) / 100)
             #expect(hearing?.change == .joined)
             #expect(hearing?.instrument == "i\(device / 2)")
         }
         #expect(table.devices.count { $0.isConnected } == 40)
         #expect(table.devices.count { $0.instrument == "i3" } == 2)
-        for device in 40..<300 { _ = table.hear(hit("p\(device)"), from: "h:1", at: 0) }
-        #expect(table.devices.count == Tuning.deviceLimit)
-        #expect(table.rejected == 300 - Tuning.deviceLimit)
-        #expect(table.hear(hit("p7"), from: "h:1", at: 0) != nil)
+        for device in 40..<300 { _ = table.hear(hit("p\(device)"), from: "127.0.0.1:1", at: 1) }
+        #expect(table.devices.count == Tuning.deviceLimit && table.rejected == 0)
+        #expect(table.hear(hit("p299"), from: "127.0.0.1:1", at: 1)?.change == DeviceUpdate.Change.none)
+        // The one that was silent longest made room.
+        #expect(table.forgotten().contains("p0") && table.forgotten().isEmpty)
+    }
+
+    @Test func `one other host has no more devices than it may have, and this machine has`() {
+        for (host, count) in [("10.0.0.7", Tuning.hostDevices), ("127.0.0.1", 40), ("[::1]", 40)] {
+            var table = DeviceTable()
+            for device in 0..<40 { _ = table.hear(hello("p\(device)"), from: "\(host):1", at: 0) }
+            #expect(table.devices.count == count && table.rejected == 40 - count)
+            #expect(table.hear(hello("phone"), from: "10.0.0.8:1", at: 0) != nil)
+        }
+    }
+
+    @Test func `names of all the world keep no new phone out`() {
+        var table = DeviceTable()
+        for number in 0..<1_000 {
+            let source = "10.0.\(number / 250).\(number % 250):9"
+            #expect(table.hear(hello("fake\(number)"), from: source, at: Double(number) / 1_000) != nil)
+        }
+        #expect(table.hear(hello("phone"), from: "10.9.9.9:1", at: 1)?.change == .joined)
+        #expect(table.devices.count <= Tuning.deviceLimit)
+    }
+
+    @Test func `a name is its host's while it is heard`() {
+        var table = DeviceTable()
+        _ = table.hear(.hello(device: "phone", instrument: "kick"), from: "10.0.0.2:1", at: 0)
+        #expect(table.hear(.bye(device: "phone"), from: "10.0.0.3:1", at: 1) == nil)
+        #expect(table.hear(hit("phone"), from: "10.0.0.3:1", at: 5) == nil && table.impostors == 2)
+        #expect(table.hear(hit("phone"), from: "10.0.0.2:77", at: 6)?.instrument == "kick")
+        // Another address of the same phone, after a while.
+        #expect(table.hear(hit("phone"), from: "10.0.0.3:1", at: 17)?.instrument == "kick")
+        #expect(table.hear(.bye(device: "phone"), from: "10.0.0.3:1", at: 18)?.device == "phone")
     }
 
     @Test func `hits from ever new ports keep no phone out, and phones stay`() {

@@ -1,23 +1,13 @@
 // Every input that the fuzzer is started from, or once found, through the same checks without the fuzzer.
 
-import Foundation
+import FuzzInputs
 import Testing
 
 @Suite struct OSCFuzzCorpusTests {
-    private static let saved: [URL] = {
-        let folder = #filePath.replacing("OSCTests/FuzzCorpusTests.swift", with: "Fuzz/corpus/osc")
-        let files = try? FileManager.default.contentsOfDirectory(
-            at: URL(fileURLWithPath: folder),
-            includingPropertiesForKeys: nil
-        )
-        return (files ?? []).sorted { $0.path < $1.path }
-    }()
+    @Test func `there is a corpus`() { #expect(SavedInput.all(of: "osc").count >= 5) }
 
-    @Test func `there is a corpus`() { #expect(Self.saved.count >= 5) }
-
-    @Test(arguments: saved)
-    func `every saved input holds, whole and cut off`(file: URL) throws {
-        let bytes = [UInt8](try Data(contentsOf: file))
-        for length in 0...bytes.count { fuzzOSC(Array(bytes.prefix(length))) }
+    @Test(arguments: SavedInput.all(of: "osc"))
+    func `every saved input holds, whole and cut off`(input: SavedInput) {
+        for length in 0...input.bytes.count { fuzzOSC(Array(input.bytes.prefix(length))) }
     }
 }

@@ -118,6 +118,21 @@ import Testing
         #expect(throws: TactusError.self) { _ = try OSCReceiver(port: 70_000) }
     }
 
+    @Test(
+        "a port is this machine's unless it is said to be another's",
+        arguments: [
+            ("127.0.0.1", false), ("0.0.0.0", true), ("localhost", false),
+        ]
+    ) func whoIsHeard(host: String, byAll: Bool) throws {
+        var receiver = try OSCReceiver(host: host, port: 0)
+        // Another address of this machine's loopback stands for another host.
+        let sender = try OSCSender(to: "127.0.0.2:\(receiver.port)")
+        try? sender.send(OSCMessage("/hit"))
+        try OSCSender(to: "127.0.0.1:\(receiver.port)").send(OSCMessage("/bye"))
+        let heard = try collect(byAll ? 2 : 1, from: &receiver).messages.map(\.message.address)
+        #expect(heard == (byAll ? ["/hit", "/bye"] : ["/bye"]))
+    }
+
     @Test func nobodyThereIsNoFault() throws {
         let port = try OSCReceiver(port: 0).port
         let sender = try OSCSender(to: "127.0.0.1:\(port)")

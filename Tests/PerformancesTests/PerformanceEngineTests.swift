@@ -28,8 +28,24 @@ import Testing
             case .tell(.unmatched, _): "tell unmatched"
             case .tell: "tell"
             case .keep(let take): "keep \(take.steps.count) steps"
+            case .keepEdited(let take): "keep edited \(take.steps.count) steps"
+            case .draft(let take): "draft \(take.steps.count) steps"
+            case .say(let line): "say \(line)"
             case .advance, .captureLatency, .hitLatency: nil
             }
+        }
+    }
+
+    @Test("what is asked for beside gestures has been played too") func asked() {
+        for action in [true, false] {
+            var engine = Self.engine()
+            #expect(engine.report.isEmpty)
+            if action {
+                engine.carryOut(.nextMode, by: "mqtt", why: "a test", now: 1)
+            } else {
+                engine.carryOut(.hit("snare"), velocity: 0.5, by: "mqtt", why: "a test", now: 1)
+            }
+            #expect(!engine.report.isEmpty)
         }
     }
 

@@ -3,6 +3,7 @@
 import Drums
 import Evaluation
 import Gestures
+import KeypointModel
 import Keypoints
 import Testing
 
@@ -91,7 +92,7 @@ import Testing
 
     @Test func aLiveRunSaysWhatMattersFirst() {
         var report = LiveReport()
-        (report.arrived, report.answered, report.handsNow, report.dropped) = (60, 58, 2, 1)
+        (report.arrived, report.answered, report.seenNow.hands, report.dropped) = (60, 58, 2, 1)
         report.lostByModel = 1
         report.modelTime.add(0.009)
         let fields = report.status(since: nil, seconds: 2)
@@ -99,6 +100,23 @@ import Testing
         #expect(StatusText.line(fields, columns: 100) == long)
         #expect(StatusText.line(fields, columns: 30) == "in 30/s  out 29/s  hands 2")
         #expect(StatusText.line(fields, columns: 6) == "hands…")
+    }
+
+    @Test(
+        "a live run tells what its model gives, and what else was seen",
+        arguments: [
+            ([], (0, 0, 0), "hands 0", "0 hands"), ([.faces], (0, 0, 1), "faces 1", "1 face"),
+            ([.faces], (0, 0, 0), "faces 0", "0 faces"),
+            ([.bodies, .hands], (2, 1, 0), "hands 2  bodies 1", "2 hands, 1 body"),
+            ([.hands], (1, 0, 3), "hands 1  faces 3", "1 hand, 3 faces"),
+        ] as [([ModelOutput], (Int, Int, Int), String, String)]
+    )
+    func seen(_ gives: [ModelOutput], _ counts: (Int, Int, Int), _ status: String, _ words: String) {
+        var report = LiveReport()
+        report.gives = gives
+        (report.seenNow.hands, report.seenNow.bodies, report.seenNow.faces) = counts
+        #expect(StatusText.line(report.status(since: nil, seconds: 1), columns: 100).contains("  \(status)"))
+        #expect(report.seenNow.words(gives) == words)
     }
 
     @Test("in playing it is told what the take plays, and which step it is") func theTake() {

@@ -14,7 +14,9 @@ import Testing
         return unsafe waitpid(process, &status, 0) == process && status == 0
     }
 
-    @Test(arguments: ["CLibrary", "COpenAL", "CSoundFile", "CExpat"]) func `the header compiles as C99`(room: String) {
+    @Test(arguments: ["CLibrary", "COpenAL", "CSoundFile", "CExpat", "CQRCode"]) func `the header compiles as C99`(
+        room: String
+    ) {
         let test = "Tests/SoundTests/CHeaderTests.swift"
         let header = #filePath.replacing(test, with: "Sources/\(room)/include/\(room).h")
         let flags = ["-std=c99", "-Wall", "-Wextra", "-Werror", "-pedantic", "-Wno-nullability-extension"]

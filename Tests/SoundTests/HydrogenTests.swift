@@ -56,6 +56,47 @@ import Testing
         #expect(snare.chokeGroup != nil)
     }
 
+    @Test func `a file that many layers name is read once, and a kit is no larger than kits are`() throws {
+        let most = String(repeating: layer("a.wav", 0, 1), count: Tuning.mostLayers)
+        let row = "<instrument><name>kick</name>\(most)</instrument>"
+        let over = "<instrument><name>snare</name>\(most)\(layer("a.wav", 0, 1))</instrument>"
+        let small = try folder(kit(row + over), samples: ["a.wav"])
+        let bank = try SoundBank(hydrogen: small.path)
+        #expect(bank.names == ["kick"] && bank["kick"]?.layers.count == Tuning.mostLayers)
+        #expect(bank.problems.map(\.description).count == 1)
+        #expect(bank.problems.first?.description.contains("129 layers; expected at most 128") == true)
+        let rows = String(repeating: "<instrument><name>k</name></instrument>", count: Tuning.mostInstruments + 1)
+        let large = try folder(kit(rows), samples: [])
+        let fault = #expect(throws: TactusError.self) { _ = try SoundBank(hydrogen: large.path) }
+        #expect(fault?.description.contains("1001 instruments; expected at most 1000") == true)
+    }
+
+    @Test func `samples that are more than memory holds are left out`() throws {
+        // Twelve times 128 layers of 4 s: 1.2 GB, if each were decoded.
+        let folder = try TestFolder()
+        try folder.write(wav: TestSound.tone(300, seconds: 4), to: "a.wav")
+        let row = "<name>NAME</name>" + String(repeating: layer("a.wav", 0, 1), count: Tuning.mostLayers)
+        let rows = (0..<12).map { "<instrument>\(row.replacing("NAME", with: "i\($0)"))</instrument>" }.joined()
+        try folder.write(kit(rows), to: "drumkit.xml")
+        let bank = try SoundBank(hydrogen: folder.path)
+        #expect(bank.names.count == 10 && bank.problems.count == 2)
+        #expect(bank.problems.first?.description.contains("more samples than 1024 MB in all") == true)
+    }
+
+    @Test(arguments: ["kick.wav", "drumkit.xml"]) func `a pipe in a folder of sounds is not waited for`(name: String)
+        throws
+    {
+        let folder = try TestFolder()
+        try folder.write(wav: TestSound.tone(300, seconds: 0.01), to: "snare.wav")
+        #expect(unsafe mkfifo("\(folder.path)/\(name)", 0o600) == 0)
+        do throws(TactusError) {
+            let bank = try SoundBank(folder: folder.path)
+            #expect(bank.names == ["snare"] && bank.problems.count == 1)
+        } catch {
+            #expect(name == "drumkit.xml" && error.description.contains("a pipe or a device"))
+        }
+    }
+
     /// What an instrument of a kit is called, on which note, and which parts it plays.
     @Test(
         arguments: [

@@ -41,7 +41,7 @@ struct DrumTests {
         }
     }
 
-    @Test("a smooth stroke turns at the true time, and ends at another height each time", arguments: UInt64(1)...6)
+    @Test("a smooth stroke turns soon after the true time, and at another height each time", arguments: UInt64(1)...6)
     func smooth(_ seed: UInt64) throws {
         var options = try Self.options(seed: seed)
         options.manner = .smooth
@@ -55,12 +55,12 @@ struct DrumTests {
             let middle = Int((event.time * 240).rounded())
             let near = middle - 14...middle + 14
             let lowest = try #require(near.max { y[$0] < y[$1] })
-            if abs(Double(lowest) / 240 - event.time) < 0.02 { onTime += 1 }
-            // It slows down evenly: half way in time it is half way down and as fast as it gets.
+            if (0...0.04).contains(Double(lowest) / 240 - event.time) { onTime += 1 }
+            // It slows down evenly.
             #expect(y[middle] - y[middle - 24] < 6 * (y[middle] - y[middle - 12]))
             ends.append(y[lowest])
         }
-        // Where a hand hardly comes up again, its drift decides when it is lowest.
+        // Recorded ones turn 0 to 50 ms after they are braked hardest. The rest are small ones that drift.
         #expect(Double(onTime) > 0.9 * Double(ends.count))
         let mean = ends.reduce(0, +) / Double(ends.count)
         let deviation = (ends.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(ends.count)).squareRoot()

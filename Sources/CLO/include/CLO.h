@@ -72,8 +72,8 @@ CLOStatus CLOSend(CLOSender *_Nonnull sender, const char *_Nonnull address, cons
 /// A UDP port that datagrams come in on.
 typedef struct CLOReceiver CLOReceiver;
 
-/// Opens a port, any free one for 0.
-CLOStatus CLOReceiverCreate(int32_t port, CLOReceiver *_Nullable *_Nonnull receiver,
+/// Opens a port, any free one for 0, on an address of this machine.
+CLOStatus CLOReceiverCreate(const char *_Nonnull host, int32_t port, CLOReceiver *_Nullable *_Nonnull receiver,
                             char message[_Nonnull CLO_MESSAGE]);
 
 /// Closes the port and frees the receiver.

@@ -38,6 +38,7 @@ typedef struct COpenALWish {
     int32_t updateFrames; ///< Frames that are mixed at once, as few as the device can.
     int32_t updates;      ///< Updates in the device's buffer.
     int32_t sources;      ///< Sources that can play at once.
+    int32_t isAlone;      ///< 1: a renderer, and no device is opened by this process: no sound server is looked for.
     int32_t headphones;   ///< 1: places by head-related transfer functions; 0: by loudness left and right.
 } COpenALWish;
 

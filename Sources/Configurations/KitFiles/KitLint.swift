@@ -1,8 +1,10 @@
-// Looks for what a good kit does not have: instruments that nothing hits, regions that nothing asks for. For `kits
-// check`.
+// Looks for what a good kit does not have: instruments that nothing hits, regions that nothing asks for, coefficients with
+// misspelt names. For `kits check`.
 
 public import Drums
+import Faces
 import Gestures
+import Keypoints
 
 extension KitFile {
     /// What is odd about the kit beyond what is wrong with it.
@@ -42,7 +44,20 @@ extension KitFile {
             let sound = instrument.sound == instrument.name ? "" : " \"\(instrument.sound)\""
             warn(place, "no sound\(sound) for the instrument \(instrument.name), note \(instrument.note)")
         }
+        for (line, place) in zip(kit.lines, linePlaces) {
+            guard case .rises(let coefficient, _) = line.trigger.pattern else { continue }
+            let hint = Self.coefficientHint(coefficient)
+            if !hint.isEmpty { warn(place, "no face has a coefficient \"\(coefficient)\" by ARKit's names\(hint)") }
+        }
         return warnings
+    }
+
+    /// What may have been meant by a name that is nearly a coefficient's; any other name may be a source's own.
+    private static func coefficientHint(_ name: String) -> String {
+        let known = Blendshape.allCases.map(\.rawValue) + FaceExpression.allCases.map(\.rawValue)
+        guard !known.contains(name) else { return "" }
+        if let other = Blendshape(spelling: name) { return ", did you mean \"\(other.rawValue)\"?" }
+        return NearestWord.hint(name, among: known)
     }
 }
 

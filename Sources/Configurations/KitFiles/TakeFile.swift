@@ -20,7 +20,7 @@ public struct TakeFile: Sendable {
     ///   - name: how messages name the file.
     public init(text: String, name: String) {
         reading = FileReading(of: name)
-        if let root = reading.root(of: text, as: "a take", fields: "bpm and steps", atMost: Tuning.largestTake) {
+        if let root = reading.root(of: text, as: "a take", fields: "bpm and steps", atMost: Drums.Tuning.largestTake) {
             parsed = take(root)
         }
     }
@@ -48,8 +48,9 @@ public struct TakeFile: Sendable {
             return nil
         }
         let items = reading.items(steps, of: "steps")
-        guard items.count <= Tuning.longestTake else {
-            reading.report(items[Tuning.longestTake].place, "more than \(Tuning.longestTake) steps, expected fewer")
+        let most = Drums.Tuning.longestTake
+        guard items.count <= most else {
+            reading.report(items[most].place, "more than \(most) steps, expected fewer")
             return nil
         }
         take.steps = items.map { step($0) }
@@ -62,9 +63,10 @@ public struct TakeFile: Sendable {
         case .scalar: return [hit(node)].compactMap(\.self)
         case .sequence(let items):
             var step: [Take.Hit] = []
+            var instruments: Set<String> = []
             for item in items {
                 guard let hit = hit(item) else { continue }
-                if step.contains(where: { $0.instrument == hit.instrument }) {
+                if !instruments.insert(hit.instrument).inserted {
                     reading.report(item.place, "\(hit.instrument) is given twice in a step, expected once")
                 }
                 step.append(hit)

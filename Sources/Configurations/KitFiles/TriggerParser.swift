@@ -1,5 +1,6 @@
 // Reads what a kit waits for as its file writes it: "right hand strikes with rock". Called by KitFile; pure.
 
+import Faces
 import Gestures
 import Keypoints
 import Shapes
@@ -15,7 +16,8 @@ struct TriggerNames {
 /// Grammar: `HAND strikes [with SHAPE] [in REGION] [while FOOT is up|down]`, `HAND enters REGION`, `HAND shows SHAPE [in REGION]`,
 /// `HAND holds SHAPE for TIME [in REGION]`, `HAND pinches`, `HAND releases`; the same without a hand: `SHAPE shown`,
 /// `SHAPE held for TIME [in REGION]`, `thumb and index pinch`, `thumb and index release`; `NAME rises above NUMBER,
-/// falls below NUMBER` or the other way round; `device NAME is struck`; `FOOT strikes` or `a foot strikes`. HAND is
+/// falls below NUMBER` or the other way round; `face smiles`, `mouth opens`, `eyes close`, `SIDE eye winks`; `device NAME
+/// is struck`; `FOOT strikes` or `a foot strikes`. HAND is
 /// `right hand`, `left hand` or `a hand`, FOOT `right foot` or `left foot`.
 struct TriggerParser {
     private var cursor: TokenCursor
@@ -50,6 +52,7 @@ struct TriggerParser {
             try cursor.expect("is", "struck")
             return Trigger(.device(device))
         }
+        if let expression = expression() { return expression }
         if cursor.word() == "thumb", cursor.word(ahead: 1) == "and" {
             cursor.skip(2)
             try cursor.expect("index")
@@ -69,6 +72,23 @@ struct TriggerParser {
             return Trigger(.footStrikes(foot))
         }
         return try withoutHand()
+    }
+
+    /// What a face does, in two or three words that nothing else begins with; `nil` for anything else.
+    private mutating func expression() -> Trigger? {
+        let words = [cursor.word(), cursor.word(ahead: 1), cursor.word(ahead: 2)].compactMap(\.self)
+        let name: String
+        switch (words.first, words.dropFirst().first, words.dropFirst(2).first) {
+        case ("face", "smiles", _): name = FaceExpression.smile.rawValue
+        case ("eyes", "close", _): name = FaceExpression.eyesClosed.rawValue
+        case ("mouth", "opens", _): name = Blendshape.jawOpen.rawValue
+        case ("left", "eye", "winks"): name = FaceExpression.winkLeft.rawValue
+        case ("right", "eye", "winks"): name = FaceExpression.winkRight.rawValue
+        default: return nil
+        }
+        cursor.skip(words.count > 2 && words[1] == "eye" ? 3 : 2)
+        let band = HysteresisThresholds(enter: Tuning.expressionEnter, exit: Tuning.expressionExit)
+        return Trigger(.rises(coefficient: name, band))
     }
 
     /// `right hand`, `left hand`, or `a hand` for either.
@@ -138,9 +158,9 @@ struct TriggerParser {
     /// The fault of a text that begins like nothing that is known.
     private func unknown() throws(Diagnostic) -> Trigger {
         let starts = ["right", "left", "a", "either", "device", "thumb"]
-        let verbs = ["hand", "foot", "held", "shown", "rises", "falls"]
+        let verbs = ["hand", "foot", "eye", "held", "shown", "rises", "falls"]
         if let word = cursor.word(), starts.contains(word) {
-            throw cursor.ahead().unknown(among: ["hand", "foot"])
+            throw cursor.ahead().unknown(among: ["hand", "foot", "eye"])
         }
         if let verb = cursor.word(ahead: 1), NearestWord.to(verb, among: verbs) != nil {
             throw cursor.ahead().unknown(among: verbs)
@@ -149,7 +169,7 @@ struct TriggerParser {
         throw cursor.unexpected("who does what, such as \(Self.example)")
     }
 
-    private static let example = "\"right hand strikes\" or \"paper held for 1 s\""
+    private static let example = "\"right hand strikes\", \"paper held for 1 s\" or \"mouth opens\""
 
     private mutating func coefficient() throws(Diagnostic) -> Trigger {
         let name = try name(of: "a coefficient")

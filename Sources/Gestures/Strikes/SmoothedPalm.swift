@@ -2,9 +2,9 @@
 
 import RealModule
 
-/// Follows the point where a stick would strike: as far beyond the knuckles as these are from the wrist.
+/// Follows a point a little beyond the knuckles, towards where a stick would strike.
 ///
-/// It moves as far as the hand where the whole hand moves, and twice as far as the knuckles where the hand nods about its
+/// It moves as far as the hand where the whole hand moves, and farther than the knuckles where the hand nods about its
 /// wrist, as drummers' do. A point that comes or goes does not move it, and a size that trembles neither.
 struct SmoothedPalm: Sendable {
     /// Where each point usually lies from the middle; NaN where never seen.
@@ -16,7 +16,7 @@ struct SmoothedPalm: Sendable {
     /// When the last sample was taken.
     private var last = -Double.infinity
 
-    /// A Boolean value that indicates whether the point is the stick's, or, where no wrist or no knuckle was ever seen, the
+    /// A Boolean value that indicates whether the point is beyond the knuckles, or, where no wrist or no knuckle was ever seen, the
     /// middle of what is.
     private(set) var hasStick = false
 
@@ -45,7 +45,7 @@ struct SmoothedPalm: Sendable {
         return size.isNaN ? nil : stick(of: sample, middle) / size
     }
 
-    /// The stick's point, points that are not seen where they usually are.
+    /// The point beyond the knuckles, points that are not seen where they usually are.
     private mutating func stick(of sample: StrikeSample, _ middle: SIMD2<Double>) -> SIMD2<Double> {
         func place(_ index: Int) -> SIMD2<Double>? {
             let place = sample.points[index].x.isNaN ? middle + offsets[index] : sample.points[index]
@@ -57,6 +57,7 @@ struct SmoothedPalm: Sendable {
             return middle
         }
         hasStick = true
-        return 2 * knuckles.reduce(.zero, +) / Double(knuckles.count) - wrist
+        let knuckle = knuckles.reduce(.zero, +) / Double(knuckles.count)
+        return knuckle + Tuning.stickShare * (knuckle - wrist)
     }
 }

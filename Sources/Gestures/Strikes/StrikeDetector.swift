@@ -42,6 +42,14 @@ package struct StrikeDetector: Sendable {
         init(from height: Double, at time: Double) {
             (top, low, lowest, self.height, self.time) = (height, height, height, height, time)
         }
+
+        /// Moves the fall as a whole.
+        mutating func raise(by step: Double) {
+            top += step
+            low += step
+            lowest += step
+            height += step
+        }
     }
 
     /// Creates a detector that has seen nothing.
@@ -71,12 +79,18 @@ package struct StrikeDetector: Sendable {
     package mutating func process(_ sample: StrikeSample?, wrist height: Double? = nil, at time: Double) -> Strike? {
         guard path.isNext(time) else { return nil }
         guard let sample else {
-            return height.flatMap(wrist.hand).flatMap { process(height: $0, lag: Tuning.bodyLag, at: time) }
+            guard let height else { return nil }
+            let told = wrist.miss(wrist: height, at: time)
+                .compactMap { process(height: $0.height, lag: Tuning.bodyLag, at: $0.time) }
+            // Of strokes that are told late there is at most one: the hand was waited for no longer than one takes.
+            return told.last.map { Strike(time: time, onset: $0.onset, speed: $0.speed, why: $0.why) }
         }
         let hadStick = palm.hasStick
         guard let point = palm.point(of: sample, at: time) else { return nil }
         if palm.hasStick != hadStick { path = StrikePath() }
-        if let height { wrist.learn(hand: -point.y, wrist: height, at: time) }
+        let step = wrist.see(hand: -point.y, wrist: height)
+        path.raise(by: step)
+        fall.raise(by: step)
         return process(height: -point.y, lag: sample.lag, at: time)
     }
 

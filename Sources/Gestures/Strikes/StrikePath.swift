@@ -45,6 +45,11 @@ struct StrikePath: Sendable {
         time.isFinite && time > doubtful?.time ?? samples.last?.time ?? -.infinity
     }
 
+    /// Moves the path as a whole, where it was told from another point of the limb.
+    mutating func raise(by step: Double) {
+        for index in samples.indices { samples[index].height += step }
+    }
+
     /// Takes the next sample.
     mutating func process(_ sample: Sample) -> Step {
         let last = samples.last

@@ -1,18 +1,42 @@
 // Where a hand that is not seen is, from the body's wrist. Owned by StrikeDetector; pure.
 
-/// How high a hand is above the body's wrist, learnt while both are seen.
+/// How high a hand is above the body's wrist, as it was when both were seen last.
 ///
-/// A hand model loses small and blurred hands in mid-stroke, where a pose model still sees the arm.
+/// A hand model loses small and blurred hands in mid-stroke, where a pose model still sees the arm. Most such hands are
+/// back in a moment, and what they did is then known better than from the wrist, which is smoothed and moves less than
+/// knuckles do: a hand is waited for a little while before the wrist stands for it.
 struct WristBridge: Sendable {
-    private var difference = RunningMean(span: Tuning.palmTime)
-    private var last = -Double.infinity
-
-    /// Learns from a frame in which both are seen; heights in palms.
-    mutating func learn(hand: Double, wrist: Double, at time: Double) {
-        _ = difference.process(hand - wrist, after: time - last)
-        last = time
+    /// A height of the body's wrist, in palms, at a time in seconds.
+    struct Sight: Sendable {
+        var time: Double
+        var height: Double
     }
 
-    /// The height of the hand, `nil` where the two were never seen together.
-    func hand(_ wrist: Double) -> Double? { difference.value.map { wrist + $0 } }
+    private var difference: Double?
+    private var lost: Double?
+    private var waiting: [Sight] = []
+
+    /// Takes a frame in which the hand is seen, and the wrist if it is; heights in palms.
+    ///
+    /// - Returns: how much higher the hand is than the wrist said that stood for it, 0 where none did.
+    mutating func see(hand: Double, wrist: Double?) -> Double {
+        let stoodIn = lost != nil && waiting.isEmpty ? difference : nil
+        (lost, waiting) = (nil, [])
+        guard let wrist else { return 0 }
+        defer { difference = hand - wrist }
+        return stoodIn.map { hand - wrist - $0 } ?? 0
+    }
+
+    /// Takes a frame in which only the wrist is seen.
+    ///
+    /// - Returns: where the hand was since it was lost, as far as that was not told yet; nothing while it is waited for, or
+    ///   where the two were never seen together.
+    mutating func miss(wrist: Double, at time: Double) -> [Sight] {
+        guard let difference else { return [] }
+        if lost == nil { lost = time }
+        waiting.append(Sight(time: time, height: wrist + difference))
+        guard let lost, time - lost >= Tuning.bridgeWait - Tuning.timeSlack else { return [] }
+        defer { waiting = [] }
+        return waiting
+    }
 }

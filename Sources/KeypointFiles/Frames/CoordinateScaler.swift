@@ -98,14 +98,15 @@ struct CoordinateScaler {
         var (count, beyond) = (0, 0)
         var least = Float.infinity
         var reach: Float = 0
-        for hand in frame.hands {
-            for joint in HandJoint.allCases {
-                guard let point = hand.points[joint] else { continue }
-                count += 1
-                if point.reach > bound { beyond += 1 } else { least = min(least, point.x, point.y) }
-                reach = max(reach, point.reach)
-            }
+        func look(at point: Keypoint?) {
+            guard let point else { return }
+            count += 1
+            if point.reach > bound { beyond += 1 } else { least = min(least, point.x, point.y) }
+            reach = max(reach, point.reach)
         }
+        for hand in frame.hands { for joint in HandJoint.allCases { look(at: hand.points[joint]) } }
+        // A face in pixels counts where no hand was found beside it.
+        if frame.hands.isEmpty { for face in frame.faces { face.points.forEach(look) } }
         if known == .pixels {
             if count > 1, reach > 0, reach <= 1 { framesInOnePixel += 1 }
             return .pixels

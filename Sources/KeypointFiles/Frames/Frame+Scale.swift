@@ -19,13 +19,22 @@ extension Frame {
                 guard let most = depths.max(), most > Tuning.largestUnitCoordinate else { continue }
                 hands[index].points.mapLanes { SIMD4($0.x, $0.y, $0.z / size.width, $0.w) }
             }
+            for index in faces.indices {
+                let most = faces[index].points.lazy.compactMap { $0?.z?.magnitude }.max() ?? 0
+                guard most > Tuning.largestUnitCoordinate else { continue }
+                faces[index].points = faces[index].points.map { point in
+                    guard var point else { return nil }
+                    point.z = point.z.map { $0 / size.width }
+                    return point
+                }
+            }
             mapPlaces { SIMD2($0.x / size.width, $0.y / size.height) }
         case (.pixels, nil): return false
         }
         return true
     }
 
-    /// Changes x and y of every point of a hand, and of a body that is in the image.
+    /// Changes x and y of every point of a hand or a face, and of a body that is in the image.
     private mutating func mapPlaces(_ change: (SIMD2<Float>) -> SIMD2<Float>) {
         for index in hands.indices {
             hands[index].points.mapLanes { lane in
@@ -40,30 +49,64 @@ extension Frame {
                 bodies[index].points[joint]?.y = place.y
             }
         }
+        for index in faces.indices {
+            for (number, point) in faces[index].points.enumerated() {
+                guard let point else { continue }
+                let place = change(SIMD2(point.x, point.y))
+                faces[index].points[number]?.x = place.x
+                faces[index].points[number]?.y = place.y
+            }
+        }
     }
 }
 
 extension Frame {
-    /// What is wrong with the first point of a hand that can only be pixels, where 0…1 is meant.
+    /// What is wrong with the first point of a hand or a face that can only be pixels, where 0…1 is meant.
     func pixelFault(beyond bound: Float) -> Diagnostic? {
         for (index, hand) in hands.enumerated() {
             for joint in HandJoint.allCases {
                 guard let point = hand.points[joint], point.reach > bound else { continue }
-                return Diagnostic(
-                    field: "hands[\(index)].points[\(joint.rawValue)]",
-                    wrong: "[\(point.x),\(point.y)]",
-                    expected: "x and y in 0…1 of the image, or --scale pixels"
-                )
+                return Self.fault("hands[\(index)].points[\(joint.rawValue)]", point)
+            }
+        }
+        for (index, face) in faces.enumerated() {
+            for (number, point) in face.points.enumerated() {
+                guard let point, point.reach > bound else { continue }
+                return Self.fault("faces[\(index)].points[\(number)]", point)
             }
         }
         return nil
     }
 
-    /// Removes the points of hands that are so far outside of the image that a native file may not hold them.
+    private static func fault(_ field: String, _ point: Keypoint) -> Diagnostic {
+        Diagnostic(
+            field: field,
+            wrong: "[\(point.x),\(point.y)]",
+            expected: "x and y in 0…1 of the image, or --scale pixels"
+        )
+    }
+
+    /// What is wrong with the first point that no camera sees, now that coordinates are in 0…1.
+    ///
+    /// - Parameter isStandIn: whether sizes that the records do not have may stand for others; pixels of a large image
+    ///   are then far beyond 1.
+    func placeFault(isStandIn: Bool) -> Diagnostic? {
+        let isStandIn = isStandIn || size == .standIn(aspect: 1)
+        return pixelFault(beyond: isStandIn ? Tuning.largestStandInCoordinate : Tuning.largestUnitCoordinate)
+    }
+
+    /// Removes the points of hands and faces that are so far outside of the image that a native file may not hold them.
     ///
     /// - Returns: how many that were.
     package mutating func removePointsOutside() -> Int {
         var count = 0
+        for index in faces.indices {
+            for (number, point) in faces[index].points.enumerated() {
+                guard let point, point.reach > Tuning.largestUnitCoordinate else { continue }
+                faces[index].points[number] = nil
+                count += 1
+            }
+        }
         for index in hands.indices {
             for joint in HandJoint.allCases {
                 guard let point = hands[index].points[joint], point.reach > Tuning.largestUnitCoordinate else {

@@ -8,7 +8,7 @@ import Keypoints
 /// Holistic finds hands at the wrists of a body, so that their sides are the person's own in an image as taken, while
 /// all else of MediaPipe names sides as in a mirrored image. A hand is therefore given the other side, and its frame is
 /// to say that the image is not mirrored unless it says more: what makes a mirrored image's sides right makes these
-/// right too. Bodies and faces are not read.
+/// right too. Bodies are not read; for faces see `FaceResults` and `FaceText`.
 enum HolisticHands {
     /// The names of each hand's landmarks, with the side that they tell.
     static let fields: [(side: Handedness, names: [String])] = [

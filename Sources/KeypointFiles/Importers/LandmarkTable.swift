@@ -42,19 +42,19 @@ struct LandmarkTable {
     private var open: OpenFrame?
 
     /// The first row of a table of one landmark a row, until the second has come.
-    private var held: (row: TableRow, line: Int)?
+    var held: (row: TableRow, line: Int)?
 
     /// A Boolean value that indicates whether it is known which columns tell images.
-    private var isDecided = false
+    var isDecided = false
 
     /// What was wrong with a row that was held, and where, until it is asked for.
-    private var heldFault: (fault: Diagnostic, line: Int)?
+    var heldFault: (fault: Diagnostic, line: Int)?
 
     /// The last row of one landmark: its image and hand, which landmark, and its label's cell.
-    private var lastLandmark: (key: [String], hand: String?, landmark: Int, label: String)?
+    var lastLandmark: (key: [String], hand: String?, landmark: Int, label: String)?
 
     /// The first line whose label is another than that of the hand it belongs to.
-    private var lineOfOtherLabel: Int?
+    var lineOfOtherLabel: Int?
 
     /// A Boolean value that indicates whether the first row, which may be a header, was seen.
     private var isStarted = false
@@ -67,10 +67,10 @@ struct LandmarkTable {
     private var replacedHeader: String?
 
     /// The number of the next frame where no column tells it: rows, or frames of several rows.
-    private var count = 0
+    var count = 0
 
     /// The frames of a table of one landmark a row.
-    private var rows = LandmarkRows()
+    var rows = LandmarkRows()
 
     /// The images of a table of one hand a row that other images came after.
     private var returns = ReturningImages()
@@ -90,33 +90,7 @@ struct LandmarkTable {
 
     var notes: [String] {
         guard let cells, layout == .named else { return scaler.notes }
-        let columns = cells.columns
-        var notes: [String] = []
-        if columns.foreignCount > 0 {
-            notes.append("\(file): \(columns.foreignCount) columns of faces, bodies or the world's points are not read")
-        }
-        if let label = columns.label, !columns.otherLabels.isEmpty {
-            let others = columns.otherLabels.map { columns.names[$0] }.joined(separator: ", ")
-            notes.append(
-                "\(file): labels are read from \(columns.names[label]), not from \(others), which is kept as it is"
-            )
-        }
-        if let name = cells.textTimes {
-            notes.append(
-                "\(file): times under \(name) that are not numbers are kept as text and not read as times"
-            )
-        }
-        if let (column, cell) = cells.unreadSide {
-            let shown = cell.prefix(Tuning.quotedCharacters)
-            notes.append("\(file): \(column) is \"\(shown)\", expected left or right; such hands have no known side")
-        }
-        if cells.standIns > 0 {
-            let points = cells.standIns == 1 ? "1 point" : "\(cells.standIns) points"
-            notes.append("\(file): \(points) at exactly 0,0 or -1,-1 treated as missing")
-        }
-        if cells.foreignRows > 0 {
-            notes.append("\(file): \(cells.foreignRows) rows of faces, bodies and other parts are not read")
-        }
+        var notes = cells.notes(file)
         if let replacedHeader { notes.append(replacedHeader) }
         if isDecided, cells.columns.landmark != nil, cells.hasNoImages {
             notes.append(
@@ -139,7 +113,7 @@ struct LandmarkTable {
             )
         }
         let isUnitAsked = options.time != nil || cells.textTimes == nil
-        let time = isUnitAsked ? TimeKey.note(on: columns.names, said: options.time, file: file) : nil
+        let time = isUnitAsked ? TimeKey.note(on: cells.columns.names, said: options.time, file: file) : nil
         return notes + (time.map { [$0] } ?? []) + scaler.notes
     }
 
@@ -233,7 +207,7 @@ struct LandmarkTable {
         return finished(last.frame, line: last.line)
     }
 
-    private mutating func finished(_ frame: Frame, line: Int) -> (frame: Frame, line: Int) {
+    mutating func finished(_ frame: Frame, line: Int) -> (frame: Frame, line: Int) {
         var frame = frame
         // MediaPipe's names of sides are right in a mirrored image; a column `side` is the person's own, as ours is.
         if cells?.columns.hasMirroredSides == true, frame.hands.contains(where: { $0.side != nil }) {
@@ -268,103 +242,5 @@ struct LandmarkTable {
         let axes = layout == .deep ? ["x", "y", "z"] : ["x", "y"]
         let points = (0..<HandJoint.count).flatMap { point in axes.map { "\($0)\(point)" } }
         return TableCells(try TableColumns(header: ["class_id"] + points), labels, options, isNamed: layout == .named)
-    }
-}
-
-// MARK: - One landmark a row
-
-extension LandmarkTable {
-    /// Takes the first two rows together, which tell what the columns of images are.
-    private mutating func decide(
-        _ row: TableRow,
-        _ columns: TableColumns.LandmarkColumns,
-        _ cells: inout TableCells,
-        line: Int
-    ) throws(Diagnostic) -> (frame: Frame, line: Int)? {
-        guard !isDecided else { return try addLandmark(row, columns, &cells, line: line) }
-        guard let (first, firstLine) = held.take() else {
-            held = (row, line)
-            return nil
-        }
-        isDecided = true
-        cells.tellImages(by: first, row)
-        addHeld(first, columns, &cells, line: firstLine)
-        return try addLandmark(row, columns, &cells, line: line)
-    }
-
-    /// Takes the row that was held; what is wrong with it is told by itself, so that the row that came meanwhile is not
-    /// lost.
-    private mutating func addHeld(
-        _ row: TableRow,
-        _ columns: TableColumns.LandmarkColumns,
-        _ cells: inout TableCells,
-        line: Int
-    ) {
-        do throws(Diagnostic) {
-            _ = try addLandmark(row, columns, &cells, line: line)
-        } catch {
-            heldFault = (error, line)
-        }
-    }
-
-    /// What was wrong with a row that was held, once.
-    mutating func takeHeldFault() -> (fault: Diagnostic, line: Int)? { heldFault.take() }
-
-    private mutating func addLandmark(
-        _ row: TableRow,
-        _ columns: TableColumns.LandmarkColumns,
-        _ cells: inout TableCells,
-        line: Int
-    ) throws(Diagnostic) -> (frame: Frame, line: Int)? {
-        let landmark = try landmarkNumber(row, columns.landmark, cells.columns.names)
-        let next = LandmarkRows.Row(
-            key: cells.key(of: row),
-            hand: cells.handName(of: row),
-            isNumbered: cells.columns.hand != nil,
-            landmark: landmark,
-            point: try cells.point(row, columns.place, ofLandmark: landmark),
-            line: line
-        )
-        noteLabel(of: next, cells.columns.label.map { row.cells[$0] })
-        let number = count
-        var isFrame = false
-        let last = try rows.add(
-            next,
-            frame: { () throws(Diagnostic) -> Frame in
-                var frame = try cells.frame(of: row)
-                frame.number = frame.number ?? number
-                isFrame = true
-                return frame
-            },
-            hand: { () throws(Diagnostic) -> Hand in try cells.hand(of: row) }
-        )
-        if isFrame { count += 1 }
-        return last.map { finished($0.frame, line: $0.line) }
-    }
-
-    /// Sees whether a row goes on with the hand of the one before under another label.
-    private mutating func noteLabel(of row: LandmarkRows.Row, _ label: String?) {
-        guard let label, lineOfOtherLabel == nil else { return }
-        if let last = lastLandmark, last.key == row.key, last.hand == row.hand, last.landmark < row.landmark,
-            last.label != label
-        {
-            lineOfOtherLabel = row.line
-        }
-        lastLandmark = (row.key, row.hand, row.landmark, label)
-    }
-
-    private func landmarkNumber(_ row: TableRow, _ column: Int, _ names: [String]) throws(Diagnostic) -> Int {
-        let cell = row.cells[column]
-        guard let number = Int(cell) ?? Double(cell).flatMap({ Int(exactly: $0) }) else {
-            if let joint = NamedJoints.joint(named: cell) { return joint.rawValue }
-            let shown = "\"\(cell.prefix(Tuning.quotedCharacters))\""
-            throw Diagnostic(names[column], shown, expected: "a landmark's number or name")
-        }
-        let range = rows.landmarks
-        guard range.contains(number) else {
-            let expected = "\(range.lowerBound)…\(range.upperBound), a hand's landmark"
-            throw Diagnostic(names[column], "\(number)", expected: expected)
-        }
-        return number
     }
 }

@@ -8,8 +8,10 @@ import Keypoints
 /// with or without a record around it. The handedness is the side, its score the hand's. What the recogniser took the
 /// hand for is not the truth, so it becomes no label but the field `detectorGesture`. World landmarks are not read.
 ///
+/// A Face Landmarker's result has the faces that `FaceResults` reads, and no hands.
+///
 /// Programs also write a hand a record, `{label, landmarks: [21 points]}`, or records with `hands` of that kind; and a
-/// result of Holistic has the hands of one person as `HolisticHands` reads them.
+/// result of Holistic has the hands of one person as `HolisticHands` reads them, and the face as `FaceResults` does.
 struct MediaPipeTasks: RecordImporter {
     private let mirrored: Bool?
     private var scaler: CoordinateScaler
@@ -28,9 +30,16 @@ struct MediaPipeTasks: RecordImporter {
         let envelope = try Envelope(value)
         let result = Envelope.result(in: value)
         var frame: Frame
+        if FaceResults.isResult(result, ratherThan: Self.pointFields) {
+            frame = envelope.frame([])
+            frame.isMirrored = mirrored ?? envelope.isMirrored ?? false
+            frame.faces = try FaceResults.read(result, isMirrored: frame.isMirrored == true)
+            return frame
+        }
         if HolisticHands.isResult(result, ratherThan: Self.pointFields) {
             frame = envelope.frame(try HolisticHands.read(result))
             frame.isMirrored = frame.isMirrored ?? false
+            frame.faces = try FaceResults.read(result, isMirrored: mirrored ?? (frame.isMirrored == true))
         } else {
             frame = envelope.frame(try hands(of: result, isUnflipped: (mirrored ?? envelope.isMirrored) == false))
         }

@@ -2,14 +2,20 @@
 
 import Keypoints
 
-/// Reads a whole result (`classifications{…} landmarks{landmark{…}}`), one of Holistic (`left_hand_landmarks{…}`) or a
-/// bare list (`landmark{x y z}`).
+/// Reads a whole result (`classifications{…} landmarks{landmark{…}}`), one of Holistic (`left_hand_landmarks{…}`), a
+/// bare list (`landmark{x y z}`), or what `FaceText` knows of faces.
 enum MediaPipeText {
     /// Reads one file into one frame, whose field `id` is `name`: the file's path within what is read.
     ///
-    /// - Throws: a fault where a list has not 21 landmarks (33 are a body's, 478 a face's) or the text is broken.
-    static func frame(from bytes: [UInt8], name: String) throws(Diagnostic) -> Frame {
+    /// - Parameter isMirrored: whether the image is said to be mirrored; counts for faces only.
+    /// - Throws: a fault where a list has neither 21 landmarks nor a face's (33 are a body's) or the text is broken.
+    static func frame(from bytes: [UInt8], name: String, isMirrored: Bool? = nil) throws(Diagnostic) -> Frame {
         let message = try TextProto(bytes)
+        if let faces = try FaceText.faces(of: message, isMirrored: isMirrored ?? false) {
+            var frame = Frame(isMirrored: isMirrored ?? false, faces: faces)
+            if !name.isEmpty { frame.setName("id", name) }
+            return frame
+        }
         var hands: [Hand] = []
         let bare = message.messages("landmark")
         if !bare.isEmpty { hands.append(Hand(points: try points(bare))) }
@@ -44,6 +50,7 @@ enum MediaPipeText {
             throw Diagnostic("no landmark and no landmarks", expected: "a list of 21 landmarks")
         }
         frame.hands = hands
+        frame.faces = try FaceText.holisticFaces(of: message, isMirrored: isMirrored ?? false)
         if !name.isEmpty { frame.setName("id", name) }
         return frame
     }

@@ -71,6 +71,13 @@ package indirect enum JSONValue: Sendable, Equatable {
         }
     }
 
+    /// The text as a message shows it: as much as a line has room for.
+    package var shownText: String {
+        let text = text
+        let shown = text.prefix(Tuning.shownCharacters)
+        return shown.endIndex < text.endIndex ? "\(shown)…" : text
+    }
+
     /// The value as compact JSON text again; numbers in the shortest form that reads the same.
     package var text: String {
         var text = JSONWriter()

@@ -34,7 +34,10 @@ struct SchemaSniffer: Hashable {
     subscript(name: String) -> SchemaSniffer? { fields.first { $0.name == name }?.value }
 
     /// Returns a Boolean value that indicates whether one of these fields was seen.
-    func has(any names: String...) -> Bool { names.contains { self[$0] != nil } }
+    func has(any names: String...) -> Bool { has(any: names) }
+
+    /// Returns a Boolean value that indicates whether an object has one of these fields.
+    func has(any names: some Sequence<String>) -> Bool { names.contains { self[$0] != nil } }
 
     /// The field of an object, which is no record itself, that holds the records in a list.
     var listField: String? {

@@ -156,6 +156,7 @@ public struct NativeReader: ~Copyable {
                 expected: "the image's size for pixels, here or as --image-size WxH"
             )
         }
+        if let fault = frame.placeFault(isStandIn: reading.isSizeStandIn) { throw fault.in(file, line: line) }
     }
 }
 

@@ -17,6 +17,9 @@ struct NativeReading: Sendable, Hashable {
     /// The size of images whose records do not tell it.
     var size: ImageSize?
 
+    /// A Boolean value that indicates whether only the proportions of that size are known.
+    var isSizeStandIn = false
+
     /// The field of the times where the user says that it is another than `t`.
     var time: TimeKey?
 
@@ -33,6 +36,7 @@ extension NativeReading {
         keepsExtras = options.keepsExtras
         scale = options.scale
         size = options.size
+        isSizeStandIn = options.isSizeStandIn
         time = options.time
     }
 }

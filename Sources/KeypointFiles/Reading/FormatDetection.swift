@@ -45,8 +45,8 @@ enum FormatDetection: Hashable {
         }
         if let fault = fault(in: prefix) { return .unknown("a first record that is not JSON: \(fault)") }
         let record = first.kind == .array ? first.elements.first ?? first : first
-        if record.has(any: "pose_landmarks", "poseLandmarks", "face_landmarks", "faceLandmarks") {
-            return .unknown("MediaPipe's bodies or faces without hands")
+        if record.has(any: "pose_landmarks", "poseLandmarks") {
+            return .unknown("MediaPipe's bodies without hands")
         }
         for name in MediaPipeTasks.pointFields {
             guard let list = record[name], list.kind == .array, !list.isCut, list.count > 0 else { continue }
@@ -98,6 +98,7 @@ enum FormatDetection: Hashable {
         let row = TableRow(line, separator: separator)
         let cells = row.cells
         if TactusTable.isHeader(cells.map { $0.lowercased() }) { return .format(.csv) }
+        if LiveLinkFace.isHeader(cells) { return .format(.liveLinkFace) }
         guard cells.count > 1 else {
             let others: [(byte: UInt8, words: String)] = [(0x7C, "bars"), (0x20, "blanks")]
             let other = others.first { other in line.split(separator: other.byte).count >= HandJoint.count }
@@ -179,6 +180,7 @@ extension FormatDetection {
         if HolisticHands.fields.contains(where: { $0.names.contains { record[$0] != nil } }) { return .mediapipeTasks }
         // A list of faces may be longer than what is looked at, and stands before the hands.
         if record.isCut, HolisticHands.besides.contains(where: { record[$0] != nil }) { return .mediapipeTasks }
+        if record.has(any: FaceResults.landmarks + FaceResults.blendshapes) { return .mediapipeTasks }
         if record.has(any: "hand_landmarks", "handLandmarks"), !record.has(any: "bboxes", "labels") {
             return .mediapipeTasks
         }

@@ -9,6 +9,18 @@ package struct KeypointBatch: Sendable {
         case results([ReadResult])
     }
 
+    /// What is to be said of a part once the whole input has been read; nothing where a reader has read it already.
+    package struct Remarks: Sendable {
+        /// How many points count as not seen because of their confidence.
+        var leftOut = 0
+
+        /// Coefficients beyond 0…1.
+        var coefficients = CoefficientRange()
+
+        /// Creates remarks on nothing.
+        package init() {}
+    }
+
     /// The file it is from, as the user named it.
     package let file: String
 
@@ -26,13 +38,12 @@ package struct KeypointBatch: Sendable {
     /// - Parameters:
     ///   - onFrame: takes a frame and the line of its record; the frame's memory is used again after it.
     ///   - onProblem: takes a bad record.
-    /// - Returns: how many points count as not seen because of their confidence, to be told to
-    ///   `KeypointReader.leave(out:)`.
+    /// - Returns: what is to be told to `KeypointReader.take(_:)`.
     @discardableResult
     package func forEachFrame<Failure: Error>(
         _ onFrame: (borrowing Frame, _ line: Int) throws(Failure) -> Void,
         onProblem: (Diagnostic) throws(Failure) -> Void
-    ) throws(Failure) -> Int {
+    ) throws(Failure) -> Remarks {
         switch content {
         case .results(let results):
             for result in results {
@@ -41,7 +52,7 @@ package struct KeypointBatch: Sendable {
                 case .problem(let problem): try onProblem(problem)
                 }
             }
-            return 0
+            return Remarks()
         case .lines(let block): return try forEachFrame(of: block, onFrame, onProblem: onProblem)
         }
     }
@@ -50,7 +61,8 @@ package struct KeypointBatch: Sendable {
         of block: LineBlock,
         _ onFrame: (borrowing Frame, _ line: Int) throws(Failure) -> Void,
         onProblem: (Diagnostic) throws(Failure) -> Void
-    ) throws(Failure) -> Int {
+    ) throws(Failure) -> Remarks {
+        var remarks = Remarks()
         var reader = NativeReader(file: file, reading)
         reader.start(block)
         var frame = Frame()
@@ -58,11 +70,13 @@ package struct KeypointBatch: Sendable {
             switch record {
             case .frame(let line):
                 finish.apply(to: &frame)
+                remarks.coefficients.check(frame)
                 try onFrame(frame, line)
             case .problem(let problem): try onProblem(problem)
             }
         }
-        return reader.leftOut
+        remarks.leftOut = reader.leftOut
+        return remarks
     }
 }
 

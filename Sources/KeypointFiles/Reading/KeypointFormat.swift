@@ -10,8 +10,8 @@ public enum KeypointFormat: String, CaseIterable, Sendable, Hashable {
     /// Tactus's own table, one row a hand, as `CSVWriter` writes it.
     case csv
 
-    /// Results of MediaPipe Tasks (hand landmarker, gesture recogniser, Holistic), in JavaScript's or in Python's names,
-    /// and hands dumped one by one.
+    /// Results of MediaPipe Tasks (hand landmarker, gesture recogniser, Holistic, face landmarker), in JavaScript's or in
+    /// Python's names, and hands dumped one by one.
     case mediapipeTasks = "mediapipe-tasks"
 
     /// Results of MediaPipe's older Hands solution, in Python's or in JavaScript's names.
@@ -53,6 +53,9 @@ public enum KeypointFormat: String, CaseIterable, Sendable, Hashable {
     /// MMPose's predictions of hands or of whole bodies.
     case mmpose
 
+    /// Coefficients of a face over time as the Live Link Face app records them: `Timecode,BlendShapeCount,…`.
+    case liveLinkFace = "live-link-face"
+
     /// The names of all formats, in the order of this list, for messages and for help.
     package static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
@@ -69,7 +72,7 @@ public enum KeypointFormat: String, CaseIterable, Sendable, Hashable {
         switch self {
         case .mediapipeTasks, .mediapipeLegacy, .mediapipeText, .mediapipeNamed, .tfjs, .kazuhitoCSV: true
         case .openpose, .cocoWholebody, .hagrid, .freihand, .interhand, .vision, .mmpose: false
-        case .native, .csv, .landmarkCSV: nil
+        case .native, .csv, .landmarkCSV, .liveLinkFace: nil
         }
     }
 
@@ -99,7 +102,7 @@ public enum KeypointFormat: String, CaseIterable, Sendable, Hashable {
         switch self {
         case .mediapipeTasks, .mediapipeLegacy, .mediapipeNamed, .tfjs, .openpose, .vision, .mmpose: true
         case .native, .csv, .mediapipeText, .cocoWholebody, .hagrid, .freihand, .interhand: false
-        case .kazuhitoCSV, .landmarkCSV: false
+        case .kazuhitoCSV, .landmarkCSV, .liveLinkFace: false
         }
     }
 

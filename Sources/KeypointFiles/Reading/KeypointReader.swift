@@ -26,12 +26,15 @@ public struct KeypointReader: ~Copyable {
     package let files: [String]
 
     /// What is to be said once about the input: files left out, a scale that had to be assumed.
-    public var notes: [String] { openingNotes + skipped.notes + source.notes + confidenceNotes }
+    public var notes: [String] {
+        openingNotes + skipped.notes + source.notes + confidenceNotes + coefficients.notes(of: folder ?? file)
+    }
 
     /// How many points were seen, and count as not seen because their confidence is not above the floor.
     package var leftOut: Int { leftOutLater + ((source as? NativeSource)?.leftOut ?? 0) }
 
     private var leftOutLater = 0
+    private var coefficients = CoefficientRange()
 
     /// The file that the last result came from.
     package private(set) var file: String
@@ -175,12 +178,20 @@ public struct KeypointReader: ~Copyable {
 
     private mutating func finished(_ result: ReadResult) -> ReadResult {
         guard case .frame(var frame, let line) = result else { return result }
+        // Native records were held against their own bound by the reader of their lines.
+        if !(source is NativeSource), let fault = frame.placeFault(isStandIn: options.isSizeStandIn) {
+            return .problem(fault.in(file, line: line))
+        }
         leftOutLater += finish.apply(to: &frame)
+        coefficients.check(frame)
         return .frame(frame, line: line)
     }
 
-    /// Counts the points that a part left out because of their confidence.
-    package mutating func leave(out points: Int) { leftOutLater += points }
+    /// Takes in what is to be said of a part.
+    package mutating func take(_ remarks: KeypointBatch.Remarks) {
+        leftOutLater += remarks.leftOut
+        coefficients.add(remarks.coefficients)
+    }
 
     private var confidenceNotes: [String] {
         guard leftOut > 0 else { return [] }
@@ -254,7 +265,8 @@ public struct KeypointReader: ~Copyable {
         switch format {
         case .native: NativeSource(options: options)
         case .csv, .kazuhitoCSV, .landmarkCSV: TableSource(format: format, options: options)
-        case .mediapipeText: TextSource()
+        case .liveLinkFace: LiveLinkSource(options: options)
+        case .mediapipeText: TextSource(options: options)
         case .freihand: FreiHANDSource()
         case .mediapipeTasks: JSONSource(format: format, importer: MediaPipeTasks(options: options), options: options)
         case .mediapipeLegacy: JSONSource(format: format, importer: MediaPipeLegacy(options: options), options: options)

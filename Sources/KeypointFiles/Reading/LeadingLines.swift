@@ -84,7 +84,7 @@ extension KeypointFormat {
     /// A Boolean value that indicates whether the format is JSON, rather than a table or other text.
     var isJSON: Bool {
         switch self {
-        case .csv, .kazuhitoCSV, .landmarkCSV, .mediapipeText: false
+        case .csv, .kazuhitoCSV, .landmarkCSV, .liveLinkFace, .mediapipeText: false
         default: true
         }
     }

@@ -4,7 +4,10 @@ import Keypoints
 
 /// Reads each file as one frame.
 final class TextSource: FrameSource {
+    private let mirrored: Bool?
     private var waiting: ReadResult?
+
+    init(options: ReaderOptions) { mirrored = options.mirrored }
 
     func open(_ source: consuming ByteSource, _ file: SourceFile) throws(TactusError) {
         var bytes: [UInt8] = []
@@ -20,7 +23,7 @@ final class TextSource: FrameSource {
             return
         }
         do throws(Diagnostic) {
-            let frame = try MediaPipeText.frame(from: bytes, name: file.relativePath)
+            let frame = try MediaPipeText.frame(from: bytes, name: file.relativePath, isMirrored: mirrored)
             waiting = .frame(frame, line: 1)
         } catch {
             waiting = .problem(error.in(file.path, line: 1))

@@ -181,6 +181,7 @@ extension EvaluateOptions {
             }
             StandardStreams.say("\(source): \(wrong): only insertions are counted")
         }
+        for note in run.notes { StandardStreams.say(note) }
         try input.report(log, good: run.goodRecords)
         if events.kit == nil, events.duration == nil, run.metrics.milliseconds > 0,
             EventScores(run.metrics).total.insertions > 0

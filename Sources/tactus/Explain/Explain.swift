@@ -48,7 +48,9 @@ struct Explain: ParsableCommand {
         guard frame.hands.indices.contains(hand) else {
             throw Failure(
                 .noInput,
-                "\(source): frame \(self.frame) has \(counted(frame.hands.count, "hand", "hands")), none is number \(hand)"
+                frame.hands.isEmpty
+                    ? "\(source): frame \(self.frame) has no hand, and only hands are explained"
+                    : "\(source): frame \(self.frame) has \(counted(frame.hands.count, "hand")), none is number \(hand)"
             )
         }
         let shown = frame.hands[hand]

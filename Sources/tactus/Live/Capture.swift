@@ -59,6 +59,7 @@ struct Capture: AsyncParsableCommand {
         }
         let stop = Latch()
         let interruption = SignalHandler(stop)
+        StandardStreams.detach()
         defer { withExtendedLifetime(interruption) {} }
         var text = JSONWriter()
         report = try await run.run(until: stop, say: status.say, status: status.update) { frame in

@@ -4,6 +4,7 @@
 import Console
 import Imaging
 import KeypointFiles
+import KeypointModel
 import LiveCapture
 import Synchronization
 import TextLayout
@@ -53,6 +54,14 @@ final class LiveStatus: Sendable {
         }
     }
 
+    /// Ends the line.
+    func end() { StandardStreams.endStatus() }
+
+    /// Says once what camera and model are, and no more.
+    func announce(_ report: LiveReport) {
+        if !isQuiet { state.withLock { Self.announce(report, &$0) } }
+    }
+
     /// Ends the line, so that what is said next does not run into it, and prints what the run came to.
     ///
     /// - Parameter report: what it came to; `nil` if it failed, and then what it had come to, if to anything.
@@ -65,7 +74,7 @@ final class LiveStatus: Sendable {
             state.withLock { Self.announce(report, &$0) }
             StandardStreams.say(Self.summary(report))
         }
-        if stats { StandardStreams.say(Self.stages(report)) }
+        if stats { StandardStreams.say(lines: Self.stages(report)) }
     }
 
     // MARK: Texts
@@ -97,10 +106,10 @@ final class LiveStatus: Sendable {
         if report.faults > 0 { parts.append(counted(report.faults, "fault") + " of the model") }
         if report.cameraRestarts > 0 { parts.append(counted(report.cameraRestarts, "restart") + " of the camera") }
         if report.modelRestarts > 0 { parts.append(counted(report.modelRestarts, "restart") + " of the model") }
-        return parts.joined(separator: ", ") + "; " + counted(report.hands, "hand")
+        return parts.joined(separator: ", ") + "; " + report.seen.words(report.gives)
     }
 
-    static func stages(_ report: LiveReport) -> String {
+    static func stages(_ report: LiveReport) -> [String] {
         let rows: [(String, LatencyHistogram)] = [
             ("waiting for the model", report.age), ("model", report.modelTime), ("engine", report.engineTime),
         ]
@@ -113,7 +122,7 @@ func stageTable(
     _ rows: [(name: String, tally: LatencyHistogram)],
     last: String,
     _ lastValue: (LatencyHistogram) -> Double
-) -> String {
+) -> [String] {
     func line(_ name: String, _ cells: [String]) -> String {
         padded(name, to: 23) + cells.map { padded($0, to: 10, atRight: true) }.joined(separator: " ")
     }
@@ -122,5 +131,5 @@ func stageTable(
         let cells = numbers.map { tally.count == 0 ? "–" : JSONWriter.number($0, places: 3) }
         return line(name, cells + ["\(tally.count)"])
     }
-    return ([line("stage", ["median ms", "99 % ms", last, "count"])] + lines).joined(separator: "\n")
+    return [line("stage", ["median ms", "99 % ms", last, "count"])] + lines
 }

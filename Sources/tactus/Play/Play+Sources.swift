@@ -9,10 +9,11 @@ import KeypointModel
 import LiveCapture
 import LiveScene
 import LiveView
+import MQTT
 import Performances
 
 extension Play {
-    /// What is looked at and read; the first camera where nothing is named and no devices are listened to.
+    /// What is looked at and read; the first camera where nothing is named and neither devices nor phones are listened to.
     func openSources() throws -> [PlaySource] {
         var result: [PlaySource] = []
         for source in sources {
@@ -26,7 +27,9 @@ extension Play {
                 result.append(.keypoints(source))
             }
         }
-        if result.isEmpty, sending.oscIn == nil { result.append(.live(try live.run(nil), isDevice: true)) }
+        if result.isEmpty, sending.oscIn == nil, !pads.phones, !sending.noCamera {
+            result.append(.live(try live.run(nil), isDevice: true))
+        }
         return result
     }
 
@@ -37,13 +40,9 @@ extension Play {
         } catch {
             // A file that is not there is no matter of setting up.
             guard looking.view, !(error is ValidationError), (error as? Failure)?.code != .noInput else { throw error }
-            let hello = ViewSession.hello("play", .camera, sources.first ?? "the first camera", .rockScissorsPaper)
-            let session = try ViewSession(
-                looking.place,
-                hello: hello,
-                book: .rockScissorsPaper,
-                say: { StandardStreams.say($0) }
-            )
+            let interruption = SignalHandler(stop)
+            defer { withExtendedLifetime(interruption) {} }
+            let session = try session(showing: (.camera, sources.first ?? "the first camera"), nil, .rockScissorsPaper)
             try await session.start(abilities: [], status: { SceneStatus() })
             await session.show(error, until: stop)
             await session.viewer.stop()
@@ -63,6 +62,7 @@ extension Play {
         case .live(let run, _): run.camera.source ?? "the first camera"
         case .keypoints(let path): path == "-" ? "standard input" : path
         case .devices: "OSC"
+        case .phones: "phones"
         }
     }
 
@@ -76,6 +76,9 @@ extension Play {
             files.read(EventFile.beside(source), as: "the true events of \(source),")
         }
         for case .live(let run, _) in opened { files.read(model: run.model.manifest, arguments: live.modelArg) }
+        if let mesh = looking.place.faceMesh { files.read(mesh, as: "--face-mesh") }
+        if sending.mqtt != nil { files.read(variables: MQTTCredentials.fileVariables) }
+        if pads.phones { files.read(PhoneCertificate.usualFolder, as: "the phones' certificate in") }
         files.read(kit: drums.kit, book: kit?.book)
         if sound.drumkit != "built-in" { files.read(sound.drumkit, as: "--drumkit") }
         for (option, path) in [

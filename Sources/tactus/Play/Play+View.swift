@@ -1,5 +1,6 @@
 // What a performance shows to browsers. Part of `tactus play`.
 
+import ArgumentParser
 import Drums
 import Gestures
 import LiveCapture
@@ -9,21 +10,54 @@ import Performances
 import Shapes
 
 extension Play {
-    /// The live view of what is played; images of the first camera are shown.
-    func session(_ sources: [PlaySource], _ kit: Kit, _ book: RuleBook) throws -> ViewSession {
+    /// Phones that play a kit.
+    func phones(_ kit: Kit, say: @escaping @Sendable (String) -> Void) -> PlayPhones {
+        // Browsers give 60 readings per second, and the detector of the text was made for 100.
+        let given = gestures.impactDetector
+        return PlayPhones(
+            kit: kit,
+            program: "tactus \(Tactus.configuration.version)",
+            profile: given == GestureRecognizer.Configuration().impactProfile ? .adaptive : given,
+            say: say
+        )
+    }
+
+    /// The live view of what is played, phones that play, or both; images of the first camera are shown.
+    func session(
+        _ sources: [PlaySource],
+        _ kit: Kit,
+        _ book: RuleBook,
+        _ phones: PlayPhones?
+    ) async throws -> ViewSession? {
+        guard looking.view || phones != nil else { return nil }
+        var phoneSession: PhoneSession?
+        if let phones { phoneSession = await PhoneSession(phones, at: pads.place) }
         let kind: SceneHello.Source =
             switch sources.first {
             case .live(_, let isDevice): isDevice ? .camera : .video
             case .devices: .osc
+            case .phones: .phones
             case .keypoints, nil: .keypoints
             }
-        var hello = ViewSession.hello("play", kind, sources.first.map(title) ?? drums.take ?? "", book)
+        return try session(showing: (kind, sources.first.map(title) ?? drums.take ?? ""), kit, book, phoneSession)
+    }
+
+    /// The live view of a source, which may be one that could not be opened; then there is no kit.
+    func session(
+        showing source: (SceneHello.Source, String),
+        _ kit: Kit?,
+        _ book: RuleBook,
+        _ phones: PhoneSession? = nil
+    ) throws -> ViewSession {
+        var hello = ViewSession.hello("play", source.0, source.1, book)
         hello.kit = kit
         return try ViewSession(
-            looking.place,
+            looking.view ? looking.place : nil,
+            phones: phones,
             hello: hello,
             book: book,
-            configuration: gestures.options(kit, book, confidence: input.confidence).configuration,
+            configuration: kit.map { gestures.options($0, book, confidence: input.confidence).configuration }
+                ?? .init(),
             say: { StandardStreams.say($0) }
         )
     }
@@ -40,9 +74,10 @@ extension Play {
         return sources
     }
 
-    /// What browsers can ask for.
-    func abilities(_ sources: [PlaySource]) -> [String] {
+    /// What browsers can ask for, and whether there is something to hear.
+    func abilities(_ sources: [PlaySource], isHeard: Bool) -> [String] {
         let hasImages = sources.contains { if case .live = $0 { true } else { false } }
-        return ViewPlay.abilities + (hasImages ? ["image"] : [])
+        return ViewPlay.abilities + (hasImages ? ["image"] : []) + (pads.phones ? ["phones"] : [])
+            + (isHeard ? ["sound"] : [])
     }
 }

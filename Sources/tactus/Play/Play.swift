@@ -20,7 +20,7 @@ struct Play: AsyncParsableCommand {
         discussion: """
             A source is a camera (/dev/video0), a video file, a folder of images, a keypoint file, or - for keypoint \
             records on standard input; the default is the first camera. Several sources can play at once, and phones \
-            beside them with --osc-in. Recordings play in real time; --fast plays one as fast as it can be read, with \
+            beside them with --phones or --osc-in. Recordings play in real time; --fast plays one as fast as it can be read, with \
             byte-for-byte reproducible output. A recorded take plays by itself if --take names it and no source, \
             --model or --mode is given; --render writes it to a file. Ctrl-C stops and completes all files.
             """
@@ -55,6 +55,7 @@ struct Play: AsyncParsableCommand {
     @OptionGroup(title: "Keypoint files") var input: InputOptions
     @OptionGroup(title: "Camera and model") var live: LiveOptions
     @OptionGroup(title: "Live view") var looking: ViewArguments
+    @OptionGroup(title: "Phones") var pads: PhoneArguments
 
     func validate() throws {
         if drums.render != nil {
@@ -66,6 +67,9 @@ struct Play: AsyncParsableCommand {
                     "--render: --output and --midi-file are files of a performance, expected one of them"
                 )
             }
+        }
+        if sending.noCamera, !sources.isEmpty || live.model != nil {
+            throw ValidationError("--no-camera: expected no source and no --model")
         }
         if !sources.isEmpty, !sources.contains(where: { MediaSource($0).hasImages }),
             let option = live.forImages.first
@@ -92,7 +96,9 @@ struct Play: AsyncParsableCommand {
         if sound.soundDevice != nil {
             throw ValidationError("\(option): --sound-device plays in real time, expected one of them")
         }
+        if pads.phones { throw ValidationError("\(option): --phones plays in real time, expected one of them") }
         if sending.oscIn != nil { throw ValidationError("\(option): --osc-in runs in real time, expected one of them") }
+        if sending.mqtt != nil { throw ValidationError("\(option): --mqtt runs in real time, expected one of them") }
         if sending.midi || sending.midiConnect != nil {
             throw ValidationError("\(option): --midi runs in real time, expected --midi-file")
         }
@@ -116,20 +122,20 @@ struct Play: AsyncParsableCommand {
     /// Returns a Boolean value that indicates whether a take is played alone: one is there to be played, and nothing
     /// asks for a camera.
     private func isAlone(_ take: Take?) -> Bool {
-        guard sources.isEmpty, sending.oscIn == nil, live.model == nil, drums.mode ?? .playing == .playing else {
+        guard sources.isEmpty, sending.oscIn == nil, !pads.phones, !sending.noCamera, live.model == nil,
+            drums.mode ?? .playing == .playing
+        else {
             return false
         }
         return take?.steps.isEmpty == false
     }
 
     func run() async throws {
-        // To the very end: what is being written when Ctrl-C comes is written to its end.
         let stop = Latch()
-        let interruption = SignalHandler(stop)
-        defer { withExtendedLifetime(interruption) {} }
         let status = PlayStatus(isQuiet: live.quiet, sharesTerminal: sending.events == "-" && Output.isWatched)
         // What is named comes first, before any of it is read; models and what a kit names when they are known.
         try runFiles([], nil).check()
+        let credentials = try sending.credentials()
         let kept = try drums.loadedTake()
         let take = kept.map(drums.changed)
         let isAlone = isAlone(take)
@@ -143,8 +149,9 @@ struct Play: AsyncParsableCommand {
         let (kit, book) = try drums.kit(usual: isAlone ? take.map(DrumArguments.usualKit) ?? .hands : usualKit(sources))
         drums.sayMissing(in: kit, of: take, status.say)
         try runFiles(sources, kit).check()
-        let devices = try sending.oscIn.map { port in
+        let devices = try sending.listening().map { host, port in
             try PlayDevices(
+                host: host,
                 port: port,
                 kit: kit,
                 options: .init(gestures: gestures.configuration(of: kit)),
@@ -152,10 +159,17 @@ struct Play: AsyncParsableCommand {
             )
         }
         if let devices { sources.append(.devices(devices)) }
+        let phones = pads.phones ? phones(kit, say: status.say) : nil
+        if let phones { sources.append(.phones(phones)) }
         var options = drums.options
         if isAlone, isFast { options.loops = options.loops ?? 1 }
         let machine = DrumMachine(kit, options: options, take: take)
-        let session = try looking.view ? self.session(sources, kit, book) : nil
+        let session = try await self.session(sources, kit, book, phones)
+        // Not before: what was read until here may be a pipe that nobody writes to, and Ctrl-C ends that as well. From here
+        // on to the very end: what is being written when it comes is written to its end.
+        let interruption = SignalHandler(stop)
+        if !isFast { StandardStreams.detach() }
+        defer { withExtendedLifetime(interruption) {} }
         let say: @Sendable (String) -> Void = { line in
             status.say(line)
             session?.viewer.tell(.note(line, level: .warning))
@@ -163,10 +177,12 @@ struct Play: AsyncParsableCommand {
         let outputs = try PlayOutputs(
             files.sound,
             files.sending,
+            credentials: credentials,
             isFast: isFast,
             kit: kit,
             tempo: machine.tempo,
             devices: devices,
+            phones: phones,
             say: say
         )
         // A take that is only played stays as it is, at whichever tempo.
@@ -176,15 +192,23 @@ struct Play: AsyncParsableCommand {
             gestures: gestures.options(kit, book, confidence: input.confidence),
             options: gestures.playing(isAtOnce: isFast),
             targets: outputs.targets + (session.map { [SceneTarget(put: $0.viewer.tell)] } ?? []),
-            recorded: store.save
+            recorded: { store.save($0) },
+            edited: { store.save($0, isEdited: true) },
+            drafted: store.saveDraft,
+            say: say
         )
+        outputs.messages?.start(performance)
         let view = session.map { session in
             ViewPlay(performance, session.viewer) { outputs.soundTime.flatMap(\.median) }
         }
         if let mode = drums.mode ?? (take?.steps.isEmpty == false ? .playing : nil) { performance.begin(mode) }
         if let session, let view {
             do {
-                try await session.start(abilities: abilities(sources), status: view.status, handlers: view.handlers)
+                try await session.start(
+                    abilities: abilities(sources, isHeard: outputs.soundTime != nil),
+                    status: view.status,
+                    handlers: view.handlers
+                )
             } catch {
                 // Nothing was played: what stood at the places of the files stays.
                 _ = performance.close()
@@ -193,7 +217,7 @@ struct Play: AsyncParsableCommand {
             }
         }
         status.begin(kit.name, isAlone ? [drums.take ?? ""] : sources.map(title), outputs)
-        if let devices { status.say("listening to OSC on port \(devices.port)") }
+        if let devices { status.say(devices.words) }
         let seen = SeenReport()
         var failure: (any Error)?
         do {
@@ -207,7 +231,7 @@ struct Play: AsyncParsableCommand {
         // However it ended, all that was played is kept.
         let problems = performance.close()
         let report = performance.report
-        let isEmpty = report.frames + report.gestures + report.takeHits == 0
+        let isEmpty = report.isEmpty
         // What was broken off before anything came leaves the recordings of earlier runs.
         let isCutOff = stop.isSet && (isEmpty || isFast)
         let isWhole = failure == nil && problems.isEmpty && !isCutOff
@@ -250,6 +274,7 @@ struct Play: AsyncParsableCommand {
             var run = PlayRun(sources, reading: input.reader())
             run.duration = live.duration
             run.rate = live.fps
+            run.isOpenEnded = sending.noCamera
             var watch = PlayWatch(
                 say: { line in
                     status.say(line)
@@ -305,7 +330,7 @@ struct Play: AsyncParsableCommand {
                 }
             }
             for note in reader.notes { status.say(note) }
-        case .devices: break
+        case .devices, .phones: break
         }
         performance.ring(
             isPlayedOut: drums.loops != nil,

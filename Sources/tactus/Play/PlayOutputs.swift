@@ -1,12 +1,15 @@
 // Opens all that a performance is sent to, and tells what became of it. Used by `tactus play`.
 
+import Dispatch
 import Drums
 import Files
 import KeypointFiles
 import LiveCapture
 import MIDI
+import MQTT
 import OSC
 import Performances
+import Phones
 import Sound
 
 /// The targets of a performance.
@@ -20,6 +23,11 @@ struct PlayOutputs {
     private var device: SoundTarget?
     private var names: [String] = []
     private let devices: PlayDevices?
+    private let phones: PlayPhones?
+
+    /// The connection to a broker, and what comes in over it.
+    private var link: MQTTLink?
+    private(set) var messages: PlayMessages?
 
     /// Opens them.
     ///
@@ -29,18 +37,21 @@ struct PlayOutputs {
     init(
         _ sound: SoundArguments,
         _ sending: SendingArguments,
+        credentials: MQTTCredentials?,
         isFast: Bool,
         kit: Kit,
         tempo: Double,
         devices: PlayDevices?,
+        phones: PlayPhones?,
         say: @escaping @Sendable (String) -> Void
     ) throws {
         self.devices = devices
+        self.phones = phones
         let isHeard = !sound.isSilent && !isFast
         if isHeard || sound.output != nil {
             let bank = try sound.bank(for: kit, say: say)
             if isHeard { try openDevice(sound, bank, kit, say) }
-            if let path = sound.output { try openFile(path, sound, bank, kit, say) }
+            if let path = sound.output { try openFile(path, sound, bank, kit, isAlone: !isHeard, say) }
         } else if sound.drumkit != SoundBanks.builtIn {
             _ = try SoundBanks.bank(named: sound.drumkit)
             say("--drumkit \(sound.drumkit): there is no sound to play it with, expected --output too")
@@ -48,7 +59,9 @@ struct PlayOutputs {
         if sending.midi || sending.midiConnect != nil { try openPort(sending.midiConnect, tempo, say) }
         if let path = sending.midiFile {
             let recording = try record(path)
-            targets.append(try MIDITarget(MIDIFile(recording, tempo: tempo), isRecord: true, tempo: tempo, say: say))
+            let queue = isFast ? nil : DispatchQueue(label: "tactus.notes")
+            let file = MIDIFile(recording, tempo: tempo, queue: queue)
+            targets.append(try MIDITarget(file, isRecord: true, tempo: tempo, say: say))
             names.append(path)
         }
         for address in sending.osc {
@@ -56,6 +69,7 @@ struct PlayOutputs {
             targets.append(try OSCTarget(to: address, profile: profile, kit: kit, say: say))
             names.append("OSC to \(address)")
         }
+        if let address = sending.mqtt { try openLink(address, credentials ?? MQTTCredentials(), kit, say) }
         // A recording that is played at once, and for nothing else, is read for its events.
         if let path = sending.events ?? (isFast && targets.isEmpty ? "-" : nil) {
             targets.append(try EventTarget(path == "-" ? nil : record(path), isLive: !isFast, say: say))
@@ -95,6 +109,7 @@ struct PlayOutputs {
         _ say: @escaping @Sendable (String) -> Void
     ) throws {
         do throws(TactusError) {
+            try ThreadRoom.check(ThreadRoom.threadsOfLibraries)
             let output = try DeviceOutput(bank: bank, device: sound.soundDevice, usesHRTF: sound.hrtf)
             let target = SoundTarget(output, kit: kit, say: say)
             names.append("sound: \(target.granted)")
@@ -111,11 +126,12 @@ struct PlayOutputs {
         _ sound: SoundArguments,
         _ bank: SoundBank,
         _ kit: Kit,
+        isAlone: Bool,
         _ say: @escaping @Sendable (String) -> Void
     ) throws {
         let recording = try record(path)
         do throws(TactusError) {
-            let output = try FileOutput(recording, bank: bank, usesHRTF: sound.hrtf)
+            let output = try FileOutput(recording, bank: bank, usesHRTF: sound.hrtf, isAlone: isAlone)
             targets.append(SoundTarget(output, kit: kit, say: say))
         } catch {
             throw Failure(error.kind == .uninstalled ? .unavailable : .outputError, "\(error)")
@@ -138,6 +154,21 @@ struct PlayOutputs {
         }
     }
 
+    private mutating func openLink(
+        _ text: String,
+        _ credentials: MQTTCredentials,
+        _ kit: Kit,
+        _ say: @escaping @Sendable (String) -> Void
+    ) throws {
+        let link = MQTTLink(try MQTTAddress(text), credentials, subscription: "in/+", say: say)
+        // A broker that is away may come; a library does not.
+        try link.check()
+        names.append("MQTT to \(link.address.broker)/\(link.address.topic)")
+        targets.append(MQTTTarget(link))
+        messages = PlayMessages(link, kit: kit, say: say)
+        self.link = link
+    }
+
     // MARK: What is told
 
     /// What is played to, in words.
@@ -153,10 +184,21 @@ struct PlayOutputs {
             remarks.append(
                 "OSC: \(counted(counts.devices, "device")), \(counted(counts.messages, "message"))"
                     + (counts.malformed > 0 ? ", \(counts.malformed) not understood" : "")
+                    + (counts.passedOver > 0 ? ", \(counts.passedOver) passed over" : "")
                     + (counts.outOfTime > 0 ? ", \(counts.outOfTime) out of time" : "")
                     + (counts.unknown > 0 ? ", \(counts.unknown) for unknown instruments" : "")
             )
         }
+        if let counts = link?.counts, let heard = messages?.counts {
+            remarks.append(
+                "MQTT: \(counted(counts.sent, "message")) sent, \(heard.messages) received"
+                    + (counts.dropped > 0 ? ", \(counts.dropped) not sent" : "")
+                    + (counts.passedOver > 0 ? ", \(counts.passedOver) passed over" : "")
+                    + (heard.malformed > 0 ? ", \(heard.malformed) not understood" : "")
+                    + (heard.unknown > 0 ? ", \(heard.unknown) for unknown instruments" : "")
+            )
+        }
+        if let report = phones?.report { remarks.append(report.words) }
         return remarks
     }
 

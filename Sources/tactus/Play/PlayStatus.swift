@@ -29,7 +29,8 @@ final class PlayStatus: Sendable {
     /// Says what is played on what.
     func begin(_ kit: String, _ sources: [String], _ outputs: PlayOutputs) {
         guard !isQuiet else { return }
-        say("playing the kit \(kit) from \(sources.joined(separator: ", ")); " + outputs.words)
+        let from = sources.isEmpty ? "" : " from \(sources.joined(separator: ", "))"
+        say("playing the kit \(kit)\(from); " + outputs.words)
     }
 
     /// Shows how the performance stands.
@@ -57,12 +58,14 @@ final class PlayStatus: Sendable {
             for (device, warning) in report.rateWarnings { say("\(device): \(warning)") }
             say(Self.summary(report, outputs))
         }
-        if times.stats { say(live.map(LiveStatus.stages) ?? "--stats: no keypoint model was run") }
+        if times.stats {
+            StandardStreams.say(lines: live.map(LiveStatus.stages) ?? ["--stats: no keypoint model was run"])
+        }
         guard times.latency else { return }
         if times.isFast {
             say("--latency: nothing was played in real time" + (live == nil ? "" : "; --stats has the model's times"))
         } else {
-            say(Self.stages(report, live, outputs))
+            StandardStreams.say(lines: Self.stages(report, live, outputs))
         }
     }
 
@@ -111,7 +114,7 @@ final class PlayStatus: Sendable {
     }
 
     /// The time that each stage took, from the image to the sound.
-    private static func stages(_ report: PlayReport, _ live: LiveReport?, _ outputs: PlayOutputs) -> String {
+    private static func stages(_ report: PlayReport, _ live: LiveReport?, _ outputs: PlayOutputs) -> [String] {
         var rows: [(String, LatencyHistogram)] = []
         if let live {
             rows.append(("capture", live.captureTime))
@@ -121,7 +124,8 @@ final class PlayStatus: Sendable {
         rows.append(("engine", report.engine))
         if let sound = outputs.soundTime { rows.append(("sound", sound)) }
         rows.append(("end-to-end", report.endToEndLatency))
-        if live != nil { rows.append(("light-to-sound", report.captureToSound)) }
+        // Without a sound no light comes to one.
+        if live != nil, outputs.soundTime != nil { rows.append(("light-to-sound", report.captureToSound)) }
         return stageTable(rows, last: "jitter ms", \.jitter)
     }
 }

@@ -1,6 +1,8 @@
-// Options for MIDI, OSC and event files. Part of `tactus play`.
+// Options for MIDI, OSC, MQTT and event files. Part of `tactus play`.
 
 import ArgumentParser
+import Files
+import MQTT
 import OSC
 
 struct SendingArguments: ParsableArguments {
@@ -29,15 +31,65 @@ struct SendingArguments: ParsableArguments {
     )
     var oscProfile = "tactus"
 
-    @Option(help: ArgumentHelp("Receive OSC from phones and other devices on this port.", valueName: "port"))
-    var oscIn: Int?
+    @Option(
+        help: ArgumentHelp(
+            "Receive OSC from this machine on a port, or from phones and other machines: 0.0.0.0:9000.",
+            valueName: "port or host:port"
+        )
+    )
+    var oscIn: String?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Publish hits, gestures and modes to an MQTT broker below this topic, and receive hits on TOPIC/in/hit; \
+            mqtts:// encrypts.
+            """,
+            valueName: "host[:port]/topic"
+        )
+    )
+    var mqtt: String?
+
+    @Flag(help: "Open no camera: play what arrives over OSC or MQTT.")
+    var noCamera = false
 
     @Option(help: ArgumentHelp("Write one JSON line per event.", valueName: "file"))
     var events: String?
 
+    /// The address and the port that are listened on; `nil` for none.
+    ///
+    /// - Throws: where they are not an address and a port.
+    func listening() throws -> (host: String, port: Int)? {
+        guard let oscIn else { return nil }
+        do throws(TactusError) {
+            return try OSCSender.parse(oscIn, ports: 0...65_535)
+        } catch {
+            throw ValidationError(
+                "--osc-in: \(oscIn), expected HOST:PORT, or a port from 0 (any that is free) to 65535"
+            )
+        }
+    }
+
+    /// Who we are to the broker, taken out of the environment before any program is started that would have it too; `nil`
+    /// without a broker.
+    func credentials() throws -> MQTTCredentials? {
+        guard mqtt != nil else { return nil }
+        let credentials = try MQTTCredentials.ofEnvironment()
+        for name in MQTTCredentials.variables { Environment.remove(name) }
+        return credentials
+    }
+
     func validate() throws {
-        if let oscIn, !(0...65535).contains(oscIn) {
-            throw ValidationError("--osc-in: \(oscIn), expected a port from 0 (any that is free) to 65535")
+        _ = try listening()
+        if let mqtt {
+            do throws(TactusError) {
+                _ = try MQTTAddress(mqtt)
+            } catch {
+                throw ValidationError("--mqtt: \(error)")
+            }
+        }
+        if noCamera, oscIn == nil, mqtt == nil {
+            throw ValidationError("--no-camera: nothing would be played, expected --osc-in or --mqtt too")
         }
         if osc.isEmpty, oscProfile != "tactus" {
             throw ValidationError("--osc-profile: \(oscProfile), but nothing is sent; expected --osc HOST:PORT too")

@@ -4,13 +4,18 @@ import Drums
 import Sound
 
 extension SoundArguments {
+    /// So many samples that cannot be played are told one by one.
+    private static let mostProblems = 20
+
     /// The samples, with the built-in ones where the kit wants some that the user's do not have; all that is not as it
     /// was asked for is said.
     ///
     /// - Throws: `Failure` where there are no such sounds.
     func bank(for kit: Kit, say: (String) -> Void) throws -> SoundBank {
         let own = try SoundBanks.bank(named: drumkit)
-        for problem in own.problems { say("\(problem)") }
+        for problem in own.problems.prefix(Self.mostProblems) { say("\(problem)") }
+        let further = own.problems.count - Self.mostProblems
+        if further > 0 { say("\(drumkit): \(further) further samples or sounds were left out") }
         if own.foldedCount > 0 { say("\(drumkit): \(counted(own.foldedCount, "stereo sample")) played as mono") }
         let (bank, origins) = own.fitted(to: kit.instruments.map(SoundBanks.request), with: .builtIn)
         var (byNote, others, silent): ([String], [String], [String]) = ([], [], [])

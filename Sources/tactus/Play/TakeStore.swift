@@ -1,5 +1,5 @@
-// Keeps takes in a file: when a recording ends, and at the end of the run. Owned by `tactus play`; written by a thread
-// of its own, so that the disk does not hold up the sound.
+// Keeps takes in a file: now and then while one is recorded, when its recording ends, and at the end of the run. Owned
+// by `tactus play`; written by a thread of its own, so that the disk does not hold up the sound.
 
 import Dispatch
 import Drums
@@ -14,6 +14,18 @@ final class TakeStore: Sendable {
 
         /// A Boolean value that indicates whether this run has written it.
         var isOurs = false
+
+        /// A Boolean value that indicates whether the file holds what a recording had come to, which replaces it.
+        var isDraft = false
+
+        /// A Boolean value that indicates whether the file holds edits of a take that is kept: further edits replace it.
+        var isEdited = false
+
+        /// A Boolean value that indicates whether a draft is on its way to the file.
+        var isDrafting = false
+
+        /// A Boolean value that indicates whether it was said that drafts cannot be written.
+        var isTold = false
     }
 
     private let path: String?
@@ -31,15 +43,39 @@ final class TakeStore: Sendable {
         state = Mutex(State(last: loaded))
     }
 
-    /// Saves a take whose recording has ended, soon; where that fails it is said, and tried again at the end.
-    func save(_ take: Take) {
+    /// Saves a take whose recording has ended, or that was edited, soon; where that fails it is said, and tried again at the
+    /// end.
+    func save(_ take: Take, isEdited: Bool = false) {
         guard let path, path != "-" else { return }
         queue.async {
             do throws(TactusError) {
-                try self.write(take, to: path)
+                try self.write(take, to: path, isEdited: isEdited)
             } catch {
                 self.say("\(error); the take is not saved yet")
             }
+        }
+    }
+
+    /// Saves what has been recorded so far, soon, so that a run that is killed leaves it; a disk that is slower than drafts
+    /// come gets fewer of them.
+    func saveDraft(_ take: Take) {
+        guard let path, path != "-" else { return }
+        let isFree = state.withLock { state in
+            defer { state.isDrafting = true }
+            return !state.isDrafting
+        }
+        guard isFree else { return }
+        queue.async {
+            do throws(TactusError) {
+                try self.write(take, to: path, isDraft: true)
+            } catch {
+                let isNew = self.state.withLock { state in
+                    defer { state.isTold = true }
+                    return !state.isTold
+                }
+                if isNew { self.say("\(error); the take is not saved yet") }
+            }
+            self.state.withLock { $0.isDrafting = false }
         }
     }
 
@@ -54,17 +90,27 @@ final class TakeStore: Sendable {
         try write(take, to: path)
     }
 
-    private func write(_ take: Take, to path: String) throws(TactusError) {
-        let (last, isOurs) = state.withLock { ($0.last, $0.isOurs) }
+    private func write(
+        _ take: Take,
+        to path: String,
+        isDraft: Bool = false,
+        isEdited: Bool = false
+    ) throws(TactusError) {
+        let (last, isOurs, wasDraft, wasEdited) = state.withLock { ($0.last, $0.isOurs, $0.isDraft, $0.isEdited) }
         // A run that recorded nothing leaves no take.
-        guard take != last ?? Take(), last != nil || !take.steps.isEmpty else { return }
+        guard take != last ?? Take(), last != nil || !take.steps.isEmpty else {
+            if !isDraft { state.withLock { $0.isDraft = false } }
+            return
+        }
         let file = try FreshFile(path: path)
         try file.write(Array(take.text.utf8))
-        // What this run has written of the same steps differs in its tempo alone.
-        if !isOurs || last?.steps != take.steps, let kept = try Recording.keepOld(path) {
+        // What this run has written of the same steps differs in its tempo alone, a draft is in what replaces it, and of
+        // edits in a row the last is the one that is wanted.
+        let isReplaced = isOurs && (last?.steps == take.steps || wasDraft || wasEdited && isEdited)
+        if !isReplaced, let kept = try Recording.keepOld(path) {
             say("\(path): the previous take is kept as \(kept)")
         }
         try file.keep()
-        state.withLock { $0 = State(last: take, isOurs: true) }
+        state.withLock { ($0.last, $0.isOurs, $0.isDraft, $0.isEdited) = (take, true, isDraft, isEdited) }
     }
 }

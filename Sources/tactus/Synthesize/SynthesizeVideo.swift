@@ -48,6 +48,8 @@ struct VideoFile {
     private func writeJPEGs(to path: String) throws {
         let sink = try ByteSink(path: path)
         var encoder = JPEGEncoder()
+        var progress = Progress.standard()
+        defer { progress.finish() }
         for number in 0..<video.count {
             let image = video.image(number)
             try sink.write(
@@ -58,6 +60,7 @@ struct VideoFile {
                     layout: .rgb24
                 )
             )
+            progress.reach(number + 1, of: video.count, "images")
         }
         try sink.finish()
     }
@@ -67,8 +70,11 @@ struct VideoFile {
         var end = Recording.End.broken
         defer { if let line = place.settle(end) { StandardStreams.say(line) } }
         var number = 0
+        var progress = Progress.standard()
+        defer { progress.finish() }
         try await VideoRecorder.record(to: path, rate: video.rate, format: .rgb24) {
             guard number < video.count else { return nil }
+            progress.reach(number, of: video.count, "images")
             let image = video.image(number)
             let header = ImageHeader(
                 number: number,

@@ -40,19 +40,24 @@ struct View: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let stop = Latch()
-        let interruption = SignalHandler(stop)
-        defer { withExtendedLifetime(interruption) {} }
+        sayLeftOut()
         let book = try book.book()
         let hasImages = MediaSource(recording).hasImages
         let hello = ViewSession.hello("view", hasImages ? .video : .keypoints, recording, book)
         let session = try ViewSession(place, hello: hello, book: book, say: { StandardStreams.say($0) })
+        let player = try hasImages ? nil : RecordingPlayer(frames())
+        // Not before: what was read until here may be a pipe that nobody writes to, and Ctrl-C ends that as well.
+        let stop = Latch()
+        let interruption = SignalHandler(stop)
+        StandardStreams.detach()
+        defer { withExtendedLifetime(interruption) {} }
         var failure: (any Error)?
         do {
-            if hasImages {
-                try await playImages(session, until: stop)
+            if let player {
+                try await session.start(abilities: ["seek"], status: player.status, handlers: player.handlers)
+                await player.play(to: session.viewer, until: stop)
             } else {
-                try await playKeypoints(session, until: stop)
+                try await playImages(session, until: stop)
             }
         } catch {
             failure = error
@@ -60,12 +65,6 @@ struct View: AsyncParsableCommand {
         if let failure, !stop.isSet { await session.show(failure, until: stop) }
         await session.viewer.stop()
         if let failure { throw failure }
-    }
-
-    private func playKeypoints(_ session: ViewSession, until stop: Latch) async throws {
-        let player = RecordingPlayer(try frames())
-        try await session.start(abilities: ["seek"], status: player.status, handlers: player.handlers)
-        await player.play(to: session.viewer, until: stop)
     }
 
     private func playImages(_ session: ViewSession, until stop: Latch) async throws {
@@ -87,6 +86,19 @@ struct View: AsyncParsableCommand {
         }
     }
 
+    /// Says what else of a folder could be shown than is.
+    private func sayLeftOut() {
+        let kind = MediaSource(recording)
+        guard [.imageFolder, .folder].contains(kind) else { return }
+        let others = FolderEntry.names(in: recording).sorted().map { Path.inside(recording, $0) }.filter { path in
+            kind == .imageFolder && KeypointReader.readsInFolder(path) || MediaSource(path).hasImages
+        }
+        guard let first = others.first else { return }
+        let shown = kind == .imageFolder ? "the images of this folder are shown" : "the keypoint files are shown"
+        let left = others.count == 1 ? first : "\(first) and \(others.count - 1) more that can be"
+        StandardStreams.say("\(recording): \(shown), and not \(left); see tactus view \(first)")
+    }
+
     /// All frames of the recording.
     private func frames() throws -> [Frame] {
         try input.refuseImages([recording])
@@ -95,24 +107,33 @@ struct View: AsyncParsableCommand {
         var frames: [Frame] = []
         var times = MissingTimes(rate: live.fps)
         var order = RecordTimes()
+        var remarks: [String] = []
         while frames.count < Self.mostFrames, let result = try reader.next() {
             switch result {
             case .problem(let problem): try log.add(problem)
             case .frame(var frame, _):
-                if let note = times.fill(&frame) { StandardStreams.say("\(recording): \(note)") }
+                if let note = times.fill(&frame) { remarks.append("\(recording): \(note)") }
                 let (passage, remark) = order.process(&frame)
-                if let remark { StandardStreams.say("\(recording): \(remark)") }
+                if let remark { remarks.append("\(recording): \(remark)") }
+                if passage != .on, reader.files.count > 1 { throw Self.severalRecordings(recording, reader.files) }
                 if passage != .dropped { frames.append(frame) }
             }
         }
         if frames.count == Self.mostFrames {
             StandardStreams.say("\(recording): only its first \(frames.count) frames are shown")
         }
-        for note in reader.notes { StandardStreams.say(note) }
+        for remark in remarks + reader.notes { StandardStreams.say(remark) }
         try input.report(log, good: frames.count)
         try input.ensureWhole(log)
         guard !frames.isEmpty else { throw Failure(.badInput, "\(recording): has no frames") }
         return frames
+    }
+
+    /// Files that each begin with a time of their own are no recording in parts.
+    private static func severalRecordings(_ folder: String, _ files: [String]) -> Failure {
+        let others = counted(files.count, "file")
+        let wrong = "a folder of recordings (\(others)) whose times do not go on from one to the next"
+        return Failure(.badInput, "\(folder): \(wrong), expected one of them: tactus view \(files[0])")
     }
 
     /// Two hours of a webcam.

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Files
+import KeypointFiles
 import LiveScene
 import LiveView
 
@@ -27,9 +28,20 @@ struct ViewPlace: ParsableArguments {
     @Flag(help: "Live view without bursts of light.")
     var calm = false
 
+    @Option(
+        help: ArgumentHelp(
+            "A Wavefront OBJ file whose mesh shows faces; by default one for the points of MediaPipe's Face Mesh.",
+            valueName: "file"
+        )
+    )
+    var faceMesh: String?
+
     /// The options that were given.
     var given: [String] {
-        [("--view-host", viewHost != nil), ("--view-port", viewPort != nil), ("--calm", calm)].filter(\.1).map(\.0)
+        [
+            ("--view-host", viewHost != nil), ("--view-port", viewPort != nil), ("--calm", calm),
+            ("--face-mesh", faceMesh != nil),
+        ].filter(\.1).map(\.0)
     }
 
     func validate() throws {
@@ -41,22 +53,31 @@ struct ViewPlace: ParsableArguments {
         }
     }
 
+    /// The mesh of the file that was given.
+    func mesh() throws -> FaceMesh? {
+        try faceMesh.map { path in
+            try FaceMesh(obj: try ByteSource.text(of: path, atMost: FaceMesh.mostBytes), name: path)
+        }
+    }
+
     /// Where the server listens; with a new token where others than this machine can reach it.
     var configuration: ViewConfiguration {
         let host = ViewConfiguration.host(viewHost ?? "127.0.0.1")
-        let token = [UInt64.random(in: .min ... .max), .random(in: .min ... .max)].map {
-            let digits = String($0, radix: 16)
-            return String(repeating: "0", count: 16 - digits.count) + digits
-        }
-        let machine = (try? Path.contents("/proc/sys/kernel/hostname", atMost: 256)).flatMap(\.self) ?? []
-        let name = String(decoding: machine.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
         return ViewConfiguration(
             host: host,
             port: viewPort ?? ViewConfiguration.usualPort,
             takesOtherPort: viewPort == nil,
-            token: ViewConfiguration.isLoopback(host) ? nil : token.joined(),
-            names: name.isEmpty ? [] : [name, "\(name).local"]
+            token: ViewConfiguration.isLoopback(host) ? nil : Self.newToken,
+            names: MachineAddresses.name.map { [$0, "\($0).local"] } ?? []
         )
+    }
+
+    /// 128 bits that nobody can guess, new with each run.
+    static var newToken: String {
+        [UInt64.random(in: .min ... .max), .random(in: .min ... .max)].map {
+            let digits = String($0, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
     }
 }
 

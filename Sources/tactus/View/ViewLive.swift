@@ -7,13 +7,18 @@ import Synchronization
 /// Keeps the last report of a live run.
 final class ViewLive: Sendable {
     private let report = Mutex<LiveReport?>(nil)
+    private let isOver = Atomic(false)
 
     /// Takes in how the run stands.
     @Sendable func update(_ report: LiveReport) { self.report.withLock { $0 = report } }
 
+    /// The images have come to their end; what was seen last stands still.
+    func end() { isOver.store(true, ordering: .relaxed) }
+
     /// How it stands.
     @Sendable func status() -> SceneStatus {
         var status = SceneStatus()
+        if isOver.load(ordering: .relaxed) { status.isPaused = true }
         guard let report = report.withLock(\.self) else { return status }
         status.dropped = report.dropped
         status.latency.capture = report.captureTime.median

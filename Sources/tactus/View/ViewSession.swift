@@ -1,7 +1,9 @@
 // The live view of one run, and what browsers can ask of every run. Made by `play`, `classify --camera` and `view`.
 
 import ArgumentParser
+import Batch
 import Console
+import Evaluation
 import Files
 import Gestures
 import KeypointFiles
@@ -18,6 +20,8 @@ final class ViewSession: Sendable {
     let viewer: LiveViewer
 
     private let book: RuleBook
+    private let phones: PhoneSession?
+    private let files = ViewFiles()
 
     /// Whether a browser was opened, and may be on its way.
     private let isOpened = Atomic(false)
@@ -26,27 +30,33 @@ final class ViewSession: Sendable {
     private let saved = Mutex<[Frame]>([])
 
     /// - Parameters:
-    ///   - place: where it is served.
+    ///   - place: where it is served; `nil` for phones alone.
+    ///   - phones: the phones that play; `nil` for none.
     ///   - hello: what browsers are told first.
     ///   - book: what classifies shapes.
     ///   - configuration: how hands are followed.
-    /// - Throws: where the server's program is not there.
+    /// - Throws: where the server's program is not there, or a face's mesh cannot be read.
     init(
-        _ place: ViewPlace,
+        _ place: ViewPlace?,
+        phones: PhoneSession? = nil,
         hello: SceneHello,
         book: RuleBook,
         configuration: GestureConfiguration = .init(),
         say: @escaping @Sendable (String) -> Void
     ) throws {
         var hello = hello
-        hello.isCalm = place.calm
+        hello.isCalm = place?.calm ?? false
+        hello.labels = (try? LabelMap(book))?.labelsOfShapes ?? []
+        hello.mostFiles = ViewFiles.most
+        hello.faceMesh = try place?.mesh()
         self.book = book
+        self.phones = phones
         viewer = LiveViewer(
             program: try Path.programBesideThis("tactus-view"),
-            place.configuration,
+            ServerConfiguration(page: place?.configuration, phones: phones?.configuration),
             hello: hello,
             watch: SceneWatch(book, configuration, kit: hello.kit),
-            keep: Self.keepCollected,
+            keep: files.keep,
             say: say
         )
     }
@@ -75,8 +85,18 @@ final class ViewSession: Sendable {
         handlers: ViewHandlers = ViewHandlers()
     ) async throws {
         viewer.setHello { $0.abilities = Self.abilities + abilities }
-        viewer.attach(status: status, handlers: adding(to: handlers))
-        let link = try await viewer.start()
+        let phones = phones
+        viewer.attach(
+            status: { [viewer] in
+                phones?.show(to: viewer)
+                return status()
+            },
+            handlers: adding(to: handlers)
+        )
+        if let phones { viewer.attach(phones: phones.handlers) }
+        let links = try await viewer.start()
+        phones?.say(links)
+        guard let link = links.page else { return }
         StandardStreams.say("live view: \(link)")
         if Browser.isWanted(isWatched: Output.isWatched, variable: { Environment[$0] }) {
             isOpened.store(true, ordering: .relaxed)
@@ -109,7 +129,7 @@ final class ViewSession: Sendable {
     // MARK: Commands
 
     /// What browsers can ask of every run.
-    private static let abilities = ["explain", "save", "label", "collect", "pinch"]
+    private static let abilities = ["explain", "save", "label", "collect", "pinch", "face"]
 
     private func adding(to handlers: ViewHandlers) -> ViewHandlers {
         var handlers = handlers
@@ -135,69 +155,39 @@ final class ViewSession: Sendable {
         let frames = await viewer.recentFrames
         guard !frames.isEmpty else { throw ViewRefusal("nothing was seen yet; nothing to save") }
         saved.withLock { $0 = frames }
-        return try Self.result(frames, at: Self.write(frames) { "tactus-\($0).jsonl" })
+        return try files.save(frames) { "tactus-\($0).jsonl" }
     }
 
     private func label(_ message: JSONValue) async throws -> JSONValue {
         let (label, person) = try Self.words(of: message)
+        let hand = try Self.hand(of: message)
         var frames = saved.withLock { $0 }
         if frames.isEmpty { frames = await viewer.recentFrames }
-        guard frames.contains(where: { !$0.hands.isEmpty }) else {
-            throw ViewRefusal("no hands were seen; nothing to label")
-        }
-        for frame in frames.indices {
-            for hand in frames[frame].hands.indices {
-                frames[frame].hands[hand].label = label
-                frames[frame].hands[hand].person = person.isEmpty ? nil : person
+        for index in frames.indices {
+            frames[index].hands.removeAll { !hand.takes($0.side) }
+            for place in frames[index].hands.indices {
+                frames[index].hands[place].label = label
+                frames[index].hands[place].person = person.isEmpty ? nil : person
             }
         }
-        return try Self.result(frames, at: Self.write(frames) { Self.fileName(label, person, $0) })
+        guard frames.contains(where: { !$0.hands.isEmpty }) else {
+            throw ViewRefusal("no \(hand.words(2)) were seen; nothing to label")
+        }
+        return try files.save(frames) { ViewFiles.name(label, person, $0) }
     }
 
     private func collect(_ message: JSONValue) async throws -> JSONValue {
         let (label, person) = try Self.words(of: message)
+        let hand = try Self.hand(of: message)
         let seconds = message["seconds"]?.double ?? 3
         guard (0.5...Collection.longest).contains(seconds) else {
             throw ViewRefusal("\(seconds) seconds, expected 0.5 to \(Int(Collection.longest))")
         }
-        guard await viewer.collect(label: label, person: person, seconds: seconds) else {
+        try files.ensureRoom()
+        guard await viewer.collect(label: label, person: person, hand: hand, seconds: seconds) else {
             throw ViewRefusal("hands are being collected already")
         }
         return .null
-    }
-
-    // MARK: Files
-
-    /// The folder of what is collected, in the current one.
-    static let folder = "collected"
-
-    @Sendable private static func keepCollected(_ frames: [Frame], label: String, person: String) throws -> String {
-        try Path.makeFolder(folder)
-        return try write(frames) { Path.inside(folder, fileName(label, person, $0)) }
-    }
-
-    /// A name that says whose hands are in it; what is no letter or digit could lead to another folder.
-    static func fileName(_ label: String, _ person: String, _ number: Int) -> String {
-        func plain(_ text: String) -> String {
-            String(text.map { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "_" ? $0 : "-" })
-        }
-        return ([plain(label)] + (person.isEmpty ? [] : [plain(person)]) + ["\(number)"]).joined(separator: "-")
-            + ".jsonl"
-    }
-
-    private static func write(_ frames: [Frame], named name: (Int) -> String) throws -> String {
-        var text = JSONWriter()
-        for frame in frames { text.append(frame) }
-        return try FreshFile.writeNew(text.bytes, named: name)
-    }
-
-    private static func result(_ frames: [Frame], at path: String) -> JSONValue {
-        let times = frames.compactMap(\.time)
-        let hands = frames.reduce(0) { $0 + $1.hands.count }
-        return .object([
-            ("path", .string(path)), ("hands", .number(Double(hands))), ("frames", .number(Double(frames.count))),
-            ("seconds", .optional(times.last.map { ($0 - times[0]).rounded() })),
-        ])
     }
 
     /// Returns a Boolean value that indicates whether a scalar is no part of a word: a control, a line break, or one that
@@ -208,6 +198,15 @@ final class ViewSession: Sendable {
         case .format: scalar.value != 0x200D
         default: false
         }
+    }
+
+    /// The hands that a message is about; all where it does not say.
+    private static func hand(of message: JSONValue) throws -> HandChoice {
+        guard let name = message["hand"] else { return .both }
+        guard let hand = name.string.flatMap(HandChoice.init(rawValue:)) else {
+            throw ViewRefusal("hand: expected left, right or both")
+        }
+        return hand
     }
 
     /// The label and the person of a message.

@@ -1,5 +1,5 @@
-// Collecting a dataset: choose a label and a person, hold still, a countdown, and how the rule book judges what was seen.
-// Labelling the last ten seconds uses the same two fields.
+// Collecting a dataset: choose a label, a person and a hand, hold still, a countdown, and how the rule book judges what was
+// seen. Labelling the last ten seconds uses the same fields.
 
 import { element, find, setText } from "./dom.js"
 import { shapeTitle } from "./poses.js"
@@ -12,26 +12,52 @@ export class Collect {
     panels.add("label", { title: "Label the last ten seconds", make: () => this.labelContent() })
   }
 
+  // The names of the shapes first, then the other labels that the rule book knows.
   labels() {
-    return this.store.hello?.collect?.labels ?? (this.store.hello?.shapes ?? []).map((shape) => shape.name)
+    const shapes = (this.store.hello?.shapes ?? []).map((shape) => shape.name)
+    return [...new Set([...shapes, ...(this.store.hello?.collect?.labels ?? [])])]
   }
 
   fields() {
-    const person = this.preferences.get("person") || this.store.hello?.collect?.person || "p01"
+    const { hello } = this.store
+    this.remark = element("p", { class: "remark", role: "status" })
+    const hands = [["left", "Left"], ["right", "Right"], ["both", "Both"]].map(([value, text]) => element("label", { class: "option" },
+      element("input", { type: "radio", name: "hand", value, checked: this.preferences.get("hand") === value, onchange: () => this.preferences.set("hand", value) }),
+      element("span", {}, text)))
+    queueMicrotask(() => this.judgeLabel())
     return [
       element("label", {}, "Label", element("input", {
         id: "collect-label", list: "labels", required: true, maxlength: 64, autocomplete: "off", spellcheck: "false",
-        value: this.label || this.labels()[0] || "", oninput: (event) => { this.label = event.target.value },
+        value: this.label, placeholder: this.labels()[0] ?? "rock", "aria-describedby": "label-remark",
+        oninput: (event) => {
+          this.label = event.target.value
+          this.judgeLabel()
+        },
       })),
+      Object.assign(this.remark, { id: "label-remark" }),
       element("datalist", { id: "labels" }, this.labels().map((label) => element("option", { value: label }))),
       element("label", {}, "Person", element("input", {
-        id: "collect-person", required: true, maxlength: 64, autocomplete: "off", spellcheck: "false",
-        value: person, oninput: (event) => this.preferences.set("person", event.target.value.trim()),
+        id: "collect-person", maxlength: 64, autocomplete: "off", spellcheck: "false", placeholder: "ada",
+        value: this.preferences.get("person"), oninput: (event) => this.preferences.set("person", event.target.value.trim()),
       })),
-    ]
+      element("fieldset", { class: "choice" }, element("legend", {}, "Hand"), element("div", { class: "options" }, hands)),
+      hello?.collect?.mostFiles ? element("p", { class: "quiet" }, `At most ${hello.collect.mostFiles} files are written in one run.`) : null,
+    ].filter(Boolean)
   }
 
-  values() { return { label: find("collect-label").value.trim(), person: find("collect-person").value.trim() } }
+  // Said while it is typed, not when the dataset is evaluated.
+  judgeLabel() {
+    const label = this.label.trim()
+    const isKnown = label === "" || this.labels().some((known) => folded(known) === folded(label))
+    setText(this.remark, isKnown ? "" : `The rule book does not know the label “${label}”: tactus evaluate counts such hands as out of set.`)
+  }
+
+  values() {
+    return {
+      label: find("collect-label").value.trim(), person: find("collect-person").value.trim(),
+      hand: document.querySelector("input[name=hand]:checked")?.value ?? "both",
+    }
+  }
 
   content() {
     const seconds = this.store.hello?.collect?.seconds ?? 3
@@ -90,8 +116,14 @@ export class Collect {
     this.progress.classList.toggle("problem", state === "failed")
     const confusion = collection?.confusion
     this.matrix.replaceChildren(...(confusion?.labels?.length ? [confusionTable(confusion)] : []))
+    // What came of it is below the fields, on most screens out of sight.
+    if (state === "done" && this.shown === "recording") this.matrix.scrollIntoView({ block: "nearest" })
+    this.shown = state
   }
 }
+
+// The one spelling of labels that the rule book takes as the same.
+export const folded = (label) => label.toLowerCase().replace(/^[-_\s]+|[-_\s]+$/gu, "").replace(/[-\s]/gu, "_")
 
 export const savedWords = (what, result) => {
   const details = [result?.hands ? `${result.hands} hands` : "", result?.path ? `in ${result.path}` : ""].filter(Boolean).join(" ")

@@ -8,6 +8,7 @@ import { find } from "./dom.js"
 import { Drawing } from "./drawing.js"
 import { hitCommand, Pads } from "./drums.js"
 import { Explanation } from "./explain.js"
+import { VirtualFace } from "./face.js"
 import { handAt, looksMirrored } from "./geometry.js"
 import { Gestures } from "./gestures.js"
 import { handOf } from "./history.js"
@@ -15,6 +16,7 @@ import { NewestImage } from "./image.js"
 import { listen } from "./keyboard.js"
 import { Lost } from "./lost.js"
 import { Panels } from "./panels.js"
+import { Phones } from "./phones.js"
 import { Playback } from "./playback.js"
 import { Preferences } from "./preferences.js"
 import { addSettings } from "./settings.js"
@@ -38,7 +40,8 @@ const panels = new Panels()
 const bursts = new Bursts()
 const strokes = new Strokes()
 const wakeLock = new WakeLock()
-const stage = new Stage({ canvas: find("canvas"), store, bursts, strokes, preferences })
+const face = new VirtualFace({ store, preferences, command: (name, fields) => connection.command(name, fields) })
+const stage = new Stage({ canvas: find("canvas"), store, bursts, strokes, preferences, face })
 const images = new NewestImage((image) => {
   store.imageTime = image.time
   stage.newest = image
@@ -76,6 +79,7 @@ const status = new Status(store)
 const playback = new Playback({ store, command })
 const walk = new Walkthrough({ store, preferences, toasts })
 const setup = new Setup({ store, panels, walk, preferences })
+new Phones({ store, panels })
 const collect = new Collect({ store, panels, command, toasts, preferences })
 const explanation = new Explanation({ store, panels, command, stage, frozenChip: find("frozen") })
 const drawing = new Drawing({
@@ -99,7 +103,7 @@ function showSigns() {
     const side = sideOf(index)
     const hand = shownHand(side)
     const sign = store.hello?.shapes?.find((shape) => shape.name === hand?.shape)?.sign
-    showSign(node, side, hand, { sign, mirrored: looksMirrored(store.hello, stage.flipped), canExplain: store.can("explain") && canBeExplained(hand), frozen: store.frozen && store.frozen.track === hand?.track })
+    showSign(node, side, hand, { sign, mirrored: looksMirrored(store.hello, stage.flipped), canExplain: store.can("explain") && canBeExplained(hand), held: Boolean(store.frozen), frozen: store.frozen && store.frozen.track === hand?.track })
   }
 }
 
@@ -128,6 +132,7 @@ store.on("hello", () => {
   document.title = [(store.hello.source?.name ?? "").split("/").at(-1), "Tactus"].filter(Boolean).join(" – ")
   stage.flippedBefore = undefined
   wantImages()
+  face.greet(store.hello)
   walk.begin()
   take.show()
   lost.show()
@@ -138,7 +143,10 @@ store.on("restart", () => {
   stage.image = stage.newest = null
   panels.close()
 })
-store.on("state", () => {
+store.on("state", (state) => {
+  const hadFaces = face.isKnown
+  face.see(state)
+  if (face.isKnown !== hadFaces) showAbilities()
   if (!store.frozen) stage.dirty = true
   walk.see(performance.now())
 })
@@ -160,6 +168,7 @@ store.on("bye", () => lost.show())
 preferences.onChange(() => {
   strip.themeChanged()
   wantImages()
+  face.ask()
   stage.dirty = true
   stage.flippedBefore = undefined
 })
@@ -185,12 +194,13 @@ listen({
   slower: (event) => transport.change(event.key === "ArrowDown" ? -5 : -1),
   hit: (event) => pads.playKey(Number(event.key)),
   metronome: () => transport.toggleMetronome(),
-  undo: () => command("undo"),
+  undo: () => (take.undo.disabled ? false : command("undo")),
   save,
   label: () => panels.toggle("label"),
   collect: () => panels.toggle("collect"),
   draw: () => drawing.toggle(),
   clear: () => drawing.clear(),
+  face: () => face.next(),
   explain: () => explanation.toggle(store.frozen ? null : [shownHand("right"), shownHand("left"), store.state?.hands[0]].find(canBeExplained)),
   help: () => panels.toggle("help"),
   close: () => (panels.open || !walk.isShown ? panels.close() : walk.finish()),
@@ -220,6 +230,7 @@ function frame(now) {
     status.show(now)
     playback.show()
     setup.show()
+    face.show()
     wakeLock.keep(store.connection === "open" && Boolean(store.state) && !stale && !store.state.paused)
   }
   requestAnimationFrame(frame)
@@ -227,4 +238,4 @@ function frame(now) {
 requestAnimationFrame(frame)
 
 // For the console and for tests.
-globalThis.tactus = { store, stage, bursts, strokes, strip, preferences, connection, images, version: 1 }
+globalThis.tactus = { store, stage, face, bursts, strokes, strip, preferences, connection, images, version: 1 }

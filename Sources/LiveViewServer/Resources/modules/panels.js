@@ -1,7 +1,10 @@
 // One panel at a time beside the stage: explanation, label, collect, set up, view, help. Escape closes it, and the focus
-// goes back to where it came from.
+// goes back to where it came from. On a phone it covers the lower half, and the stage goes to the upper one.
 
 import { find } from "./dom.js"
+
+const phone = matchMedia("(max-width: 760px), (max-height: 540px)")
+const reduced = matchMedia("(prefers-reduced-motion: reduce)")
 
 export class Panels {
   constructor() {
@@ -35,6 +38,7 @@ export class Panels {
     this.body.scrollTop = 0
     this.title.focus({ preventScroll: true })
     this.mark()
+    if (phone.matches) find("stage").scrollIntoView({ block: "start", behavior: reduced.matches ? "instant" : "smooth" })
   }
 
   refresh() {

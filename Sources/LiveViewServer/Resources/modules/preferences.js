@@ -1,6 +1,9 @@
-// What a person chose for this browser: theme, calm, mirror, image, name, whether the first steps are done.
+// What a person chose for this browser: theme, calm, mirror, image, virtual face, name, hand, whether the first steps are
+// done.
 
-const defaults = { theme: "system", calm: "system", mirror: "auto", image: true, person: "", walked: false }
+const defaults = {
+  theme: "system", calm: "system", mirror: "auto", image: true, face: "off", person: "", hand: "right", walked: false,
+}
 
 export class Preferences {
   constructor(storage) {

@@ -25,6 +25,7 @@ export function addSettings({ panels, preferences, store }) {
     choice(preferences, "calm", "Light on hits", [["system", "As the system"], ["lively", "Lively"], ["calm", "Calm"]]),
     choice(preferences, "mirror", "Show me", [["auto", "Automatic"], ["mirror", "As in a mirror"], ["as seen", "As others see me"]]),
     store.can("image") ? choice(preferences, "image", "Camera image", [[true, "Shown"], [false, "Off"]]) : null,
+    store.can("face") ? choice(preferences, "face", "Virtual face", [["off", "Off"], ["mesh", "Mesh"], ["mask", "Mask"], ["robot", "Robot"]]) : null,
     element("p", { class: "quiet" }, "Calm shows rings instead of bursts, at most three a second, and the backdrop keeps its colour."),
   ].filter(Boolean) })
 

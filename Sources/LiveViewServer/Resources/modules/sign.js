@@ -59,10 +59,10 @@ export function signWords(side, hand) {
 }
 
 // Draws again only what changed: a hand's sign stays the same for most states.
-export function showSign(node, side, hand, { sign, mirrored, canExplain, frozen }) {
+export function showSign(node, side, hand, { sign, mirrored, canExplain, held, frozen }) {
   const words = signWords(side, hand)
   const rounded = hand?.margin === null || hand?.margin === undefined ? null : Math.round(hand.margin * 50) / 50
-  const key = JSON.stringify([side, mirrored, hand ? hand.shape : "-", hand?.certainty, rounded, canExplain, frozen])
+  const key = JSON.stringify([side, mirrored, hand ? hand.shape : "-", hand?.certainty, rounded, canExplain, held, frozen])
   if (node.dataset.shown === key) return
   node.dataset.shown = key
   const certainty = hand?.shape ? hand.certainty ?? "possible" : hand ? "none" : "absent"
@@ -71,8 +71,9 @@ export function showSign(node, side, hand, { sign, mirrored, canExplain, frozen 
     signDrawing({ shape: hand?.shape ?? null, flipped: (side === "left") === mirrored, certainty, margin: rounded, sign }),
     element("span", { class: "who" }, words.who),
     element("span", { class: "what" }, words.what),
-    element("span", { class: "how" }, how || "\u00a0"))
-  const explain = canExplain && hand ? (frozen ? ". Let go" : ". Explain") : ""
+    element("span", { class: "how" }, how || "\u00a0"),
+    ...(held && hand ? [element("span", { class: "held" }, "held")] : []))
+  const explain = canExplain && hand ? `${held ? ", held" : ""}. ${frozen ? "Let go" : "Explain"}` : ""
   node.setAttribute("aria-label", `${[`${words.who}: ${words.what}`, words.how].filter(Boolean).join(", ")}${explain}`)
   node.disabled = !(canExplain && hand)
   node.setAttribute("aria-pressed", String(Boolean(frozen)))

@@ -1,5 +1,5 @@
-// The stage: image or darkness, drums, bodies and hands, strokes, light. Draws when the screen is ready and only when
-// something changed or a light is on.
+// The stage: image or darkness, virtual face, drums, bodies and hands, strokes, light. Draws when the screen is ready and
+// only when something changed or a light is on.
 
 import { drawBurst } from "./bursts.js"
 import { fitCanvas, setAttribute } from "./dom.js"
@@ -10,8 +10,8 @@ import { drawStrokes, drawPinch } from "./drawing.js"
 import { shapeTitle } from "./poses.js"
 
 export class Stage {
-  constructor({ canvas, store, bursts, strokes, preferences }) {
-    Object.assign(this, { canvas, store, bursts, strokes, preferences })
+  constructor({ canvas, store, bursts, strokes, preferences, face }) {
+    Object.assign(this, { canvas, store, bursts, strokes, preferences, face })
     this.context = canvas.getContext("2d")
     this.rect = { x: 0, y: 0, width: 0, height: 0 }
     this.flipped = false
@@ -39,8 +39,9 @@ export class Stage {
     const { context, store } = this
     const shown = store.shown()
     const size = store.hello?.image
-    const picture = this.preferences.get("image") ? store.frozen?.image ?? this.image : null
-    const aspect = picture ? picture.bitmap.width / picture.bitmap.height : size?.width ? size.width / size.height : 16 / 9
+    const image = this.preferences.get("image") ? store.frozen?.image ?? this.image : null
+    const picture = this.face.backdrop ? null : image
+    const aspect = image ? image.bitmap.width / image.bitmap.height : size?.width ? size.width / size.height : 16 / 9
     this.rect = fit(this.width, this.height, aspect)
     this.flipped = shownMirrored(store.hello, this.preferences.get("mirror"))
     const unit = Math.min(this.rect.width, this.rect.height)
@@ -52,6 +53,9 @@ export class Stage {
     context.beginPath()
     context.roundRect(this.rect.x, this.rect.y, this.rect.width, this.rect.height, 10)
     context.clip()
+    context.globalAlpha = store.isStale(now) ? 0.3 : 1
+    this.face.paint(context, shown, this.rect, this.flipped, this.canvas.width / this.width)
+    context.globalAlpha = 1
     // A canvas has no drums on it; their pads go on.
     if (!this.drawing) drawDrums(context, store, lights, place, unit)
     if (shown) {
@@ -81,7 +85,7 @@ export class Stage {
     context.beginPath()
     context.roundRect(rect.x, rect.y, rect.width, rect.height, 10)
     context.clip()
-    context.fillStyle = this.bursts.hue === null ? "#0b0f13" : `hsl(${this.bursts.hue} 42% 11%)`
+    context.fillStyle = this.face.backdrop ?? (this.bursts.hue === null ? "#0b0f13" : `hsl(${this.bursts.hue} 42% 11%)`)
     context.fillRect(rect.x, rect.y, rect.width, rect.height)
     if (picture) {
       if (this.flipped) {
@@ -89,7 +93,7 @@ export class Stage {
         context.scale(-1, 1)
       }
       context.drawImage(picture.bitmap, rect.x, rect.y, rect.width, rect.height)
-    } else {
+    } else if (!this.face.backdrop) {
       context.strokeStyle = "rgba(255, 255, 255, 0.045)"
       context.lineWidth = 1
       context.beginPath()
@@ -129,6 +133,6 @@ export class Stage {
     const hands = (shown?.hands ?? []).map((hand) =>
       `${hand.side ?? "a"} hand${hand.shape ? `, ${shapeTitle(hand.shape)}, ${hand.certainty}` : ""}`)
     const bodies = shown?.bodies?.length ? `${shown.bodies.length} ${shown.bodies.length === 1 ? "body" : "bodies"}` : ""
-    setAttribute(this.canvas, "aria-label", [...hands, bodies].filter(Boolean).join("; ") || "No hands in view")
+    setAttribute(this.canvas, "aria-label", [...hands, bodies, this.face.words()].filter(Boolean).join("; ") || "No hands in view")
   }
 }

@@ -31,6 +31,7 @@ export class Store {
     this.frozen = null
     this.farewell = null
     this.missed = 0
+    this.hasFaces = false
     this.history = new History(10)
   }
 
@@ -45,6 +46,8 @@ export class Store {
 
   can(ability) {
     const abilities = this.hello?.abilities ?? []
+    // Only a run that shows faces has a use for a virtual one.
+    if (ability === "face" && !this.hasFaces) return false
     return abilities.includes(ability) || (ability === "pinch" && abilities.includes("draw"))
   }
 
@@ -63,6 +66,7 @@ export class Store {
     }
     case "state":
       this.state = message
+      if (message.faces?.length > 0) this.hasFaces = true
       this.recent.push(message)
       if (this.recent.length > 12) this.recent.shift()
       this.arrived = now

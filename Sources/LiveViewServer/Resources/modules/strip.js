@@ -8,6 +8,9 @@ const labelWidth = 26
 const rowHeight = 21
 const labelHeight = 17
 
+// Seconds after which the name of the same drum is written again.
+const repeatAfter = 1.5
+
 export class Strip {
   constructor(canvas, store) {
     Object.assign(this, { canvas, store })
@@ -15,7 +18,9 @@ export class Strip {
     this.drawnAt = null
     this.dirty = true
     new ResizeObserver(() => this.resize()).observe(canvas)
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.themeChanged())
+    for (const query of ["(prefers-color-scheme: dark)", "(forced-colors: active)"]) {
+      matchMedia(query).addEventListener("change", () => this.themeChanged())
+    }
     this.themeChanged()
     this.resize()
   }
@@ -45,7 +50,7 @@ export class Strip {
     context.textBaseline = "middle"
     this.ruler(room)
     for (const [index, side] of ["left", "right"].entries()) this.row(history.rows[side], index * (rowHeight + 4), side, xOf)
-    this.hits(history.hits, 2 * (rowHeight + 4), xOf)
+    this.hits(history.hits, 2 * (rowHeight + 4), xOf, room)
     this.describe(now)
   }
 
@@ -87,7 +92,7 @@ export class Strip {
     }
   }
 
-  hits(hits, y, xOf) {
+  hits(hits, y, xOf, room) {
     const { context, colours } = this
     const height = this.height - y - 2
     context.strokeStyle = colours.line
@@ -101,24 +106,36 @@ export class Strip {
       const x = xOf(hit.time)
       if (hit.by === "metronome" && x > labelWidth) context.fillRect(x - 1, this.height - 8, 2, 6)
     }
-    for (const [index, [x, hit]] of shown.entries()) {
+    this.labelHits(shown, room)
+    for (const [x, hit] of shown) {
       if (x < labelWidth) continue
       const tall = Math.max(3, (height - labelHeight) * hit.velocity)
       const thick = hit.by === "take" ? 3 : 6
       context.fillStyle = colours.hit
       context.fillRect(x - thick / 2, this.height - 2 - tall, thick, tall)
-      this.hitLabel(hit, x, (shown[index + 1]?.[0] ?? this.width + 4) - 6, y + labelHeight / 2 + 2)
+      const text = hit.label?.text
+      // It is written when the whole of it has come in.
+      if (!text || x - 4 + context.measureText(text).width > this.width) continue
+      context.fillStyle = colours.ink
+      context.fillText(text, x - 4, y + labelHeight / 2 + 2)
     }
   }
 
-  // The drum's name where there is room before the next hit, otherwise its key.
-  hitLabel(hit, x, end, y) {
+  // The drums' names where no earlier name stands. It is decided once, so that no name comes and goes as the strip moves.
+  labelHits(shown, room) {
     const { context, store } = this
-    const key = store.drums().find((drum) => drum.instrument === hit.instrument)?.key
-    const text = [store.title(hit.instrument), key ? String(key) : ""].find((words) => x - 4 + context.measureText(words).width < end)
-    if (!text) return
-    context.fillStyle = this.colours.ink
-    context.fillText(text, x - 4, y)
+    let free = -Infinity
+    let last = null
+    for (const [x, hit] of shown) {
+      if (hit.label?.room !== room) {
+        // A drum that goes on needs no name each time, and leaves room for those of others.
+        const isNews = last?.instrument !== hit.instrument || hit.time - last.time > repeatAfter
+        hit.label = { room, text: isNews && x - 4 >= free ? store.title(hit.instrument) : null }
+      }
+      if (!hit.label.text) continue
+      free = x - 4 + context.measureText(hit.label.text).width + 8
+      last = hit
+    }
   }
 
   describe(now) {

@@ -16,9 +16,11 @@ export class Take {
   }
 
   show() {
+    this.isWaiting = this.held
+    if (this.held) return
     const take = this.store.take
     const modes = this.store.hello?.kit?.modes ?? []
-    this.undo.disabled = !take
+    this.undo.disabled = !(take?.undoable > 0)
     if (!take || take.steps.length === 0) {
       const how = modes.includes("recording") ? "change the mode to recording, then play" : "play in the mode recording"
       this.lanes.replaceChildren(element("p", { class: "empty" }, `Nothing recorded yet. To record a take, ${how}.`))
@@ -67,6 +69,7 @@ export class Take {
       if (event.button !== 0) return
       start = event.clientX
       moved = false
+      this.held = true
       node.setPointerCapture(event.pointerId)
     })
     node.addEventListener("pointermove", (event) => {
@@ -84,6 +87,11 @@ export class Take {
       if (event.type === "pointerup" && Math.abs(time - step.time) > 0.001) this.move(step, time)
       else node.style.left = `${100 * step.time / take.length}%`
     }
+    // A step that is held stays until its click has come; a take that arrived meanwhile is shown then.
+    node.addEventListener("lostpointercapture", () => setTimeout(() => {
+      this.held = false
+      if (this.isWaiting) this.show()
+    }))
     node.addEventListener("pointerup", end)
     node.addEventListener("pointercancel", end)
     node.addEventListener("click", (event) => {

@@ -12,7 +12,7 @@ export function steps(hello) {
     fist && { id: "fist", title: "Make a fist", text: "The sign turns solid when Tactus is sure.",
       done: ({ state }) => state?.hands?.some((hand) => fists.includes(hand.shape) && hand.certainty === "confirmed") },
     drums && { id: "strike", title: "Strike", text: "Strike down through the air, and stop, as if a drum were there.", done: ({ hit }) => ["hand", "foot"].includes(hit?.by) },
-    drums && { id: "hear", title: "Did you hear it?", text: "", done: () => false, asks: true },
+    drums && hello.abilities?.includes("sound") && { id: "hear", title: "Did you hear it?", text: "", done: () => false, asks: true },
   ].filter(Boolean)
 }
 

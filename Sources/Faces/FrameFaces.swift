@@ -1,0 +1,75 @@
+// The faces of whole frames, each with a reader of its own: the door of this target; pure.
+
+public import Keypoints
+
+/// Fills in the coefficients and transforms of all faces of a stream of frames (<doc:FaceTracking>).
+///
+/// Faces are told apart by where they are: each goes on as the one that was nearest to it in the frame before.
+///
+/// ```swift
+/// import Faces
+/// import Keypoints
+///
+/// var faces = FrameFaces()
+/// let frame = Frame(time: 0, size: ImageSize(width: 640, height: 480), faces: [])     // of your keypoint model
+/// for face in faces.process(frame).faces {
+///     if let smile = face.blendshapes["mouthSmileLeft"], smile >= 0.5 { print("smiles") }
+/// }
+/// ```
+public struct FrameFaces: Sendable {
+    private var people: [Person] = []
+
+    private struct Person {
+        var reader: FaceReader
+        var place: SIMD2<Float>
+        var time: Double?
+    }
+
+    /// Creates readers that have seen nothing.
+    public init() {}
+
+    /// Fills in what the faces of a frame lack; those of the frame that have coefficients and a transform stay as they are.
+    public mutating func process(_ frame: Frame) -> Frame {
+        var frame = frame
+        var left = people.filter { isHere($0, at: frame.time) }
+        people = []
+        for index in frame.faces.indices {
+            let place = frame.faces[index].middle
+            let nearest = left.indices.min { gap(left[$0].place, place) < gap(left[$1].place, place) }
+            var person = nearest.map { left.remove(at: $0) } ?? Person(reader: FaceReader(), place: place)
+            frame.faces[index] = person.reader.process(
+                frame.faces[index],
+                aspect: frame.likelyAspect,
+                isMirrored: frame.isMirrored ?? false,
+                at: frame.time
+            )
+            (person.place, person.time) = (place, frame.time)
+            people.append(person)
+        }
+        people += left.filter { $0.time != nil && frame.time != nil || people.isEmpty }
+        return frame
+    }
+
+    /// Whether somebody may still be seen: who is missing for a moment is the same when seen again.
+    private func isHere(_ person: Person, at now: Double?) -> Bool {
+        guard let last = person.time, let now else { return true }
+        return now >= last && now - last <= Tuning.absence
+    }
+
+    private func gap(_ one: SIMD2<Float>, _ other: SIMD2<Float>) -> Float {
+        let way = one - other
+        return (way * way).sum()
+    }
+}
+
+extension Face {
+    /// The mean of the points that were seen, in shares of the image; the origin where none was.
+    fileprivate var middle: SIMD2<Float> {
+        var (sum, count) = (SIMD2<Float>.zero, Float(0))
+        for case let point? in points {
+            sum += SIMD2(point.x, point.y)
+            count += 1
+        }
+        return count > 0 ? sum / count : .zero
+    }
+}

@@ -1,0 +1,36 @@
+// What a user should know of the columns and cells that were read. Part of TableCells.
+
+extension TableCells {
+    /// A line each.
+    ///
+    /// - Parameter file: what the table is called.
+    func notes(_ file: String) -> [String] {
+        var notes: [String] = []
+        if columns.foreignCount > 0 {
+            notes.append("\(file): \(columns.foreignCount) columns of faces, bodies or the world's points are not read")
+        }
+        if let label = columns.label, !columns.otherLabels.isEmpty {
+            let others = columns.otherLabels.map { columns.names[$0] }.joined(separator: ", ")
+            notes.append(
+                "\(file): labels are read from \(columns.names[label]), not from \(others), which is kept as it is"
+            )
+        }
+        if let name = textTimes {
+            notes.append(
+                "\(file): times under \(name) that are not numbers are kept as text and not read as times"
+            )
+        }
+        if let (column, cell) = unreadSide {
+            let shown = cell.prefix(Tuning.quotedCharacters)
+            notes.append("\(file): \(column) is \"\(shown)\", expected left or right; such hands have no known side")
+        }
+        if standIns > 0 {
+            let points = standIns == 1 ? "1 point" : "\(standIns) points"
+            notes.append("\(file): \(points) at exactly 0,0 or -1,-1 treated as missing")
+        }
+        if foreignRows > 0 {
+            notes.append("\(file): \(foreignRows) rows of faces, bodies and other parts are not read")
+        }
+        return notes
+    }
+}

@@ -1,0 +1,179 @@
+// The one owner of a client of libmosquitto. One thread at a time; a wake may be raised by any.
+
+internal import CMosquitto
+
+/// A client with at most one connection.
+@safe struct MosquittoClient: ~Copyable {
+    private let handle: OpaquePointer
+
+    private init() throws(TactusError) {
+        var handle: OpaquePointer?
+        var message = MosquittoText()
+        let status = unsafe CMosquittoCreate(&handle, &message.characters)
+        guard status == CMosquittoStatus(CMOSQUITTO_OK), let handle = unsafe handle else {
+            throw message.error(status, of: "MQTT")
+        }
+        unsafe self.handle = handle
+    }
+
+    deinit {
+        unsafe CMosquittoDestroy(handle)
+    }
+
+    /// A client that is not connected.
+    ///
+    /// - Throws: where the library is not there, or the authorities of an encrypted connection cannot be read.
+    static func make(
+        _ address: MQTTAddress,
+        _ credentials: MQTTCredentials,
+        will: MQTTMessage? = nil
+    ) throws(TactusError) -> MosquittoClient {
+        let client = try MosquittoClient()
+        let handle = unsafe client.handle
+        if let name = credentials.username {
+            try unsafe client.check { text in
+                unsafe CMosquittoSetCredentials(handle, name, credentials.password, text)
+            }
+        }
+        if address.isEncrypted {
+            try unsafe client.check { text in unsafe CMosquittoUseTLS(handle, credentials.authorities, text) }
+        }
+        if let will {
+            let count = will.payload.count
+            try unsafe client.check { text in
+                unsafe CMosquittoSetWill(handle, will.topic, will.payload, count, text)
+            }
+        }
+        return client
+    }
+
+    /// A Boolean value that indicates whether the broker has let us in.
+    var isAccepted: Bool { unsafe CMosquittoIsAccepted(handle) != 0 }
+
+    /// A Boolean value that indicates whether bytes wait to be sent.
+    var isSending: Bool { unsafe CMosquittoIsSending(handle) != 0 }
+
+    /// How many messages are known to have left.
+    var delivered: Int { unsafe Int(CMosquittoDelivered(handle)) }
+
+    /// Connects; the broker's answer comes while the client is served. Blocks while the host is looked up and reached.
+    ///
+    /// - Parameter packetLimit: the most bytes of a packet that the broker is to send, which needs MQTT 5; `nil` to
+    ///   connect by MQTT 3.1.1, which every broker speaks.
+    func connect(to address: MQTTAddress, packetLimit: Int? = nil) throws(TactusError) {
+        let (host, port) = (address.host, Int32(address.port))
+        try unsafe check { text in
+            unsafe CMosquittoConnect(
+                handle,
+                host,
+                port,
+                Int32(Tuning.keepAliveSeconds),
+                UInt32(packetLimit ?? 0),
+                text
+            )
+        }
+    }
+
+    /// Waits for something to do, or for a wake, and does it.
+    ///
+    /// - Returns: what came, without payloads that are too long, whose number is told.
+    func serve(
+        milliseconds: Int,
+        wake: Int32 = -1
+    ) throws(TactusError) -> (messages: [MQTTMessage], tooLong: Int) {
+        var intake = Intake()
+        var message = MosquittoText()
+        let status = unsafe withUnsafeMutablePointer(to: &intake) { context in
+            unsafe CMosquittoServe(
+                handle,
+                Int32(milliseconds),
+                wake,
+                { context, topic, bytes, count, isRetained in
+                    guard let intake = unsafe context?.assumingMemoryBound(to: Intake.self) else { return }
+                    guard count <= Tuning.payloadLimit else { return unsafe intake.pointee.tooLong += 1 }
+                    let payload = unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
+                    unsafe intake.pointee.messages.append(
+                        MQTTMessage(String(cString: topic), payload, isRetained: isRetained != 0)
+                    )
+                },
+                context,
+                &message.characters
+            )
+        }
+        guard status == CMosquittoStatus(CMOSQUITTO_OK) else { throw message.error(status) }
+        return (intake.messages, intake.tooLong)
+    }
+
+    /// Sends a message.
+    ///
+    /// - Parameter isConfirmed: whether the broker says when it has it.
+    func publish(_ message: MQTTMessage, isConfirmed: Bool = false) throws(TactusError) {
+        let level: Int32 = isConfirmed ? 1 : 0
+        try unsafe check { text in
+            unsafe CMosquittoPublish(
+                handle,
+                message.topic,
+                message.payload,
+                message.payload.count,
+                level,
+                message.isRetained ? 1 : 0,
+                text
+            )
+        }
+    }
+
+    /// Asks for the messages of a topic.
+    func subscribe(to topic: String) throws(TactusError) {
+        try unsafe check { text in unsafe CMosquittoSubscribe(handle, topic, text) }
+    }
+
+    /// Takes leave of the broker, which then does not publish the will.
+    func disconnect() { unsafe CMosquittoDisconnect(handle) }
+
+    private func check(_ call: (UnsafeMutablePointer<CChar>) -> CMosquittoStatus) throws(TactusError) {
+        var message = MosquittoText()
+        let status = unsafe message.characters.withUnsafeMutableBufferPointer { buffer in
+            guard let start = buffer.baseAddress else { return CMosquittoStatus(CMOSQUITTO_FAILED) }
+            return unsafe call(start)
+        }
+        guard status == CMosquittoStatus(CMOSQUITTO_OK) else { throw message.error(status) }
+    }
+
+    private struct Intake {
+        var messages: [MQTTMessage] = []
+        var tooLong = 0
+    }
+}
+
+/// Ends the waiting of the thread that serves a client; kept by all who may raise it.
+@safe final class MosquittoWake: Sendable {
+    /// What the client is served with; −1 where the system has no descriptor left.
+    let descriptor: Int32
+
+    init() { descriptor = CMosquittoWakeCreate() }
+
+    deinit { if descriptor >= 0 { CMosquittoWakeClose(descriptor) } }
+
+    /// Ends the waiting, now or when it begins; any thread, never blocks.
+    func raise() { CMosquittoWakeRaise(descriptor) }
+
+    /// Waits without a client.
+    func wait(seconds: Double) { CMosquittoWakeWait(descriptor, Int32(seconds * 1000)) }
+}
+
+/// Room for a text that C fills in.
+private struct MosquittoText {
+    var characters = [CChar](repeating: 0, count: Int(CMOSQUITTO_MESSAGE))
+
+    /// The error of a status, in the library's words.
+    func error(_ status: CMosquittoStatus, of subject: String = "") -> TactusError {
+        let words = String(decoding: characters.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        let kind: TactusError.Kind =
+            switch Int(status) {
+            case CMOSQUITTO_NO_LIBRARY: .uninstalled
+            case CMOSQUITTO_BROKEN: .broken
+            default: .unavailable
+            }
+        return TactusError(kind, subject, words)
+    }
+}

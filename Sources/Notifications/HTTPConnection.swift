@@ -1,0 +1,144 @@
+// The one owner of libcurl's handle, and the thread on which it waits (tactus.http). A connection belongs to one thread
+// at a time.
+
+internal import CCURL
+import Dispatch
+import Synchronization
+
+/// How long requests may take.
+package struct HTTPLimits: Sendable, Hashable {
+    /// To be connected, in seconds.
+    package var connectSeconds = Tuning.connectSeconds
+
+    /// All of it, in seconds.
+    package var requestSeconds = Tuning.requestSeconds
+
+    /// Creates the usual limits.
+    package init() {}
+}
+
+/// A handle that is there as long as anybody may stop it.
+@safe private final class HTTPHandle: Sendable {
+    private nonisolated(unsafe) let handle: OpaquePointer
+
+    init() throws(HTTPFault) {
+        var handle: OpaquePointer?
+        var text = [CChar](repeating: 0, count: Int(CCURL_MESSAGE))
+        let status = unsafe CCURLCreate(&handle, &text)
+        guard status == CCURLStatus(CCURL_OK), let handle = unsafe handle else {
+            throw Self.fault(status, text)
+        }
+        unsafe self.handle = handle
+    }
+
+    deinit {
+        unsafe CCURLDestroy(handle)
+    }
+
+    /// Ends the request that is under way; any thread.
+    func stop() { unsafe CCURLStop(handle) }
+
+    /// Sends a request; one thread at a time.
+    func post(_ request: HTTPRequest, _ limits: HTTPLimits) throws(HTTPFault) -> HTTPResponse {
+        var fields = ["Content-Type: \(request.contentType)"]
+        if let token = request.token { fields.append("Authorization: Bearer \(token)") }
+        var answer = unsafe CCURLAnswer()
+        var text = [CChar](repeating: 0, count: Int(CCURL_MESSAGE))
+        let status = unsafe Self.withStrings(fields) { fields in
+            unsafe request.address.withCString { address in
+                unsafe request.body.withUnsafeBufferPointer { body in
+                    var empty: UInt8 = 0
+                    return unsafe withUnsafePointer(to: &empty) { nothing in
+                        var asked = unsafe CCURLRequest(
+                            address: address,
+                            fields: fields,
+                            fieldCount: 1 + (request.token == nil ? 0 : 1),
+                            body: body.baseAddress ?? nothing,
+                            bodyCount: body.count,
+                            connectMilliseconds: Int64(limits.connectSeconds * 1000),
+                            totalMilliseconds: Int64(limits.requestSeconds * 1000),
+                            answerLimit: Tuning.answerLimit,
+                            isDirect: HTTPRequest.isLocal(request.address) ? 1 : 0
+                        )
+                        return unsafe CCURLPost(handle, &asked, &answer, &text)
+                    }
+                }
+            }
+        }
+        guard status == CCURLStatus(CCURL_OK) else { throw Self.fault(status, text) }
+        let body = unsafe Array(UnsafeBufferPointer(start: answer.body, count: answer.bodyCount))
+        let pause = unsafe answer.retryAfter
+        return unsafe HTTPResponse(Int(answer.status), body, retryAfter: pause > 0 ? Double(pause) : nil)
+    }
+
+    /// Calls `body` with C's form of some strings.
+    private static func withStrings(
+        _ strings: [String],
+        _ body: (UnsafePointer<UnsafePointer<CChar>>) -> CCURLStatus
+    ) -> CCURLStatus {
+        // All strings in one place, which stays where it is during the call.
+        var pool: [CChar] = []
+        var places: [Int] = []
+        for string in strings {
+            places.append(pool.count)
+            pool += string.utf8CString
+        }
+        return unsafe pool.withUnsafeBufferPointer { pool in
+            guard let start = pool.baseAddress else { return CCURLStatus(CCURL_FAILED) }
+            let pointers = unsafe places.map { unsafe start + $0 }
+            return unsafe pointers.withUnsafeBufferPointer { pointers in
+                guard let first = pointers.baseAddress else { return CCURLStatus(CCURL_FAILED) }
+                return unsafe body(first)
+            }
+        }
+    }
+
+    private static func fault(_ status: CCURLStatus, _ text: [CChar]) -> HTTPFault {
+        let words = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return switch Int(status) {
+        case CCURL_UNREACHED: .unreached(words)
+        case CCURL_LOST: .lost(words)
+        case CCURL_STOPPED: .stopped
+        case CCURL_NO_LIBRARY: .uninstalled(words)
+        default: .broken(words)
+        }
+    }
+}
+
+/// Sends requests by libcurl on a thread of its own, so that no task waits on one of Swift's few.
+package final class HTTPConnection: HTTPTransport {
+    private let limits: HTTPLimits
+    private let handle = Mutex<HTTPHandle?>(nil)
+    private let queue = DispatchQueue(label: "tactus.http")
+
+    /// Creates a connection that is not open yet; libcurl is loaded with the first request.
+    package init(limits: HTTPLimits = HTTPLimits()) { self.limits = limits }
+
+    /// Sends a request; a task that is cancelled meanwhile gives it up.
+    package func send(_ request: HTTPRequest) async throws(HTTPFault) -> HTTPResponse {
+        let handle = try opened()
+        let result: Result<HTTPResponse, HTTPFault> = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                queue.async { [limits] in
+                    do throws(HTTPFault) {
+                        continuation.resume(returning: .success(try handle.post(request, limits)))
+                    } catch {
+                        continuation.resume(returning: .failure(error))
+                    }
+                }
+            }
+        } onCancel: {
+            handle.stop()
+        }
+        return try result.get()
+    }
+
+    private func opened() throws(HTTPFault) -> HTTPHandle {
+        try handle.withLock { (handle) throws(HTTPFault) in
+            if let handle { return handle }
+            let opened = try HTTPHandle()
+            handle = opened
+            return opened
+        }
+    }
+}

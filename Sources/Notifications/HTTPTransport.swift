@@ -1,0 +1,32 @@
+// How requests are sent: over the network, or shown instead. Used by the sinks of web services.
+
+/// Sends requests, one after another.
+package protocol HTTPTransport: Sendable {
+    /// Sends a request and waits for its answer.
+    func send(_ request: HTTPRequest) async throws(HTTPFault) -> HTTPResponse
+}
+
+/// Shows requests instead of sending them.
+package struct DryRunTransport: HTTPTransport {
+    private let answer: String
+    private let shownAddress: String?
+    private let say: @Sendable (String) -> Void
+
+    /// Creates a transport that sends nothing.
+    ///
+    /// - Parameters:
+    ///   - answer: what every request is answered, so that the requests after it are shown too.
+    ///   - shownAddress: the address that is shown where the real one is a secret.
+    ///   - say: prints a line for the user.
+    package init(answer: String, shownAddress: String? = nil, say: @escaping @Sendable (String) -> Void) {
+        self.answer = answer
+        self.shownAddress = shownAddress
+        self.say = say
+    }
+
+    /// Shows the request, without its token.
+    package func send(_ request: HTTPRequest) async throws(HTTPFault) -> HTTPResponse {
+        say("dry run: \(request.words(shownAddress: shownAddress))")
+        return HTTPResponse(200, Array(answer.utf8))
+    }
+}

@@ -1,0 +1,108 @@
+// Presses on their way to services, each with a queue and a task of its own: who rings never waits. Owned by the
+// commands.
+
+import Synchronization
+
+/// Tells services of presses in the background.
+package final class Notifier: Sendable {
+    /// What became of notifications.
+    package struct Counts: Sendable, Hashable {
+        /// Those that were asked for, one for each service.
+        package var asked = 0
+
+        /// Those that arrived.
+        package var sent = 0
+
+        /// Those that did not.
+        package var failed = 0
+
+        /// Those that were left out because too many waited.
+        package var dropped = 0
+    }
+
+    private struct Line {
+        var name: String
+        var presses: AsyncStream<DoorbellPress>.Continuation
+        var task: Task<Void, Never>
+    }
+
+    private let lines: [Line]
+    private let counter: NotificationCounter
+    private let say: @Sendable (String) -> Void
+
+    /// Begins to wait for presses.
+    ///
+    /// - Parameters:
+    ///   - sinks: the services.
+    ///   - say: prints a line for the user; any thread.
+    package init(
+        _ sinks: [any NotificationSink],
+        queueLimit: Int = Tuning.queueLimit,
+        say: @escaping @Sendable (String) -> Void
+    ) {
+        let counter = NotificationCounter()
+        self.counter = counter
+        self.say = say
+        lines = sinks.map { sink in
+            let (stream, presses) = AsyncStream.makeStream(
+                of: DoorbellPress.self,
+                bufferingPolicy: .bufferingOldest(queueLimit)
+            )
+            let task = Task {
+                for await press in stream {
+                    do throws(TactusError) {
+                        try await sink.notify(press)
+                        counter.change { $0.sent += 1 }
+                    } catch {
+                        counter.change { $0.failed += 1 }
+                        say("\(sink.name): \(Task.isCancelled ? "not finished in time, given up" : "\(error)")")
+                    }
+                }
+            }
+            return Line(name: sink.name, presses: presses, task: task)
+        }
+    }
+
+    /// What became of all so far.
+    package var counts: Counts { counter.counts }
+
+    /// Tells all services of a press; never waits.
+    package func ring(_ press: DoorbellPress) {
+        for line in lines {
+            counter.change { $0.asked += 1 }
+            if case .dropped = line.presses.yield(press) {
+                counter.change { $0.dropped += 1 }
+                say("\(line.name): too many notifications wait; this one was left out")
+            }
+        }
+    }
+
+    /// Takes no more presses, and waits for those under way.
+    ///
+    /// - Parameter seconds: how long they are waited for; then they are given up.
+    /// - Returns: what became of all.
+    package func finish(within seconds: Double = Tuning.shutdownSeconds) async -> Counts {
+        for line in lines { line.presses.finish() }
+        let limit = Task { [lines] in
+            try await Task.sleep(for: .seconds(seconds))
+            for line in lines { line.task.cancel() }
+        }
+        for line in lines { await line.task.value }
+        limit.cancel()
+        let left = counts.asked - counts.sent - counts.failed - counts.dropped
+        if left > 0 {
+            counter.change { $0.failed += left }
+            say("\(left) of the last notifications given up at the end")
+        }
+        return counts
+    }
+}
+
+/// Counts shared by the tasks of a notifier.
+private final class NotificationCounter: Sendable {
+    private let state = Mutex(Notifier.Counts())
+
+    var counts: Notifier.Counts { state.withLock { $0 } }
+
+    func change(_ body: (inout Notifier.Counts) -> Void) { state.withLock { body(&$0) } }
+}

@@ -1,0 +1,145 @@
+// Slack: a message, and the image as a reply to it. Called by Notifier.
+
+import KeypointFiles
+
+/// Posts a message to a channel of Slack, and below it the image (<doc:Doorbell#Slack>).
+///
+/// The message goes first, as it is small and says what matters. Files take three steps since `files.upload` was
+/// switched off in November 2025; what fails in one of them leaves the message as it is.
+package struct SlackSink: NotificationSink {
+    /// Where Slack's methods are.
+    package static let usualBase = "https://slack.com/api"
+
+    private let channel: String
+    private let token: String
+    private let base: String
+    private let requests: PersistentRequest
+
+    /// Creates a sink of a channel.
+    ///
+    /// - Parameters:
+    ///   - channel: its name, such as `#doorbell`, or its identifier.
+    ///   - token: a bot's token with the scopes `chat:write` and `files:write`.
+    ///   - base: where Slack's methods are; without a slash at its end.
+    package init(channel: String, token: String, base: String = usualBase, _ requests: PersistentRequest) {
+        self.channel = channel
+        self.token = token
+        self.base = base
+        self.requests = requests
+    }
+
+    /// `slack:#doorbell`.
+    package var name: String { "slack:\(channel)" }
+
+    /// Posts the message, then the image.
+    package func notify(_ press: DoorbellPress) async throws(TactusError) {
+        let posted = try await call(
+            "chat.postMessage",
+            json: [
+                ("channel", .string(channel)), ("text", .string(Self.escaped(press.sentence))),
+            ]
+        )
+        guard let image = press.image else { return }
+        do throws(TactusError) {
+            try await upload(image, below: posted)
+        } catch {
+            throw TactusError(error.kind, "the message was sent without its image: \(error)")
+        }
+    }
+
+    private func upload(_ image: [UInt8], below posted: JSONValue) async throws(TactusError) {
+        let step = "files.getUploadURLExternal"
+        let ticket = try await call(step, form: [("filename", "doorbell.jpg"), ("length", "\(image.count)")])
+        let (address, file) = (
+            try Self.text("upload_url", of: ticket, step), try Self.text("file_id", of: ticket, step)
+        )
+        // A token of the file is in the address; it must not travel unencrypted unless all of this does.
+        guard HTTPRequest.isAddress(address), address.hasPrefix("https://") || base.hasPrefix("http://") else {
+            throw TactusError(.unavailable, step, "an upload_url that is no https address")
+        }
+        let bytes = HTTPRequest(
+            address,
+            "application/octet-stream",
+            image,
+            shownBody: "the image, \(image.count) bytes"
+        )
+        do throws(TactusError) {
+            _ = try await requests.send(bytes)
+        } catch {
+            throw TactusError(error.kind, "upload of the image", error.wrong)
+        }
+        // Only the identifier of a channel will do here, and only the answer to the message tells it.
+        let place = try Self.text("channel", of: posted, "chat.postMessage")
+        let thread = try Self.text("ts", of: posted, "chat.postMessage")
+        let description = JSONObject([
+            .init(name: "id", value: .string(file)), .init(name: "title", value: .string("At the door")),
+        ])
+        _ = try await call(
+            "files.completeUploadExternal",
+            json: [
+                ("files", .array([.object(description)])), ("channel_id", .string(place)),
+                ("thread_ts", .string(thread)),
+            ]
+        )
+    }
+
+    // MARK: Methods
+
+    private func call(_ method: String, json fields: [(String, JSONValue)]) async throws(TactusError) -> JSONValue {
+        let members = fields.map { JSONObject.Member(name: $0.0, value: $0.1) }
+        let body = Array(JSONValue.object(JSONObject(members)).text.utf8)
+        return try await call(method, "application/json; charset=utf-8", body)
+    }
+
+    private func call(_ method: String, form fields: [(String, String)]) async throws(TactusError) -> JSONValue {
+        let body = fields.map { "\($0.0)=\(HTTPRequest.escaped($0.1))" }.joined(separator: "&")
+        return try await call(method, "application/x-www-form-urlencoded", Array(body.utf8))
+    }
+
+    /// Calls a method; an answer that is not `"ok": true` is a failure, whatever its status.
+    private func call(_ method: String, _ type: String, _ body: [UInt8]) async throws(TactusError) -> JSONValue {
+        let response: HTTPResponse
+        do throws(TactusError) {
+            response = try await requests.send(HTTPRequest("\(base)/\(method)", type, body, token: token))
+        } catch {
+            throw TactusError(error.kind, method, error.wrong)
+        }
+        guard let answer = try? JSONDocument.parse(response.body), answer.object != nil else {
+            throw TactusError(.unavailable, method, "an answer that is no JSON object")
+        }
+        guard answer["ok"]?.bool == true else {
+            let code = answer["error"]?.string.map { Self.code($0) ?? "an error without a code" }
+            let missing = answer["needed"]?.string.flatMap(Self.code).map { " (the token needs \($0))" } ?? ""
+            throw TactusError(.unavailable, method, (code ?? "an answer without \"ok\": true") + missing)
+        }
+        return answer
+    }
+
+    /// A text that is one of Slack's codes, such as `missing_scope` or `chat:write,files:write`; `nil` for any other, which
+    /// could be long, or the token itself.
+    private static func code(_ text: String) -> String? {
+        let isCode = text.utf8.allSatisfy { byte in
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || "_:,.".utf8.contains(byte)
+        }
+        return isCode && !text.isEmpty && text.utf8.count <= Tuning.codeLimit ? text : nil
+    }
+
+    private static func text(_ field: String, of answer: JSONValue, _ method: String) throws(TactusError) -> String {
+        guard let text = answer[field]?.string, !text.isEmpty else {
+            throw TactusError(.unavailable, method, "an answer without \(field)")
+        }
+        return text
+    }
+
+    /// A text in which nobody's name is a command to Slack, such as `<!channel>`.
+    private static func escaped(_ text: String) -> String {
+        text.map { character in
+            switch character {
+            case "&": "&amp;"
+            case "<": "&lt;"
+            case ">": "&gt;"
+            default: String(character)
+            }
+        }.joined()
+    }
+}

@@ -1,0 +1,227 @@
+// Devices as they are heard over OSC: whose a message is, which hit it comes to, and what the user is told of it. Owned by
+// PlayDevices, behind its lock; pure.
+
+import Drums
+import Gestures
+import OSC
+import TextLayout
+
+/// What came from devices.
+package struct DeviceCounts: Sendable, Hashable {
+    /// Messages that were understood.
+    package var messages = 0
+
+    /// Datagrams and messages that were not.
+    package var malformed = 0
+
+    /// Hits on instruments missing from the kit (<doc:Formats#OSC-messages-received>).
+    package var unknown = 0
+
+    /// Readings whose device's own time did not go on from the one before.
+    package var outOfTime = 0
+
+    /// How many devices have been there; those of one host that say no name count as one.
+    package var devices = 0
+
+    /// Messages that were not heard: too many of a host, or under the name of another host's device.
+    package var passedOver = 0
+}
+
+/// Devices, each with an identity, an instrument and detectors of its own; any number of them may have the same instrument
+/// (<doc:Formats#OSC-messages-received>). One that names no instrument gets the next of the kit that nobody has.
+struct HeardDevices {
+    /// What came so far.
+    private(set) var counts = DeviceCounts()
+
+    private let kit: Kit
+    private let reading: OSCInterpreter
+    private var table = DeviceTable()
+    private var instruments: [String: String] = [:]
+    private var impacts: DeviceImpacts
+    private var notes = RateLimitedLog()
+    private var hosts: Set<String> = []
+    private var unknown: Set<String> = []
+    private var limits = HostLimits()
+    private var lookedAt = 0.0
+    private var lines: [String] = []
+
+    /// Creates devices of which none was heard.
+    ///
+    /// - Parameters:
+    ///   - kit: whose instruments are played.
+    ///   - configuration: how hits are found in acceleration.
+    ///   - unit: the unit of all accelerations; `nil` to go by the address of the message.
+    init(_ kit: Kit, _ configuration: GestureRecognizer.Configuration, unit: AccelerationUnit? = nil) {
+        self.kit = kit
+        reading = OSCInterpreter(unit: unit)
+        impacts = DeviceImpacts(configuration)
+    }
+
+    /// How much is remembered of devices: what does not become less when they are silent has no end.
+    var remembered: Int { table.devices.count + instruments.count + impacts.count }
+
+    /// Takes a message in.
+    ///
+    /// - Parameter now: the system's clock, in seconds.
+    /// - Returns: the hit that it comes to, and lines for the user.
+    mutating func hear(_ received: OSCReceived, at now: Double) -> (gesture: Gesture?, lines: [String]) {
+        do throws(TactusError) {
+            let gesture = process(try reading.input(of: received), from: received.source, at: now)
+            var said: [String] = []
+            for line in lines where limits.maySay(of: received.source, at: now) { said.append(line) }
+            lines = []
+            return (gesture, said)
+        } catch {
+            return (nil, note(error, from: received.source, at: now).map { [$0] } ?? [])
+        }
+    }
+
+    /// Counts what was no message; the line for the user.
+    mutating func note(_ fault: TactusError, from source: String, at now: Double) -> String? {
+        counts.malformed += 1
+        return notes.add(fault, from: source, at: now)
+    }
+
+    /// Looks who was silent for too long, and forgets what belongs to who is forgotten; lines for the user.
+    mutating func look(at now: Double) -> [String] {
+        // This is called after each look at the port; going through all hosts every time would take longer than the hits.
+        if now >= lookedAt + Tuning.forgetInterval {
+            lookedAt = now
+            limits.forget(at: now)
+        }
+        var said: [String] = []
+        for device in table.lose(at: now) where limits.maySay(of: table.source(of: device) ?? "", at: now) {
+            said.append("\(device) is disconnected")
+        }
+        for device in table.forgotten() {
+            instruments[device] = nil
+            impacts.forget(device)
+        }
+        return said
+    }
+
+    private mutating func process(_ input: OSCInput, from source: String, at now: Double) -> Gesture? {
+        guard limits.admits(input, from: source, at: now) else {
+            counts.passedOver += 1
+            lines.append("OSC from \(source): too many messages; some are passed over")
+            return nil
+        }
+        let (full, impostors) = (table.rejected, table.impostors)
+        guard let heard = table.hear(input, from: source, at: now) else {
+            counts.passedOver += 1
+            if table.rejected > full {
+                lines.append("OSC from \(source): too many devices; new ones are ignored")
+            } else if table.impostors > impostors {
+                lines.append("OSC from \(source): \(input.device) is a device of another host; ignored")
+            }
+            return nil
+        }
+        counts.messages += 1
+        if heard.change == .joined {
+            // What says no name and comes from a new port each time, as a script's hits do, is one device.
+            let host = source.prefix(upTo: source.lastIndex(of: ":") ?? source.endIndex)
+            let isNew = input.device != source || !hosts.contains(String(host))
+            if isNew { counts.devices += 1 }
+            // Beyond the limit a host that comes again is counted again.
+            if hosts.count < OSC.Tuning.hostLimit { hosts.insert(String(host)) }
+        }
+        if heard.isRefused {
+            lines.append("\(heard.device) keeps its instrument \(heard.instrument ?? "") while it is connected")
+        }
+        switch input {
+        case .hit(let strike):
+            guard !heard.isRepeat else { return nil }
+            guard let instrument = instrument(of: strike, heard) else {
+                counts.unknown += 1
+                table.countUnknown(heard.device)
+                sayUnknown(strike, heard)
+                return nil
+            }
+            return Gesture(
+                time: now,
+                kind: .impact(device: instrument),
+                velocity: strike.velocity ?? Gestures.Tuning.velocity,
+                why: "a hit reported by \(heard.device)"
+            )
+        case .acceleration(let reading): return impact(reading, heard, at: now)
+        case .hello:
+            if heard.change != .none { introduce(heard) }
+            return nil
+        case .bye, .heard: return nil
+        }
+    }
+
+    // MARK: Instruments
+
+    private mutating func instrument(of strike: OSCStrike, _ heard: DeviceUpdate) -> String? {
+        switch strike.instrument {
+        case .name(let name): known(name)
+        case .number(let number): kit.instruments.indices.contains(number) ? kit.instruments[number].name : nil
+        case .numberOrNote(let number, let note):
+            kit.instruments.first { $0.note == note }?.name
+                ?? (kit.instruments.indices.contains(number) ? kit.instruments[number].name : nil)
+        case .own: own(heard)
+        }
+    }
+
+    /// The name of an instrument, or of a device that a line of the kit waits for; an instrument's also in other upper
+    /// and lower case.
+    private func known(_ name: String) -> String? {
+        let isDevice = kit.lines.contains { $0.trigger.pattern == .device(name) }
+        if isDevice || kit.instrument(named: name) != nil { return name }
+        let folded = name.lowercased()
+        return kit.instruments.first { $0.name.lowercased() == folded }?.name
+    }
+
+    /// The instrument that a device plays: the one it said, the one of its name, or the next that nobody has.
+    private mutating func own(_ heard: DeviceUpdate) -> String? {
+        if let said = heard.instrument { return known(said) }
+        if let given = instruments[heard.device] { return given }
+        if let same = known(heard.device) { return same }
+        let taken = Set(instruments.values)
+        guard let free = kit.instruments.first(where: { !taken.contains($0.name) }) ?? kit.instruments.first else {
+            return nil
+        }
+        instruments[heard.device] = free.name
+        lines.append("\(heard.device) plays \(free.name)")
+        return free.name
+    }
+
+    /// Names an instrument that the kit does not have, once, and not without end.
+    private mutating func sayUnknown(_ strike: OSCStrike, _ heard: DeviceUpdate) {
+        let name: String? =
+            switch strike.instrument {
+            case .name(let name): name
+            case .number(let number), .numberOrNote(let number, _): "number \(number)"
+            case .own: heard.instrument
+            }
+        guard let name, unknown.count < Tuning.unknownNames, unknown.insert(name).inserted else { return }
+        let known = kit.instruments.map(\.name).joined(separator: ", ")
+        lines.append("OSC from \(heard.device): the kit \(kit.name) has no \(printable(name)), expected \(known)")
+    }
+
+    private mutating func introduce(_ heard: DeviceUpdate) {
+        if let instrument = own(heard) {
+            lines.append("\(heard.device) is connected, playing \(instrument)")
+        }
+    }
+
+    // MARK: Acceleration
+
+    private mutating func impact(_ reading: OSCAcceleration, _ heard: DeviceUpdate, at now: Double) -> Gesture? {
+        guard let instrument = own(heard) else {
+            counts.unknown += 1
+            return nil
+        }
+        let (found, remarks) = impacts.process(reading, of: heard.device, at: now)
+        counts.outOfTime = impacts.outOfTime
+        for remark in remarks { lines.append(remark) }
+        guard let found else { return nil }
+        return Gesture(
+            time: now,
+            kind: .impact(device: instrument),
+            velocity: found.velocity,
+            why: "\(heard.device) was struck"
+        )
+    }
+}

@@ -1,0 +1,79 @@
+// What a message that came in asks for. Made by PlayMessages; pure.
+
+import Drums
+import KeypointFiles
+package import MQTT
+import TextLayout
+
+/// What another program asks a performance for over MQTT (<doc:Formats#MQTT>).
+package enum MQTTRequest: Sendable, Hashable {
+    /// A hit of an instrument, by name, or of the one with a General MIDI note; without a velocity the usual one.
+    case hit(instrument: String?, note: Int?, velocity: Float?)
+
+    /// A mode; `nil` for the next.
+    case mode(String?)
+
+    /// A tempo in beats per minute.
+    case tempo(Double)
+
+    /// Reads a message whose topic is below that of the performance.
+    ///
+    /// The payload is a JSON object with the fields of events, or the one word or number that matters.
+    ///
+    /// - Throws: `broken` with what was wrong and what was expected.
+    package init(_ message: MQTTMessage) throws(TactusError) {
+        // A broker would repeat it at each connection.
+        guard !message.isRetained else { throw Self.fault(message, "a retained message", "one that is not kept") }
+        let value = try Self.value(of: message)
+        switch message.topic {
+        case "in/hit": self = try Self.hit(value, message)
+        case "in/mode":
+            guard let word = value["id"]?.string ?? value["mode"]?.string ?? value.string else {
+                throw Self.fault(message, value.typeName, "a mode's name, or next")
+            }
+            self = .mode(word == "next" ? nil : word)
+        case "in/tempo":
+            guard let tempo = value["tempo"]?.double ?? value.double else {
+                throw Self.fault(message, value.typeName, "beats per minute")
+            }
+            self = .tempo(tempo)
+        default: throw Self.fault(message, "no topic to listen to", "in/hit, in/mode or in/tempo")
+        }
+    }
+
+    private static func hit(_ value: JSONValue, _ message: MQTTMessage) throws(TactusError) -> MQTTRequest {
+        if let name = value.string, !name.isEmpty { return .hit(instrument: name, note: nil, velocity: nil) }
+        guard value.object != nil else {
+            throw fault(message, value.typeName, "an object such as {\"instrument\":\"snare\",\"velocity\":0.8}")
+        }
+        let name = value["instrument"]?.string
+        let note = value["note"]?.integer
+        guard name != nil || note != nil else { throw fault(message, "no instrument", "instrument or note") }
+        guard let strength = value["velocity"], !strength.isNull else {
+            return .hit(instrument: name, note: note, velocity: nil)
+        }
+        guard let velocity = strength.double, (0...1).contains(velocity) else {
+            throw fault(message, "velocity: \(strength.text)", "0 to 1")
+        }
+        return .hit(instrument: name, note: note, velocity: Float(velocity))
+    }
+
+    /// The payload as JSON; a text that is none is a word.
+    private static func value(of message: MQTTMessage) throws(TactusError) -> JSONValue {
+        do throws(JSONFault) {
+            return try JSONDocument.parse(message.payload)
+        } catch {
+            let isWord = message.payload.allSatisfy { $0 > 0x20 && $0 != 0x7F && !"{[\"".utf8.contains($0) }
+            guard isWord, !message.payload.isEmpty, let word = String(validating: message.payload, as: UTF8.self) else {
+                throw fault(message, error.wrong, error.expected.isEmpty ? "a word or JSON" : error.expected)
+            }
+            return .string(word)
+        }
+    }
+
+    private static func fault(_ message: MQTTMessage, _ wrong: String, _ expected: String) -> TactusError {
+        // Topics and payloads are whatever somebody sends.
+        let words = String(printable(wrong).prefix(Tuning.shownMessage))
+        return TactusError(.broken, "\(printable(message.topic)): \(words), expected \(expected)")
+    }
+}

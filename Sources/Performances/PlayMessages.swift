@@ -1,0 +1,108 @@
+// What other programs ask for over MQTT, on the link's thread. Made by `tactus play`.
+
+package import Drums
+import Gestures
+internal import Imaging
+import LiveCapture
+package import MQTT
+import OSC
+import Synchronization
+import TextLayout
+
+/// Hits and changes that come in over a link.
+package final class PlayMessages: Sendable {
+    /// What came in.
+    package struct Counts: Sendable, Hashable {
+        /// Messages that were understood.
+        package var messages = 0
+
+        /// Messages that were not, or were too long.
+        package var malformed = 0
+
+        /// Hits on instruments missing from the kit.
+        package var unknown = 0
+    }
+
+    private struct State {
+        var counts = Counts()
+        var notes = RateLimitedLog(over: "MQTT")
+    }
+
+    private let link: MQTTLink
+    private let kit: Kit
+    private let say: @Sendable (String) -> Void
+    private let state = Mutex(State())
+
+    /// Creates a listener of a link for a kit.
+    package init(_ link: MQTTLink, kit: Kit, say: @escaping @Sendable (String) -> Void) {
+        self.link = link
+        self.kit = kit
+        self.say = say
+    }
+
+    /// What has come so far.
+    package var counts: Counts {
+        let tooLong = link.counts.tooLong
+        return state.withLock { state in
+            var counts = state.counts
+            counts.malformed += tooLong
+            return counts
+        }
+    }
+
+    /// Connects in the background, and does what is asked for until the link ends.
+    package func start(_ performance: Performance) {
+        link.start { [self] message in process(message, performance) }
+    }
+
+    private func process(_ message: MQTTMessage, _ performance: Performance) {
+        do throws(TactusError) {
+            switch try MQTTRequest(message) {
+            case .hit(let name, let note, let velocity):
+                let instrument = try instrument(name, note)
+                performance.hit(instrument, velocity: velocity ?? Gestures.Tuning.velocity, by: Self.name)
+            case .mode(nil): performance.carryOut(.nextMode, by: Self.name)
+            case .mode(let word?):
+                guard let mode = Mode(rawValue: word) else {
+                    let modes = Mode.allCases.map(\.rawValue).joined(separator: ", ")
+                    throw TactusError(
+                        .broken,
+                        "in/mode: \(printable(String(word.prefix(40)))), expected \(modes) or next"
+                    )
+                }
+                performance.carryOut(.mode(mode), by: Self.name)
+            case .tempo(let tempo):
+                guard Drums.Tuning.tempos.contains(tempo) else {
+                    let range = Drums.Tuning.tempos
+                    let expected = "\(Int(range.lowerBound)) to \(Int(range.upperBound))"
+                    throw TactusError(.broken, "in/tempo: \(tempo), expected \(expected)")
+                }
+                performance.carryOut(.tempo(.to(tempo)), by: Self.name)
+            }
+            state.withLock { $0.counts.messages += 1 }
+        } catch {
+            let line = state.withLock { state in
+                if error.kind == .unknown { state.counts.unknown += 1 } else { state.counts.malformed += 1 }
+                return state.notes.add(error, from: link.address.broker, at: MonotonicClock.now)
+            }
+            if let line { say(line) }
+        }
+    }
+
+    /// The instrument of a name, also in other upper and lower case, or of a note.
+    private func instrument(_ name: String?, _ note: Int?) throws(TactusError) -> String {
+        if let name {
+            if kit.instrument(named: name) != nil { return name }
+            let folded = name.lowercased()
+            if let other = kit.instruments.first(where: { $0.name.lowercased() == folded }) { return other.name }
+        } else if let instrument = kit.instruments.first(where: { $0.note == note }) {
+            return instrument.name
+        }
+        let wanted = name.map { printable(String($0.prefix(40))) } ?? "note \(note ?? 0)"
+        let known = kit.instruments.map(\.name).joined(separator: ", ")
+        throw TactusError(.unknown, "in/hit: the kit \(kit.name) has no \(wanted), expected \(known)")
+    }
+
+    /// What hits that come over MQTT are called in events.
+    private static let name = "mqtt"
+}

@@ -1,0 +1,97 @@
+// Phones as drum pads: what they say goes through their table, and its hits into the performance. Called by the task that
+// reads what the phones' server says, one message after another.
+
+package import Drums
+package import Gestures
+internal import Imaging
+package import KeypointFiles
+import LiveCapture
+package import Phones
+import Synchronization
+
+/// Plays what phones tell of (<doc:Phones>).
+package final class PlayPhones: Sendable {
+    private struct State {
+        var table: PhoneTable
+        var performance: Performance?
+        var revision = 0
+    }
+
+    private let state: Mutex<State>
+    private let say: @Sendable (String) -> Void
+
+    /// Creates the phones of a run.
+    ///
+    /// - Parameters:
+    ///   - kit: whose instruments are played.
+    ///   - program: the program and its version.
+    ///   - profile: how the page finds hits in acceleration.
+    ///   - say: prints a line for the user.
+    package init(kit: Kit, program: String, profile: ImpactProfile, say: @escaping @Sendable (String) -> Void) {
+        let stage = PhoneTable.Stage(
+            program: program,
+            kit: kit.name,
+            instruments: kit.instruments.map(\.name),
+            notes: kit.instruments.map(\.note),
+            profile: profile.rawValue
+        )
+        state = Mutex(State(table: PhoneTable(stage)))
+        self.say = say
+    }
+
+    /// What phones have come to so far.
+    package var report: PhoneReport { state.withLock { $0.table.report } }
+
+    /// The phones that are there, and a number that is another one where they have changed.
+    package var shown: (phones: [JSONValue], revision: Int) { state.withLock { ($0.table.shown, $0.revision) } }
+
+    /// A number that is another one where the phones have changed.
+    package var revision: Int { state.withLock { $0.revision } }
+
+    /// Takes in a message of a connection, which comes from an address; what phones are told.
+    package func hear(_ message: JSONValue, from connection: UInt32, at address: String?) -> [PhoneReply] {
+        let now = MonotonicClock.now
+        return carryOut { $0.hear(message, from: connection, at: now, address: address) }
+    }
+
+    /// A connection has ended.
+    package func lose(_ connection: UInt32) -> [PhoneReply] {
+        let now = MonotonicClock.now
+        return carryOut { $0.lose(connection, at: now) }
+    }
+
+    /// All connections have ended, with the server that held them.
+    package func loseAll() {
+        let now = MonotonicClock.now
+        state.withLock { state in
+            state.table.loseAll(at: now)
+            state.revision += 1
+        }
+    }
+
+    /// Plays from now on, or no more.
+    func play(_ performance: Performance?) { state.withLock { $0.performance = performance } }
+
+    private func carryOut(_ change: (inout PhoneTable) -> PhoneUpdate) -> [PhoneReply] {
+        let (update, performance) = state.withLock { state in
+            let update = change(&state.table)
+            if update.hasChanged { state.revision += 1 }
+            return (update, state.performance)
+        }
+        if let hit = update.hit, let performance {
+            let gesture = Gesture(
+                time: max(MonotonicClock.now, hit.onset),
+                onset: hit.onset,
+                kind: .impact(device: hit.instrument),
+                velocity: hit.velocity,
+                why: "a hit reported by \(hit.phone)"
+            )
+            performance.hear(gesture, from: Self.name)
+        }
+        for line in update.lines { say(line) }
+        return update.replies
+    }
+
+    /// What phones are called in events.
+    static let name = "phones"
+}

@@ -1,0 +1,32 @@
+// When a take that is being recorded is kept for the first time, and what is said when it is full. Owned by
+// PerformanceEngine; pure.
+
+import Drums
+
+/// Watches a recording: what ends the process without asking costs the last seconds of it, not all.
+struct TakeDraft {
+    private var next = Double.infinity
+    private var kept = 0
+    private var isSaid = false
+
+    /// What has been recorded, where that is to be kept at a time in seconds; `nil` where it is not time yet, or there is
+    /// nothing new.
+    mutating func due(of machine: DrumMachine, at time: Double) -> Take? {
+        guard machine.mode == .recording, !machine.take.steps.isEmpty else {
+            (next, kept) = (.infinity, 0)
+            return nil
+        }
+        next = min(next, time + Tuning.firstDraft)
+        guard time >= next, machine.take.steps.count > kept else { return nil }
+        (next, kept) = (time + Tuning.draftInterval, machine.take.steps.count)
+        return machine.take
+    }
+
+    /// What is to be said of the machine, once in a run: that the take is full.
+    mutating func remark(on machine: DrumMachine) -> String? {
+        guard !isSaid, machine.faults.untaken > 0 else { return nil }
+        isSaid = true
+        let (steps, bytes) = (Drums.Tuning.longestTake, Drums.Tuning.largestTake >> 20)
+        return "the take is full (\(steps) steps or \(bytes) MiB); further hits are played, not recorded"
+    }
+}

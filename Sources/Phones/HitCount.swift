@@ -1,0 +1,49 @@
+// The numbers of a phone's hits: which came before, and how many never came. Owned by PhoneTable; pure.
+
+/// Follows the count of a phone's hits. A connection keeps their order, so that what is lower than the last came before.
+struct HitCount: Sendable {
+    /// What a number says of its hit.
+    enum Passage: Sendable, Equatable {
+        case new
+        case repeated
+
+        /// Of another count: much too far ahead.
+        case foreign
+    }
+
+    /// Which count it is.
+    var session: String
+
+    /// The last number.
+    private(set) var last: Int
+
+    /// How many hits never came.
+    private(set) var lost = 0
+
+    /// How many came twice.
+    private(set) var repeated = 0
+
+    init(session: String, next: Int) {
+        self.session = session
+        last = next - 1
+    }
+
+    /// Begins another count, where it is another one.
+    mutating func begin(session: String, next: Int) {
+        guard session != self.session else { return }
+        self.session = session
+        last = next - 1
+    }
+
+    /// Takes the number of a hit in.
+    mutating func take(_ sequence: Int) -> Passage {
+        guard sequence > last else {
+            repeated += 1
+            return .repeated
+        }
+        guard sequence - last <= Tuning.sequenceJump else { return .foreign }
+        lost += sequence - last - 1
+        last = sequence
+        return .new
+    }
+}

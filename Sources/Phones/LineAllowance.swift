@@ -1,0 +1,24 @@
+// How many lines are said of phones that come and go: who has the link can do so without end. Owned by PhoneTable; pure.
+
+/// Lets some lines through at once, and then one now and then with the number of those that were kept back.
+struct LineAllowance: Sendable {
+    private var free = Double(Tuning.linesAtOnce)
+    private var last = -Double.infinity
+    private var keptBack = 0
+
+    /// Takes a line in.
+    ///
+    /// - Parameter now: the engine's clock, in seconds.
+    /// - Returns: the line as it is said; `nil` where it is kept back.
+    mutating func admit(_ line: String, at now: Double) -> String? {
+        free = min(Double(Tuning.linesAtOnce), free + max(0, now - last) / Tuning.lineSeconds)
+        last = max(last, now)
+        guard free >= 1 else {
+            keptBack += 1
+            return nil
+        }
+        free -= 1
+        defer { keptBack = 0 }
+        return keptBack > 0 ? "\(line) (and \(keptBack) more lines on phones that came or went)" : line
+    }
+}

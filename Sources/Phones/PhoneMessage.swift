@@ -1,0 +1,184 @@
+// What a phone says, read from JSON; whatever does not fit is refused with the field and what was expected. Pure.
+
+package import KeypointFiles
+
+/// A message of a phone (<doc:Phones#Protocol>).
+package enum PhoneMessage: Sendable, Equatable {
+    /// Who it is.
+    package struct Hello: Sendable, Equatable {
+        /// Its identity, which it keeps over a lost connection.
+        package var id: String
+
+        /// The name that its player chose.
+        package var name: String?
+
+        /// Tells one count of hits from another: a page that was loaded anew counts from 1 again.
+        package var session: String
+
+        /// The number of the next hit that it sends.
+        package var next: Int
+
+        /// The instrument that it had or chose.
+        package var instrument: String?
+
+        /// Creates a greeting.
+        package init(id: String, name: String? = nil, session: String = "", next: Int = 1, instrument: String? = nil) {
+            self.id = id
+            self.name = name
+            self.session = session
+            self.next = next
+            self.instrument = instrument
+        }
+    }
+
+    /// A hit.
+    package struct Hit: Sendable, Equatable {
+        /// Its number; each is one more than the last.
+        package var sequence: Int
+
+        /// What was hit; `nil` for the phone's own instrument.
+        package var instrument: String?
+
+        /// How hard, 0…1.
+        package var velocity: Float
+
+        /// When it was touched, in seconds of the phone's clock; `nil` for when it comes.
+        package var time: Double?
+
+        /// Creates a hit.
+        package init(sequence: Int, instrument: String? = nil, velocity: Float = 0.8, time: Double? = nil) {
+            self.sequence = sequence
+            self.instrument = instrument
+            self.velocity = velocity
+            self.time = time
+        }
+    }
+
+    case hello(Hello)
+    case hit(Hit)
+
+    /// Asks for the engine's time; tells what earlier answers came to, in seconds: the engine's clock less the phone's, and
+    /// the last round trip.
+    case ping(time: Double, offset: Double?, roundTrip: Double?)
+
+    /// Whether shaking it hits its instrument from now on.
+    case trigger(Bool)
+
+    /// Asks for an instrument.
+    case instrument(String)
+
+    /// Has another name from now on.
+    case name(String)
+
+    /// Leaves for good.
+    case bye
+
+    /// Why a message is none.
+    package struct Fault: Error, Equatable {
+        /// The field, and what was expected.
+        package var words: String
+
+        /// Creates a fault.
+        package init(_ words: String) { self.words = words }
+    }
+
+    /// Reads a message.
+    package init(_ value: JSONValue) throws(Fault) {
+        switch value["type"]?.string {
+        case "hello":
+            let id = try Self.word("id", of: value)
+            guard let id, !id.isEmpty else { throw Fault("id: nothing, expected a name of the phone's own") }
+            let next = value["next"]?.integer ?? 1
+            guard (1...Tuning.mostSequence).contains(next) else { throw Fault("next: \(next), expected 1 or more") }
+            self = .hello(
+                Hello(
+                    id: id,
+                    name: value["name"]?.string.flatMap(Self.name),
+                    session: try Self.word("session", of: value) ?? "",
+                    next: next,
+                    instrument: try Self.word("instrument", of: value)
+                )
+            )
+        case "hit":
+            guard let sequence = value["sequence"]?.integer, (1...Tuning.mostSequence).contains(sequence) else {
+                throw Fault("sequence: \(Self.shown(value["sequence"])), expected a whole number of 1 or more")
+            }
+            self = .hit(
+                Hit(
+                    sequence: sequence,
+                    instrument: try Self.word("instrument", of: value),
+                    velocity: try Self.velocity(of: value),
+                    time: try Self.seconds("time", of: value)
+                )
+            )
+        case "ping":
+            self = .ping(
+                time: try Self.seconds("time", of: value) ?? 0,
+                offset: try Self.seconds("offset", of: value),
+                roundTrip: try Self.seconds("roundTrip", of: value)
+            )
+        case "trigger":
+            guard let isOn = value["on"]?.bool else { throw Fault("on: expected true or false") }
+            self = .trigger(isOn)
+        case "instrument":
+            guard let name = try Self.word("instrument", of: value) else {
+                throw Fault("instrument: nothing, expected a name")
+            }
+            self = .instrument(name)
+        case "name": self = .name(value["name"]?.string.flatMap(Self.name) ?? "")
+        case "bye": self = .bye
+        default:
+            let type = Self.shown(value["type"])
+            throw Fault("type: \(type), expected hello, hit, ping, trigger, instrument, name or bye")
+        }
+    }
+
+    // MARK: Fields
+
+    /// What stands in a field, as JSON, which ends no line, and no longer than fits into one.
+    private static func shown(_ value: JSONValue?) -> String {
+        guard let text = value?.text.unicodeScalars else { return "nothing" }
+        let start = String(String.UnicodeScalarView(text.prefix(Tuning.shownLength)))
+        return text.count > Tuning.shownLength ? start + "…" : start
+    }
+
+    private static func word(_ field: String, of value: JSONValue) throws(Fault) -> String? {
+        guard let given = value[field], given != .null else { return nil }
+        guard let word = given.string, word.utf8.count <= Tuning.idBytes else {
+            throw Fault("\(field): expected a text of at most \(Tuning.idBytes) bytes")
+        }
+        return word
+    }
+
+    /// A time in milliseconds as seconds.
+    private static func seconds(_ field: String, of value: JSONValue) throws(Fault) -> Double? {
+        guard let given = value[field], given != .null else { return nil }
+        guard let milliseconds = given.double, milliseconds.isFinite, abs(milliseconds) < 1e15 else {
+            throw Fault("\(field): \(shown(given)), expected milliseconds")
+        }
+        return milliseconds / 1000
+    }
+
+    private static func velocity(of value: JSONValue) throws(Fault) -> Float {
+        guard let given = value["velocity"], given != .null else { return Tuning.velocity }
+        // What is more than 0 can be none as a Float, and notes without velocity end notes.
+        guard let velocity = given.double.map({ Float($0) }), velocity > 0, velocity <= 1 else {
+            throw Fault("velocity: \(shown(given)), expected more than 0 and at most 1")
+        }
+        return velocity
+    }
+
+    /// A name that people can read: short, and nothing in it that ends or turns a line; `nil` where nothing is left.
+    private static func name(_ text: String) -> String? {
+        let scalars = text.unicodeScalars.filter { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator, .format, .surrogate, .privateUse, .unassigned: false
+            default: true
+            }
+        }
+        var name = String(String.UnicodeScalarView(scalars.prefix(Tuning.nameLength)))
+        while name.last?.isWhitespace == true { name.removeLast() }
+        name = String(name.drop { $0.isWhitespace })
+        return name.isEmpty ? nil : name
+    }
+}

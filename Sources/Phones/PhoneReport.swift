@@ -1,0 +1,60 @@
+// What phones have come to in a run. Written by PhoneTable, read for the summary and the live view; pure.
+
+/// What came from phones.
+package struct PhoneReport: Sendable {
+    /// How many phones have been there.
+    package var phones = 0
+
+    /// Hits that were played.
+    package var hits = 0
+
+    /// Hits that never came, by the phones' own count.
+    package var lost = 0
+
+    /// Hits that came twice.
+    package var repeated = 0
+
+    /// Hits that came too late to sound.
+    package var late = 0
+
+    /// Hits and requests for instruments that the kit does not have.
+    package var unknown = 0
+
+    /// Requests for another instrument while the phone was a trigger.
+    package var refused = 0
+
+    /// Messages that were none.
+    package var malformed = 0
+
+    /// Phones that found no place.
+    package var rejected = 0
+
+    /// From a phone to the engine and back.
+    package var roundTrips = Spans()
+
+    /// From touches to the engine, as far as the phones' clocks are known.
+    package var delays = Spans()
+
+    /// Creates an empty report.
+    package init() {}
+
+    /// The report in one line.
+    package var words: String {
+        func counted(_ count: Int, _ one: String) -> String { "\(count) \(one)\(count == 1 ? "" : "s")" }
+        func part(_ count: Int, _ words: String) -> String { count > 0 ? ", \(count) \(words)" : "" }
+        var line = "phones: \(counted(phones, "phone")), \(counted(hits, "hit")), \(lost) lost"
+        line += part(repeated, "repeated") + part(late, "too late") + part(unknown, "for unknown instruments")
+        line += part(refused, "changes of a locked instrument") + part(malformed, "not understood")
+        line += part(rejected, "phones without a place")
+        line += Self.words(", round trip", roundTrips) + Self.words(", from the touch to the engine", delays)
+        return line
+    }
+
+    private static func words(_ name: String, _ spans: Spans) -> String {
+        guard let median = spans.milliseconds(percentile: 50), let most = spans.milliseconds(percentile: 95) else {
+            return ""
+        }
+        func tenths(_ number: Double) -> Double { (number * 10).rounded() / 10 }
+        return "\(name) \(tenths(median)) ms (median), \(tenths(most)) ms (95 %)"
+    }
+}

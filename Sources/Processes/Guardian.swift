@@ -1,0 +1,50 @@
+// Ends a process, and what it has started, whose engine was killed. One a process; owned by whoever started that.
+
+internal import Files
+internal import Subprocess
+internal import SystemPackage
+
+/// A process of the shell that waits at a pipe which only this process holds open: when this one ends, however that is,
+/// the pipe ends too, and the group of the other is killed.
+///
+/// A program that reads its input ends by itself; one that hangs, with what it has started, would stay for ever.
+package final class Guardian: Sendable {
+    /// Its own name is for those who list processes.
+    private static let script = """
+        trap '' HUP INT TERM QUIT; printf tactus-guard >/proc/$$/comm; read -r word || kill -s KILL -- "-$1"
+        """
+
+    private let isReleased: AsyncStream<Void>.Continuation
+
+    /// Watches over a group of processes, by the number of its first.
+    package init(of group: Int32) {
+        let (released, isReleased) = AsyncStream<Void>.makeStream()
+        self.isReleased = isReleased
+        Task {
+            var options = PlatformOptions()
+            // Ctrl-C at the terminal is not for it.
+            options.processGroupID = 0
+            options.teardownSequence = []
+            // Without a shell nobody watches; all else goes on.
+            guard let room = try? SystemRoom(for: "/bin/sh") else { return }
+            defer { room.end() }
+            let nowhere = room.nowhere
+            _ = try? await Subprocess.run(
+                .path("/bin/sh"),
+                arguments: ["-c", Self.script, "sh", "\(group)"],
+                platformOptions: options,
+                input: .inputWriter,
+                output: .fileDescriptor(nowhere, closeAfterSpawningProcess: false),
+                error: .fileDescriptor(nowhere, closeAfterSpawningProcess: false)
+            ) { watcher in
+                room.end()
+                for await _ in released {}
+                _ = try? await watcher.standardInputWriter.write(Array("over\n".utf8))
+                try? await watcher.standardInputWriter.finish()
+            }
+        }
+    }
+
+    /// Lets it go: the group has been ended in good order.
+    package func release() { isReleased.finish() }
+}

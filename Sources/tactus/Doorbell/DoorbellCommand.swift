@@ -1,0 +1,199 @@
+// `tactus doorbell`: a camera, a video or keypoint records → smiles → notifications.
+
+import ArgumentParser
+import Batch
+import Dispatch
+import Doorbells
+import Files
+import Imaging
+import KeypointFiles
+import KeypointModel
+import Keypoints
+import LiveCapture
+import MQTT
+import Notifications
+import Performances
+import Synchronization
+
+struct DoorbellCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doorbell",
+        abstract: "Ring when somebody smiles at the camera for two seconds.",
+        discussion: """
+            Looks at eight frames per second of a camera, a video or keypoint records with faces, and notifies when \
+            somebody has smiled for about two seconds. Images are not stored, and nothing leaves the machine before \
+            the doorbell rings; the image of the frame that rang is sent only with --picture. `tactus ring` notifies \
+            without a camera. Exit code 69 if a notification was not delivered.
+            """
+    )
+
+    @Argument(help: "A camera, a video, a folder of images, a keypoint file, or - for keypoint records.")
+    var source: String?
+
+    @Flag(inversion: .prefixedNo, help: "Send the image of the frame that rang.")
+    var picture = false
+
+    @Flag(help: "Count smiling frames in a row: a frame without a smile starts over.")
+    var consecutive = false
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The shortest time between two rings.", valueName: "seconds")
+    )
+    var quietTime = Doorbells.Tuning.quietSeconds
+
+    @OptionGroup(title: "Notifications") var notifying: NotifyArguments
+    @OptionGroup(title: "Keypoint files") var input: InputOptions
+    @OptionGroup(title: "Camera and model") var live: LiveOptions
+
+    /// The keypoint model of faces that is used where none is named.
+    private static let usualModel = "litert-face"
+
+    func validate() throws {
+        guard (0...86_400).contains(quietTime) else {
+            throw ValidationError("--quiet-time: \(quietTime), expected 0 to 86400 seconds")
+        }
+        if hasImages, let option = input.given.first {
+            throw ValidationError("\(option) is for keypoint files, expected one as the source")
+        }
+        guard !hasImages else { return }
+        if let option = live.forImages.first {
+            throw ValidationError("\(option) is for cameras and videos, and \(source ?? "") is neither")
+        }
+        if picture { throw ValidationError("--picture: keypoints have no images, expected a camera or a video") }
+    }
+
+    private var hasImages: Bool { source.map { MediaSource($0).hasImages } ?? true }
+
+    func run() async throws {
+        try runFiles(nil).check()
+        let say: @Sendable (String) -> Void = { StandardStreams.say($0) }
+        var options = SmileAccumulator.Options()
+        (options.isConsecutive, options.quietSeconds) = (consecutive, quietTime)
+        // Before any other program is started: secrets leave the environment.
+        let notifier = Notifier(try notifying.sinks(say: say), say: say)
+        let watch = DoorbellWatch(
+            Doorbell(options),
+            source: sourceName,
+            person: notifying.person,
+            notifier: notifier,
+            showsProgress: !live.quiet && StandardStreams.isWatched,
+            say: say
+        )
+        var failure: (any Error)?
+        do {
+            if hasImages { try await look(watch) } else { try await read(watch) }
+        } catch {
+            failure = error
+        }
+        StandardStreams.endStatus()
+        if !live.quiet, watch.counts.frames > 0 { say(watch.summary) }
+        do {
+            try await NotifyArguments.finish(notifier)
+        } catch let lost as Failure {
+            guard failure == nil else {
+                say("tactus: \(lost.message)")
+                throw failure ?? lost
+            }
+            throw lost
+        }
+        if let failure { throw failure }
+    }
+
+    private var sourceName: String {
+        guard let source else { return "camera" }
+        return switch MediaSource(source) {
+        case .camera: "camera"
+        case .standardInput: "stdin"
+        case let kind: kind.hasImages ? "video" : "file"
+        }
+    }
+
+    // MARK: Images
+
+    private func look(_ watch: DoorbellWatch) async throws {
+        let stop = Latch()
+        let interruption = SignalHandler(stop)
+        defer { withExtendedLifetime(interruption) {} }
+        var live = live
+        live.model = live.model ?? Self.usualModel
+        if let source, [.video, .motionJPEG].contains(MediaSource(source)), !Path.isTaken(source) {
+            throw Failure(.noInput, "\(source): there is no such file or folder")
+        }
+        var run = try live.run(source)
+        try runFiles(run).check()
+        run.chooses = { header in
+            watch.count()
+            return watch.isDue(header.time)
+        }
+        if picture { run.shown = { image in watch.keep(image) } }
+        let status = LiveStatus(isQuiet: live.quiet, sharesTerminal: false)
+        let report = try await run.run(until: stop, say: status.say, status: status.announce) { frame in
+            watch.process(frame)
+        }
+        if live.stats { StandardStreams.say(lines: LiveStatus.stages(report)) }
+    }
+
+    // MARK: Keypoints
+
+    /// Reads on a thread of its own: a pipe that nobody writes to must hold up neither notifications nor Ctrl-C.
+    private func read(_ watch: DoorbellWatch) async throws {
+        let stop = Latch()
+        let interruption = SignalHandler(stop)
+        defer { withExtendedLifetime(interruption) {} }
+        let result = Mutex<Result<Void, any Error>?>(nil)
+        let over = Latch()
+        let relay = Task {
+            await stop.wait()
+            over.set()
+        }
+        defer { relay.cancel() }
+        DispatchQueue(label: "tactus.keypoints").async {
+            let end = Result { try readAll(watch, until: stop) }
+            result.withLock { $0 = end }
+            over.set()
+        }
+        await over.wait()
+        try result.withLock { $0 }?.get()
+    }
+
+    private func readAll(_ watch: DoorbellWatch, until stop: Latch) throws {
+        let path = source ?? "-"
+        let log = SharedProblems(input.problemLog())
+        var reader = try KeypointReader(path: path, options: input.reader())
+        var times = MissingTimes(rate: live.fps)
+        var order = RecordTimes()
+        var first: Double?
+        reading: while !stop.isSet, let next = try reader.next() {
+            switch next {
+            case .problem(let problem): try log.add(problem)
+            case .frame(var frame, _):
+                if let note = times.fill(&frame) { StandardStreams.say("\(path): \(note)") }
+                let (passage, remark) = order.process(&frame)
+                if let remark { StandardStreams.say("\(path): \(remark)") }
+                if passage == .dropped {
+                    watch.drop()
+                    continue
+                }
+                let time = frame.time ?? 0
+                first = first ?? time
+                if let duration = live.duration, time - (first ?? time) >= duration { break reading }
+                watch.count()
+                if watch.isDue(time) { watch.process(frame) }
+            }
+        }
+        for note in reader.notes { StandardStreams.say(note) }
+        try log.report(input, good: watch.counts.frames)
+    }
+
+    /// All that the run reads and writes.
+    private func runFiles(_ run: LiveRun?) -> RunFiles {
+        var files = RunFiles()
+        files.read(sources: [source].compactMap(\.self))
+        if let path = notifying.slackTokenFile { files.read(path, as: "--slack-token-file") }
+        files.read(variables: [NotifyArguments.tokenFileVariable] + MQTTCredentials.fileVariables)
+        if let run { files.read(model: run.model.manifest, arguments: live.modelArg) }
+        files.write("-")
+        return files
+    }
+}

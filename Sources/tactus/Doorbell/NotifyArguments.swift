@@ -1,0 +1,125 @@
+// Options for notifications. Part of `tactus doorbell` and `tactus ring`.
+
+import ArgumentParser
+import Files
+import KeypointFiles
+import MQTT
+import Notifications
+
+struct NotifyArguments: ParsableArguments {
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            """
+            Notify a service: slack:#channel, webhook:URL, mqtt://HOST/TOPIC, command:… (a shell command that reads the \
+            event on standard input) or stdout (the default); may be repeated.
+            """,
+            valueName: "service"
+        )
+    )
+    var notify: [String] = []
+
+    @Option(help: ArgumentHelp("The person the visitor wants to see.", valueName: "name"))
+    var person: String?
+
+    @Flag(help: "Print the requests instead of sending them.")
+    var dryRun = false
+
+    @Option(
+        help: ArgumentHelp(
+            "A file with Slack's bot token; by default TACTUS_SLACK_TOKEN or the file TACTUS_SLACK_TOKEN_FILE names.",
+            valueName: "file"
+        )
+    )
+    var slackTokenFile: String?
+
+    @Option(help: ArgumentHelp("The base URL of Slack's methods.", valueName: "url"))
+    var slackUrl = SlackSink.usualBase
+
+    func validate() throws {
+        for service in notify {
+            do throws(TactusError) {
+                _ = try NotificationTarget(service)
+            } catch {
+                throw ValidationError("--notify: \(error)")
+            }
+        }
+        guard HTTPRequest.isAddress(slackUrl) else {
+            throw ValidationError("--slack-url: \(slackUrl), expected https://HOST/…")
+        }
+    }
+
+    /// The services, ready to be told; nothing is sent before that.
+    ///
+    /// Secrets are taken out of the environment: no program that is started from now on has them.
+    ///
+    /// - Throws: where a file of a secret cannot be read.
+    func sinks(say: @escaping @Sendable (String) -> Void) throws -> [any NotificationSink] {
+        let token =
+            try slackTokenFile.map { path throws(TactusError) in try Secret.contents(of: path) }
+            ?? Secret.value(of: Self.tokenVariable, orFile: Self.tokenFileVariable)
+        let credentials = try MQTTCredentials.ofEnvironment()
+        for name in [Self.tokenVariable, Self.tokenFileVariable] + MQTTCredentials.variables {
+            Environment.remove(name)
+        }
+        let targets = try (notify.isEmpty ? ["stdout"] : notify).map(NotificationTarget.init)
+        return targets.map { sink($0, token, credentials, say) }
+    }
+
+    private func sink(
+        _ target: NotificationTarget,
+        _ token: String?,
+        _ credentials: MQTTCredentials,
+        _ say: @escaping @Sendable (String) -> Void
+    ) -> any NotificationSink {
+        switch target {
+        case .slack(let channel):
+            if token == nil, !dryRun {
+                say(
+                    "slack:\(channel): no token in \(Self.tokenVariable), so nothing is sent to Slack; this is a dry run"
+                )
+            }
+            let transport: any HTTPTransport =
+                token == nil || dryRun
+                ? DryRunTransport(answer: Self.slackAnswer(slackUrl), say: say) : HTTPConnection()
+            let base = slackUrl.last == "/" ? String(slackUrl.dropLast()) : slackUrl
+            return SlackSink(channel: channel, token: token ?? "", base: base, PersistentRequest(transport))
+        case .webhook(let address):
+            // What follows the host may be a secret.
+            let shown = "\(address.prefix { $0 != ":" })://\(HTTPRequest.host(of: address))/…"
+            let dry = DryRunTransport(answer: "", shownAddress: shown, say: say)
+            return WebhookSink(address, PersistentRequest(dryRun ? dry : HTTPConnection()))
+        case .mqtt(let address):
+            let sink = MQTTSink(address, credentials)
+            return dryRun ? DryRunSink(sink.name, action: "publish to \(sink.name)", say: say) : sink
+        case .command(let command):
+            let sink = CommandSink(command)
+            return dryRun ? DryRunSink(sink.name, action: "run \(command) with the event", say: say) : sink
+        case .standardOutput: return StandardOutputSink()
+        }
+    }
+
+    /// What Slack would answer, as far as later requests depend on it.
+    private static func slackAnswer(_ base: String) -> String {
+        let fields: [(String, JSONValue)] = [
+            ("ok", .bool(true)), ("channel", .string("CHANNEL")), ("ts", .string("TS")),
+            ("upload_url", .string("\(base)/UPLOAD_URL")), ("file_id", .string("FILE_ID")),
+        ]
+        return JSONValue.object(JSONObject(fields.map { JSONObject.Member(name: $0.0, value: $0.1) })).text
+    }
+
+    private static let tokenVariable = "TACTUS_SLACK_TOKEN"
+    static let tokenFileVariable = "TACTUS_SLACK_TOKEN_FILE"
+
+    /// Waits for what is under way, and says how it ended.
+    ///
+    /// - Throws: `Failure` where a notification did not arrive.
+    static func finish(_ notifier: Notifier, within seconds: Double = Notifications.Tuning.shutdownSeconds) async throws
+    {
+        let counts = await notifier.finish(within: seconds)
+        let lost = counts.failed + counts.dropped
+        guard lost == 0 else {
+            throw Failure(.unavailable, "\(lost) of \(counted(counts.asked, "notification")) not delivered")
+        }
+    }
+}

@@ -1,0 +1,102 @@
+// Phones of one run: their certificate, their link with its QR code, and what the live view shows of them. Made by
+// `tactus play --phones`.
+
+import Console
+import KeypointFiles
+import LiveScene
+import LiveView
+import Performances
+import Phones
+import Synchronization
+
+/// The phones of a run.
+final class PhoneSession: Sendable {
+    /// Where they are listened to.
+    let configuration: ServerConfiguration.Phones
+
+    private struct State {
+        var links = ServerLinks()
+        var code: QRCode?
+        var revision = -1
+        var shown = ContinuousClock.now - .seconds(1)
+    }
+
+    private let phones: PlayPhones
+    private let certificate: PhoneCertificate?
+    private let fault: String?
+    private let state = Mutex(State())
+
+    /// Prepares phones; makes a certificate where there is none.
+    ///
+    /// - Parameter place: where they are listened to.
+    init(_ phones: PlayPhones, at place: ViewConfiguration) async {
+        self.phones = phones
+        let own = ViewConfiguration.isAddress(place.host) || place.names.contains(place.host) ? [] : [place.host]
+        let names = own + place.names + ["localhost", "127.0.0.1", "::1"]
+        do throws(TactusError) {
+            certificate = try await PhoneCertificate.current(for: names)
+            fault = nil
+        } catch {
+            certificate = nil
+            fault = "\(error)"
+        }
+        configuration = ServerConfiguration.Phones(place, certificate: certificate?.paths)
+    }
+
+    /// What becomes of what phones say.
+    var handlers: PhoneHandlers {
+        PhoneHandlers(
+            hear: { [phones] message, connection, address in
+                phones.hear(message, from: connection, at: address).map(\.packet)
+            },
+            lose: { [phones] connection in phones.lose(connection).map(\.packet) },
+            loseAll: { [phones] in phones.loseAll() }
+        )
+    }
+
+    /// Prints the links, and the code of the first where a person watches.
+    func say(_ links: ServerLinks) {
+        guard let plain = links.phones else { return }
+        let link = links.securePhones ?? plain
+        let code = Result { () throws(TactusError) in try QRCode(link) }
+        state.withLock { ($0.links, $0.code) = (links, try? code.get()) }
+        StandardStreams.say("phones: \(link)")
+        if links.securePhones != nil {
+            if certificate?.isNew == true, let path = certificate?.paths.path {
+                StandardStreams.say("phones: made a certificate for this machine, \(path)")
+            }
+            StandardStreams.say(
+                "phones: each phone warns of the certificate once, because this machine made it itself: go on anyway; "
+                    + "\(plain) plays without it, by touch alone"
+            )
+        } else {
+            let reason = fault ?? links.plainReason ?? "there is no certificate"
+            StandardStreams.say("phones: not encrypted, so pads alone and no strikes with the phone: \(reason)")
+        }
+        guard StandardStreams.isWatched else { return }
+        switch code {
+        case .success(let code): StandardStreams.draw(code.terminalLines)
+        case .failure(let error): StandardStreams.say("\(error)")
+        }
+    }
+
+    /// Shows the phones to browsers, where something has changed, twice per second at most.
+    func show(to viewer: LiveViewer) {
+        let revision = phones.revision
+        let told = state.withLock { state -> (links: ServerLinks, code: QRCode?)? in
+            let now = ContinuousClock.now
+            guard revision != state.revision, now - state.shown >= .milliseconds(500) else { return nil }
+            (state.revision, state.shown) = (revision, now)
+            return (state.links, state.code)
+        }
+        guard let told else { return }
+        viewer.keep(
+            .phones,
+            .object([
+                ("type", .string("phones")), ("link", .optional(told.links.securePhones ?? told.links.phones)),
+                ("plain", .optional(told.links.phones)), ("secure", .bool(told.links.securePhones != nil)),
+                ("code", .array((told.code?.texts ?? []).map { .string($0) })), ("phones", .array(phones.shown.phones)),
+            ])
+        )
+    }
+}

@@ -1,0 +1,64 @@
+// The files that browsers have written: their names, and how many there may be in one run. Owned by ViewSession; any
+// thread.
+
+import Files
+import KeypointFiles
+import Keypoints
+import LiveScene
+import LiveView
+import Synchronization
+
+/// Writes what browsers save, label and collect.
+final class ViewFiles: Sendable {
+    /// The folder of what is collected, in the current one.
+    static let folder = "collected"
+
+    /// The most files of one run: a data set of twenty people and ten labels. A page that asks for more fills the disk.
+    static let most = 200
+
+    private let count = Mutex(0)
+
+    /// Throws where no more files can be written.
+    func ensureRoom() throws {
+        guard count.withLock({ $0 < Self.most }) else {
+            throw ViewRefusal("\(Self.most) files were written in this run, the most; start tactus again for more")
+        }
+    }
+
+    /// Writes frames to a new file of the current folder, and says what is in it.
+    ///
+    /// - Parameter name: a name with a number; the first that is free is taken.
+    func save(_ frames: [Frame], named name: (Int) -> String) throws -> JSONValue {
+        let path = try write(frames, named: name)
+        let times = frames.compactMap(\.time)
+        let hands = frames.reduce(0) { $0 + $1.hands.count }
+        return .object([
+            ("path", .string(path)), ("hands", .number(Double(hands))), ("frames", .number(Double(frames.count))),
+            ("seconds", .optional(times.last.map { ($0 - times[0]).rounded() })),
+        ])
+    }
+
+    /// Writes hands that were collected; returns where.
+    @Sendable func keep(_ frames: [Frame], label: String, person: String) throws -> String {
+        try Path.makeFolder(Self.folder)
+        return try write(frames) { Path.inside(Self.folder, Self.name(label, person, $0)) }
+    }
+
+    private func write(_ frames: [Frame], named name: (Int) -> String) throws -> String {
+        try ensureRoom()
+        var text = JSONWriter()
+        for frame in frames { text.append(frame) }
+        let path = try FreshFile.writeNew(text.bytes, named: name)
+        count.withLock { $0 += 1 }
+        return path
+    }
+
+    /// A name that says whose hands are in it; what is no letter or digit could lead to another folder.
+    static func name(_ label: String, _ person: String, _ number: Int) -> String {
+        func plain(_ text: String) -> String {
+            String(text.map { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "_" ? $0 : "-" })
+        }
+        return ([plain(label)] + (person.isEmpty ? [] : [plain(person)]) + ["\(number)"]).joined(separator: "-")
+            + ".jsonl"
+    }
+}

@@ -1,0 +1,129 @@
+// `tactus play --mqtt` with a real broker: hits out and in, the last will, and a broker that is killed while playing.
+
+import Foundation
+import Peers
+import Testing
+
+@Suite("Play over MQTT", .enabled(if: Broker.isWanted))
+struct PlayMQTTTests {
+    let place: Workplace
+    let broker: Broker
+
+    init() throws {
+        place = try Workplace()
+        broker = try Broker()
+        try place.write(BodyTake.lines(".k.s.m.k.h.r.m."), to: "take.jsonl")
+    }
+
+    private var link: [String] { ["--no-sound", "--mqtt", "127.0.0.1:\(broker.port)/stage"] }
+
+    @Test("hits of a recording go out as the lines of its events, between online and offline") func out() throws {
+        let witness = try Subscriber(broker)
+        let run = try place.shell(
+            "$tactus play take.jsonl --kit tambour \(link.joined(separator: " ")) --quiet --events e.jsonl"
+        )
+        #expect(run.status == 0 && run.err.contains("connected"), "\(run)")
+        #expect(witness.line() == "stage/status online")
+        let hits = try place.lines("e.jsonl").filter { $0.contains(#""kind":"hit""#) }
+        #expect(hits.count > 4)
+        for hit in hits { #expect(witness.text(of: "stage/hit") == hit) }
+        #expect(witness.text(of: "stage/status") == "offline")
+    }
+
+    @Test("hits, modes and tempi come in; what is none is counted and said") func come() throws {
+        let program = try place.start(
+            Workplace.program,
+            ["play", "--no-camera", "--kit", "hands", "--events", "-", "--midi-file", "m.mid"] + link
+        )
+        let witness = try Subscriber(broker)
+        #expect(witness.text(of: "stage/status") == "online")
+        for (topic, text) in [
+            ("hit", "snare"), ("hit", #"{"instrument":"KICK","velocity":0.5}"#), ("hit", #"{"note":38,"velocity":1}"#),
+            ("hit", "gong"), ("hit", #"{"instrument":"snare","velocity":7}"#), ("hit", "{"), ("hit", "[]"),
+            ("mode", "recording"), ("mode", "next"), ("mode", "sleeping"), ("tempo", "90"), ("tempo", "9000"),
+            ("other", "1"), ("hit", "kick"),
+        ] { try broker.publish("stage/in/\(topic)", text) }
+        let wanted = ["hit snare", "hit kick", "hit snare", "mode recording", "mode playing", "tempo 90", "hit kick"]
+        for words in wanted {
+            let fields = try #require(program.line().flatMap { Fields($0) })
+            #expect("\(fields["kind"] ?? "") \(fields["id"] ?? "")" == words && fields["source"] as? String == "mqtt")
+        }
+        #expect(witness.text(of: "stage/mode")?.contains(#""id":"recording""#) == true)
+        program.signal(SIGINT)
+        let end = try program.end()
+        #expect(end.status == 0 && end.err.contains("MQTT from 127.0.0.1:\(broker.port): in/hit"), "\(end)")
+        #expect(end.err.contains("7 received") && end.err.contains("1 for unknown instruments"), "\(end)")
+        #expect(end.err.contains("6 not understood"), "\(end)")
+        // What was played without a record is kept too.
+        #expect(try place.bytes("m.mid").count > 45)
+    }
+
+    @Test("of a flood 200 hits per second are played; the rest is said once and counted") func flood() throws {
+        let program = try place.start(
+            Workplace.program,
+            ["play", "--no-camera", "--kit", "hands", "--events", "e.jsonl"] + link
+        )
+        let witness = try Subscriber(broker)
+        #expect(witness.text(of: "stage/status") == "online")
+        let begin = ContinuousClock.now
+        let pub = try #require(Broker.program("mosquitto_pub"))
+        let flood = try place.shell("yes snare | head -n 20000 | \(pub) -p \(broker.port) -t stage/in/hit -l")
+        #expect(flood.status == 0, "\(flood)")
+        #expect(program.waitForWord(after: "MQTT 127.0.0.1:\(broker.port): more than ") == "200", "\(program.said)")
+        program.signal(SIGINT)
+        let end = try program.end()
+        let seconds = (ContinuousClock.now - begin) / .seconds(1)
+        let hits = try place.lines("e.jsonl").count { $0.contains(#""kind":"hit""#) }
+        #expect(end.status == 0 && hits >= 200 && Double(hits) <= 200 + 200 * seconds, "\(hits) in \(seconds) s")
+        // What was received last may have come after the end of the playing.
+        let counts = try #require(end.err.firstMatch(of: /, (\d+) received, (\d+) passed over/), "\(end)").output
+        #expect(Int(counts.1) ?? 0 >= hits && Int(counts.2) ?? 0 > 0, "\(end)")
+        #expect(end.errLines.count { $0.contains("more than 200") } == 1, "\(end)")
+    }
+
+    @Test("who vanishes is offline by the last will") func will() throws {
+        let program = try place.start(Workplace.program, ["play", "--no-camera"] + link)
+        let witness = try Subscriber(broker)
+        #expect(witness.text(of: "stage/status") == "online")
+        program.signal(SIGKILL)
+        #expect(witness.text(of: "stage/status") == "offline")
+        _ = try program.end()
+    }
+
+    @Test("a broker that is killed and comes back does not change what is played") func killed() throws {
+        // It goes on for two minutes, however long the broker takes, and is ended when all is there.
+        let places = ".k.s.m.k.h.r.m.m" + String(repeating: ".", count: 600)
+        try place.write(BodyTake.lines(places), to: "long.jsonl")
+        let alone = try place.shell("$tactus play long.jsonl --kit tambour --fast")
+        let program = try place.start(
+            Workplace.program,
+            ["play", "long.jsonl", "--kit", "tambour", "--events", "-"] + link
+        )
+        #expect(program.line() != nil && program.line() != nil)
+        broker.end()
+        try broker.start()
+        let witness = try Subscriber(broker)
+        #expect(witness.text(of: "stage/status") == "online")
+        for _ in 2..<alone.lines.count { #expect(program.line() != nil) }
+        program.signal(SIGINT)
+        let end = try program.end()
+        #expect(end.status == 0 && end.err.contains("trying again"), "\(end)")
+        // What hands do has the time of the records, whoever listens; what a take does has the clock's.
+        let played = [alone.lines, end.lines].map { $0.filter { $0.contains(#""source":"file""#) } }
+        #expect(played[0].count > 5 && played[0] == played[1])
+        #expect(alone.lines.count == end.lines.count)
+    }
+
+    @Test(
+        "what does not go together is refused",
+        arguments: [
+            ("play take.jsonl --fast --mqtt h/t", "--mqtt runs in real time"), ("play --mqtt h", "--mqtt: h: no topic"),
+            ("play --no-camera", "expected --osc-in or --mqtt too"),
+            ("play take.jsonl --no-camera --mqtt h/t", "expected no source"),
+        ]
+    )
+    func refused(_ words: String, _ said: String) throws {
+        let run = try place.shell("$tactus \(words)")
+        #expect(run.status == 64 && run.err.contains(said), "\(run)")
+    }
+}

@@ -1,0 +1,10 @@
+// Hydrogen kits with a sample beside them, from any bytes.
+// Target: Sound
+// With: Tests/SoundTests/KitFuzz.swift
+
+/// Called by libFuzzer with each input.
+@c(LLVMFuzzerTestOneInput)
+public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    fuzzKit(unsafe Array(UnsafeBufferPointer(start: start, count: count)))
+    return 0
+}

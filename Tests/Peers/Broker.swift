@@ -1,0 +1,183 @@
+// Debian's mosquitto as the broker of a test, and its programs as witnesses. A missing one is a fault where CI is true,
+// else its tests skip.
+
+package import Foundation
+
+/// A run of mosquitto on a port of this machine.
+package final class Broker {
+    package private(set) var port = 0
+    private let folder: URL
+    private var process = Process()
+
+    /// Whether tests with a broker run.
+    package static var isWanted: Bool {
+        ProcessInfo.processInfo.environment["CI"] == "true" || program("mosquitto") != nil
+    }
+
+    /// Starts a broker; further lines of its configuration may name files of `folder`.
+    package init(_ lines: (URL) throws -> [String] = { _ in ["allow_anonymous true"] }) throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "broker-\(UUID().uuidString)"
+        )
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let more = try lines(folder)
+        // A port that was free may be another's connection before the broker listens.
+        var attempts = 5
+        while true {
+            port = try Self.freePort()
+            let head = ["listener \(port) 127.0.0.1", "persistence false", "user \(NSUserName())"]
+            let text = (head + more).joined(separator: "\n") + "\n"
+            try Data(text.utf8).write(to: folder.appendingPathComponent("mosquitto.conf"))
+            attempts -= 1
+            do {
+                try start()
+                break
+            } catch  where attempts > 0 {}
+        }
+    }
+
+    deinit {
+        end()
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// Starts it, again on the same port; it listens then.
+    package func start() throws {
+        process = Process()
+        process.executableURL = URL(fileURLWithPath: try Self.found("mosquitto"))
+        process.arguments = ["-c", folder.appendingPathComponent("mosquitto.conf").path]
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        try Self.wait("mosquitto does not listen") { !process.isRunning || Self.listens(port) }
+        guard process.isRunning else { throw Fault(description: "mosquitto has ended") }
+    }
+
+    /// Ends it without a word to anybody.
+    package func end() {
+        guard process.isRunning else { return }
+        kill(process.processIdentifier, SIGKILL)
+        try? Self.wait("mosquitto goes on") { !Self.listens(port) }
+    }
+
+    /// Waits until something is so; a fault where that takes longer than anything should.
+    private static func wait(_ fault: String, _ isDone: () -> Bool) throws {
+        let begin = ContinuousClock.now
+        while !isDone() {
+            guard ContinuousClock.now - begin < .seconds(30) else { throw Fault(description: fault) }
+            usleep(2_000)
+        }
+    }
+
+    /// What went otherwise than a test needs.
+    struct Fault: Error, CustomStringConvertible {
+        var description: String
+    }
+
+    /// Where one of the programs is.
+    fileprivate static func found(_ name: String) throws -> String {
+        guard let program = program(name) else { throw Fault(description: "\(name) must be installed") }
+        return program
+    }
+
+    package static func program(_ name: String) -> String? {
+        ["/usr/sbin/", "/usr/bin/", "/usr/local/sbin/", "/usr/local/bin/"].map { $0 + name }
+            .first(where: FileManager.default.isExecutableFile)
+    }
+
+    /// Runs one of the other programs to its end; its status.
+    ///
+    /// `Process` takes a program for running as long as any child that was started meanwhile has its socket, such as a
+    /// server of another test.
+    @discardableResult package static func run(_ name: String, _ arguments: [String]) throws -> Int {
+        let words = ([try found(name)] + arguments).map { "'\($0.replacingOccurrences(of: "'", with: #"'\''"#))'" }
+        return unsafe Int(system(words.joined(separator: " ") + " > /dev/null 2>&1")) >> 8
+    }
+
+    /// Publishes by mosquitto_pub.
+    package func publish(_ topic: String, _ text: String, _ more: String...) throws {
+        let status = try Self.run("mosquitto_pub", ["-p", "\(port)", "-t", topic, "-m", text] + more)
+        guard status == 0 else { throw Fault(description: "mosquitto_pub ended with \(status)") }
+    }
+
+    /// Whether somebody takes connections at a port. The system's table of sockets is no help: reading it may end early.
+    private static func listens(_ port: Int) -> Bool {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        var place = sockaddr_in()
+        place.sin_family = sa_family_t(AF_INET)
+        place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        place.sin_port = in_port_t(port).bigEndian
+        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        return unsafe withUnsafePointer(to: &place) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                unsafe connect(descriptor, address, size) == 0
+            }
+        }
+    }
+
+    private static func freePort() throws -> Int {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        var place = sockaddr_in()
+        place.sin_family = sa_family_t(AF_INET)
+        place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        unsafe withUnsafeMutablePointer(to: &place) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                _ = unsafe bind(descriptor, address, size)
+                _ = unsafe getsockname(descriptor, address, &size)
+            }
+        }
+        return Int(UInt16(bigEndian: place.sin_port))
+    }
+}
+
+/// A run of mosquitto_sub, whose lines are `TOPIC TEXT`; it comes back where its broker does.
+package final class Subscriber {
+    private let process = Process()
+    private let pipe = Pipe()
+    private var rest = Data()
+
+    /// Lines that came before it was known to listen.
+    private var kept: [String] = []
+
+    /// Listens to all topics of a broker when it is made.
+    package init(_ broker: Broker, _ more: String...) throws {
+        process.executableURL = URL(fileURLWithPath: try Broker.found("mosquitto_sub"))
+        process.arguments = ["-p", "\(broker.port)", "-t", "#", "-v"] + more
+        process.standardOutput = pipe
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        // It listens when it hears of what the broker keeps.
+        try broker.publish("here", "yes", "-r")
+        var early: [String] = []
+        while let line = line(), line != "here yes" { early.append(line) }
+        kept = early
+    }
+
+    deinit { kill(process.processIdentifier, SIGKILL) }
+
+    /// The next line; `nil` at its end.
+    package func line() -> String? {
+        if !kept.isEmpty { return kept.removeFirst() }
+        while true {
+            if let end = rest.firstIndex(of: 10) {
+                let line = String(decoding: rest[rest.startIndex..<end], as: UTF8.self)
+                rest = Data(rest[rest.index(after: end)...])
+                return line
+            }
+            let more = pipe.fileHandleForReading.availableData
+            guard !more.isEmpty else { return nil }
+            rest += more
+        }
+    }
+
+    /// The next line of a topic; others before it are left out.
+    package func text(of topic: String) -> String? {
+        while let line = line() {
+            if line.hasPrefix("\(topic) ") { return String(line.dropFirst(topic.count + 1)) }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,21 @@
+// Every input that a fuzzer is started from, or once found, through the same checks without the fuzzer.
+
+import FuzzInputs
+import Testing
+
+@Suite("Devices and brokers of any kind")
+struct DeviceCorpusTests {
+    @Test("saved devices hold over time, with other numbers", arguments: SavedInput.all(of: "devices"))
+    func devices(_ input: SavedInput) {
+        for bytes in input.variants(most: 30, cuts: 6) { fuzzDevices(bytes) }
+    }
+
+    @Test("saved messages of brokers hold, with other numbers", arguments: SavedInput.all(of: "messages"))
+    func messages(_ input: SavedInput) {
+        for bytes in input.variants(most: 30, cuts: 6) { fuzzMessages(bytes) }
+    }
+
+    @Test("there are saved inputs", arguments: ["devices", "messages"]) func saved(_ target: String) {
+        #expect(SavedInput.all(of: target).count >= 3)
+    }
+}
