@@ -9,6 +9,9 @@ import RealModule
 /// more faces of which MediaPipe publishes points and coefficients. Where it says *measured*, it comes from photographs of
 /// 76 more faces and what MediaPipe's Face Landmarker tells of them.
 enum Tuning {
+    /// Faces that are followed from one frame to the next: more than any model gives.
+    static let mostFollowed = 64
+
     // MARK: Pose
 
     /// The distance between the outer corners of an adult's eyes, in metres: an iris is 11.7 mm wide and seen to be 0.13 of it.

@@ -52,9 +52,7 @@ package enum Path {
     ///
     /// - Throws: where that fails.
     package static func makePrivateFolder(_ path: String) throws(TactusError) {
-        let above = folder(of: path)
-        if !isFolder(above), above != path { try makeFolders(above) }
-        try makeFolder(path)
+        try makeFolders(path)
         guard unsafe chmod(path, 0o700) == 0 else { throw TactusError(path) }
     }
 

@@ -91,10 +91,9 @@ extension FileDescriptor {
     /// How many more descriptors this process can open, counted up to `most`.
     fileprivate static func free(atMost most: Int) -> Int {
         var free = 0
-        var number: Int32 = 0
-        while free < most, number < Self.most {
-            if fcntl(number, F_GETFD) < 0 { free += 1 }
-            number += 1
+        for number in 0..<Int32(clamping: Self.most) where fcntl(number, F_GETFD) < 0 {
+            free += 1
+            if free == most { break }
         }
         return free
     }

@@ -59,6 +59,10 @@ extension Tuning {
     /// three images away from the image is seen by no camera; a hand in pixels is some ten pixels wide at the least.
     static let largestUnitCoordinate: Float = 3
 
+    /// So many times as far out a body's points may be: models guess those that are not in the image, and one whose head
+    /// fills it ends eight heads below; a body in pixels is wider than 21.
+    static let bodyReach: Float = 7
+
     /// The same where a square of `standInPixels` stands for the image: of one whose side is 65,500 pixels, the largest
     /// that a JPEG has.
     static let largestStandInCoordinate = largestUnitCoordinate * 65_500 / standInPixels

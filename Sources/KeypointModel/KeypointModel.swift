@@ -56,7 +56,7 @@ public struct KeypointModel: Sendable {
     ) async throws where Time.Duration == Duration {
         brokenPipesAreErrors
         var backoff = Backoff(first: tuning.firstPause, longest: tuning.longestPause)
-        var hasStarted = false
+        var (hasStarted, hasAnswered) = (false, false)
         var failedStarts = 0
         while true {
             try Task.checkCancellation()
@@ -64,7 +64,10 @@ public struct KeypointModel: Sendable {
             let (fault, lost) = try await live(run, next, event)
             try Task.checkCancellation()
             guard let fault else { return }
-            failedStarts = run.hasStarted ? 0 : failedStarts + 1
+            // A handshake alone is no life: one that ends behind it would be started for ever. One that has answered once
+            // may lose images.
+            hasAnswered = hasAnswered || run.hasAnswered
+            failedStarts = run.hasAnswered || hasAnswered && lost != nil ? 0 : failedStarts + 1
             hasStarted = hasStarted || run.hasStarted
             guard hasStarted, failedStarts < tuning.failedStarts else { throw fault }
             if let lost { try await event(.lost(lost, fault)) } else { try await event(.fault(fault)) }

@@ -23,8 +23,8 @@ public struct ModelConfiguration: Sendable {
     /// The longest pause between restarts: a model that is repaired meanwhile is back soon, and none eats a core.
     public var longestPause: Duration = .seconds(5)
 
-    /// So many starts in a row may fail before the model is given up; with the pauses above that takes 3 s and
-    /// more.
+    /// So many starts in a row may fail, or end before an image, until the model is given up, and so many without an answer
+    /// until the first one; with the pauses above that takes 3 s and more.
     public var failedStarts = 5
 
     /// So many lines that answer nothing may come while one image is worked on; a model that says more babbles.

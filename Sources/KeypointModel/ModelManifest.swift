@@ -79,7 +79,7 @@ public struct ModelManifest: Sendable, Hashable {
         guard program != nil else {
             return ModelFault(model: name, .notInstalled(program: command[0], install: install))
         }
-        guard let stamp, !Path.isThere(stamp) else { return nil }
+        guard let stamp, !Path.isRegularFile(stamp) else { return nil }
         return ModelFault(model: name, .notSetUp(stamp: stamp, install: install))
     }
 }

@@ -29,8 +29,8 @@ struct CameraFeed: Sendable {
             } give: { image in
                 var image = image
                 let lost = numbers.withLock { $0.next(&image.header) }
-                let count = counts.arrived(lost: lost)
-                await slot.give(ArrivedImage(image: image, arrival: .now, count: count))
+                counts.arrived(lost: lost)
+                await slot.give(ArrivedImage(image: image, arrival: .now))
             }
             guard case .failed(let status, let words) = end else { return }
             if stop.isSet { return }

@@ -11,9 +11,16 @@ package enum Checksums {
     package static func sha256(of paths: [String]) async throws -> [String] {
         var sums: [String] = []
         for start in stride(from: 0, to: paths.count, by: Tuning.checksumBatch) {
-            let batch = paths[start..<min(start + Tuning.checksumBatch, paths.count)]
-            let room = try SystemRoom(for: "sha256sum")
-            defer { room.end() }
+            sums += try await batchSums(paths[start..<min(start + Tuning.checksumBatch, paths.count)])
+        }
+        return sums
+    }
+
+    /// The sums of so many files as one start of the program takes.
+    private static func batchSums(_ batch: ArraySlice<String>) async throws -> [String] {
+        let room = try SystemRoom(for: "sha256sum")
+        defer { room.end() }
+        do {
             let result = try await Subprocess.run(
                 .name("sha256sum"),
                 arguments: .init(["--"] + batch),
@@ -29,8 +36,9 @@ package enum Checksums {
                 )
             }
             // A backslash stands before the sum of a name that has one.
-            sums += lines.map { String($0.drop { $0 == "\\" }.prefix(while: \.isHexDigit)) }
+            return lines.map { String($0.drop { $0 == "\\" }.prefix(while: \.isHexDigit)) }
+        } catch let error as SubprocessError {
+            throw TactusError(.unavailable, "sha256sum: cannot be run: \(error)")
         }
-        return sums
     }
 }

@@ -7,9 +7,6 @@ import Synchronization
 struct ArrivedImage: Sendable {
     var image: Image
     var arrival: ContinuousClock.Instant
-
-    /// How many images of the run had come with this one.
-    var count = 1
 }
 
 /// What becomes of an image that the model has no time for.

@@ -56,9 +56,6 @@ package struct LiveReport: Sendable {
     /// How often the model was started again.
     package var modelRestarts = 0
 
-    /// How many newer images had come at most when one was taken; more than 1 would mean that they queue.
-    package var mostBehind = 0
-
     /// From the moment a camera took an image to its arrival, where the camera's times are the system's clock.
     package var captureTime = LatencyHistogram()
 
@@ -106,16 +103,15 @@ final class LiveCounts: Sendable {
     /// Changes the report.
     func change(_ body: (inout sending LiveReport) -> Void) { report.withLock { body(&$0) } }
 
-    /// Counts an image, and those that the camera lost before it; says how many have come with it.
-    func arrived(lost: Int) -> Int {
+    /// Counts an image, and those that the camera lost before it.
+    func arrived(lost: Int) {
         let now = ContinuousClock.now
-        return report.withLock { report in
+        report.withLock { report in
             report.arrived += 1
             let (sum, isOver) = report.lostByCamera.addingReportingOverflow(lost)
             report.lostByCamera = isOver ? Int.max : sum
             report.start = report.start ?? now
             report.end = now
-            return report.arrived
         }
     }
 }

@@ -53,7 +53,7 @@ package struct LiveRun: Sendable {
     ///   - taken: is told of each image that goes to the model: its time, and when it came by the monotonic clock, in
     ///     seconds.
     ///   - answer: takes each frame, in the order of the images.
-    /// - Throws: `TactusError` where camera or model cannot be used, and what `answer` throws.
+    /// - Throws: `TactusError` where camera or model cannot be used or no image was answered, and what `answer` throws.
     package func run(
         until stop: Latch,
         say: @escaping @Sendable (String) -> Void,
@@ -99,7 +99,13 @@ package struct LiveRun: Sendable {
             try await group.waitForAll()
         }
         counts.change { $0.dropped = slot.dropped }
-        return counts.now
+        let report = counts.now
+        // A file of which nothing was read is no result, and looks like one of a scene without hands.
+        if report.answered == 0, report.lostByModel > 0, !stop.isSet {
+            let images = report.lostByModel == 1 ? "the only image" : "each of \(report.lostByModel) images"
+            throw TactusError(.unavailable, "\(model.manifest.name): lost \(images)")
+        }
+        return report
     }
 
     /// Gives the model one image after the other and passes its answers on.
@@ -135,7 +141,6 @@ package struct LiveRun: Sendable {
                 counts.change { report in
                     report.age.add(age)
                     if isClock { report.captureTime.add(arrival - time) }
-                    report.mostBehind = max(report.mostBehind, report.arrived - next.count)
                 }
                 return next.image
             } event: { event in

@@ -12,8 +12,12 @@ package final class SignalHandler: Sendable {
 
     /// Listens from now on: the first signal sets the latch, the second one ends the process as it would have.
     ///
-    /// Who starts a program with `nohup` wants it to outlive the terminal: signals that were ignored stay ignored.
-    package init(_ latch: Latch) {
+    /// Who starts a program with `nohup` wants it to outlive the terminal: signals that were ignored stay ignored. To be
+    /// made behind all that is read before a run: that may be a pipe that nobody writes to, and Ctrl-C ends that as well.
+    ///
+    /// - Parameter isLive: whether from now on nobody waits for who reads standard error either.
+    package init(_ latch: Latch, isLive: Bool = false) {
+        if isLive { StandardStreams.detach() }
         let first = FirstSignal()
         self.first = first
         listener = SignalListener([SIGINT, SIGTERM, SIGHUP], keepsIgnored: true) { number in

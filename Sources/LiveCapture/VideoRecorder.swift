@@ -45,7 +45,7 @@ package enum VideoRecorder {
                 try? await pipe.finish()
             }
         } catch let error as SubprocessError {
-            throw TactusError(.fault, "\(program): cannot be run: \(error)")
+            throw TactusError(.unavailable, "\(program): cannot be run: \(error)")
         }
         guard !result.terminationStatus.isSuccess else { return }
         let words = result.standardError.split(separator: "\n").last.map(StderrTail.message)

@@ -141,8 +141,11 @@ package struct PhoneCertificate: Sendable {
         let done: (isGood: Bool, text: String, words: String)?
         do {
             done = try await ended(arguments)
+        } catch let error as TactusError {
+            throw error
         } catch {
-            throw TactusError(.unavailable, "the Debian package openssl is needed")
+            let isMissing = (error as? SubprocessError)?.code == .executableNotFound
+            throw TactusError(.unavailable, isMissing ? "the Debian package openssl is needed" : "openssl: \(error)")
         }
         guard let done else {
             throw TactusError(.unavailable, "openssl: no end after \(Tuning.certificateTime); it was ended")

@@ -27,17 +27,18 @@ package struct MQTTAddress: Sendable, Hashable {
     /// - Throws: `usage` with what was expected; name and password are refused, as every user of the machine sees the
     ///   arguments of a program.
     package init(_ text: String) throws(TactusError) {
+        let shown = text.count > Tuning.shownAddress ? "\(text.prefix(Tuning.shownAddress))…" : text
         var rest = text[...]
         isEncrypted = false
         if let scheme = text.firstRange(of: "://") {
             guard ["mqtt", "mqtts"].contains(text[..<scheme.lowerBound]) else {
-                throw TactusError(.usage, "\(text): no MQTT address, \(Self.expected)")
+                throw TactusError(.usage, "\(shown): no MQTT address, \(Self.expected)")
             }
             isEncrypted = text[..<scheme.lowerBound] == "mqtts"
             rest = text[scheme.upperBound...]
         }
         guard let slash = rest.firstIndex(of: "/") else {
-            throw TactusError(.usage, "\(text): no topic, \(Self.expected)")
+            throw TactusError(.usage, "\(shown): no topic, \(Self.expected)")
         }
         let place = rest[..<slash]
         guard !place.contains("@") else {
@@ -52,7 +53,7 @@ package struct MQTTAddress: Sendable, Hashable {
         guard !topic.isEmpty, isPlain, topic.first != "$", topic.utf8.count <= Tuning.topicLimit else {
             throw TactusError(
                 .usage,
-                "\(text): not a topic to publish under, expected words with / between them, without + and #"
+                "\(shown): not a topic to publish under, expected words with / between them, without + and #"
             )
         }
         var name = place
@@ -60,16 +61,18 @@ package struct MQTTAddress: Sendable, Hashable {
         let isBracketed = place.first == "["
         if let colon = place.lastIndex(of: ":"), !isBracketed || place[colon...].firstIndex(of: "]") == nil {
             guard let number = Int(place[place.index(after: colon)...]), (1...65_535).contains(number) else {
-                throw TactusError(.usage, "\(text): no port behind the colon, \(Self.expected)")
+                throw TactusError(.usage, "\(shown): no port behind the colon, \(Self.expected)")
             }
             (name, port) = (place[..<colon], number)
         }
         if isBracketed, name.last == "]" { name = name.dropFirst().dropLast() }
         // A mark that joins the sign before it would join the slash of a scheme.
         let isApart = "/\(name)".first == "/"
-        let isHost = !name.isEmpty && isApart && !name.contains { $0.isWhitespace || "[]".contains($0) }
+        let isHost =
+            1...Tuning.hostLimit ~= name.utf8.count && isApart
+            && !name.contains { $0.isWhitespace || "[]".contains($0) }
         guard isHost, isBracketed || !name.contains(":") else {
-            throw TactusError(.usage, "\(text): no host, \(Self.expected)")
+            throw TactusError(.usage, "\(shown): no host, \(Self.expected)")
         }
         (host, self.port) = (String(name), port)
     }

@@ -29,6 +29,12 @@ package enum Tuning {
     /// A topic is so many bytes long at most; MQTT allows 65535, and nobody reads them.
     static let topicLimit = 512
 
+    /// So many bytes has the name of a host at most (RFC 1035, section 2.3.4).
+    static let hostLimit = 255
+
+    /// So much of an address is told where something is wrong with it.
+    static let shownAddress = 200
+
     /// A message that comes in has so many bytes at most; longer ones are counted and left out.
     package static let payloadLimit = 4096
 

@@ -42,7 +42,11 @@ package struct HTTPRequest: Sendable, Equatable {
     /// A Boolean value that indicates whether an address is one that requests can go to.
     package static func isAddress(_ text: String) -> Bool {
         let isWeb = ["http://", "https://"].contains { text.lowercased().hasPrefix($0) }
-        return isWeb && !host(of: text).isEmpty
+        let place = host(of: text)
+        let port = place.lastIndex(of: ":").map { place[place.index(after: $0)...] }
+        // Behind the last colon of `[::1]` is no port.
+        let isReachable = port.map { $0.contains("]") || 1...65_535 ~= Int($0) ?? 0 } ?? true
+        return isWeb && !place.isEmpty && isReachable
             && text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F }
     }
 

@@ -17,6 +17,8 @@ extension SoundBank {
         self.init(name: kit.name.isEmpty ? path : kit.name)
         var parts: [KitPart] = []
         var samples = SampleCache()
+        // Many layers may have one file.
+        var told: Set<String> = []
         // Rows that were never filled have a number for a name and no samples.
         for (row, instrument) in kit.instruments.enumerated() where !instrument.layers.isEmpty {
             let name = Self.free(Self.key(instrument.name), row: row, among: sounds)
@@ -35,7 +37,7 @@ extension SoundBank {
                     layers.append(Self.layer(layer, samples: try samples.samples(file)))
                 } catch {
                     if error.kind == .uninstalled { throw error }
-                    problems.append(error)
+                    if told.insert(error.description).inserted { problems.append(error) }
                     hasProblem = true
                     if samples.isFull { break }
                 }

@@ -9,9 +9,14 @@ enum Watch {
     /// Ends the process when the pipe on standard input is closed; what is written into it is passed over.
     static func input() {
         unsafe start { _ in
-            var input = ByteSource(descriptor: STDIN_FILENO, name: "-")
+            var input = ByteSource(descriptor: STDIN_FILENO, name: "standard input")
             var buffer = [UInt8](repeating: 0, count: 512)
-            while let count = try? input.read(into: &buffer, buffer.indices), count > 0 {}
+            do throws(TactusError) {
+                while try input.read(into: &buffer, buffer.indices) > 0 {}
+            } catch {
+                // Not the end that the engine asks for: who reads the images must not take it for the source's.
+                Ending.end(error)
+            }
             Ending.ask()
         }
     }

@@ -133,10 +133,8 @@ struct Classify: AsyncParsableCommand {
         defer { status.finish(report, stats: live.stats) }
         var judge = LiveClassifier(book, form, classifiesAll: all, onlyChanges: onlyChanges || Output.isWatched)
         let session = try looking.view ? self.session(run, book) : nil
-        // Not before: what was read until here may be a pipe that nobody writes to, and Ctrl-C ends that as well.
         let stop = Latch()
-        let interruption = SignalHandler(stop)
-        StandardStreams.detach()
+        let interruption = SignalHandler(stop, isLive: true)
         defer { withExtendedLifetime(interruption) {} }
         let view = ViewLive()
         if let viewer = session?.viewer {

@@ -155,6 +155,25 @@ struct CameraProgramTests {
         try expectWhole(form) { try $0.closeInput() }
     }
 
+    @Test("an input that cannot be read is a fault, and not the end that was asked for") func brokenInput() throws {
+        // A socket of this machine that is closed over what nobody has read is reset at its other end.
+        try place.write(
+            """
+            import socket, subprocess, sys
+            ours, theirs = socket.socketpair()
+            theirs.send(b"x")
+            camera = subprocess.Popen([sys.argv[1], "null"], stdin=theirs, stdout=subprocess.DEVNULL)
+            theirs.close()
+            ours.close()
+            sys.exit(camera.wait())
+            """,
+            to: "reset.py"
+        )
+        let run = try place.shell("exec python3 reset.py $camera")
+        let words = "tactus-camera: standard input: cannot be read: Connection reset by peer\n"
+        #expect(run.status == 74 && run.err == words, "\(run)")
+    }
+
     @Test("a signal ends it, and the recording is whole", arguments: [SIGINT, SIGTERM, SIGHUP], ["mjpeg", "mp4"])
     func signal(_ number: Int32, _ form: String) throws {
         try expectWhole(form) { $0.signal(number) }

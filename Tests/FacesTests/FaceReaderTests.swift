@@ -128,6 +128,15 @@ import Testing
         #expect(Frame().smile == nil && Frame(faces: [Face(blendshapes: ["mouthSmileLeft": 1])]).smile == nil)
     }
 
+    @Test("more faces than any model gives take no more time each") func crowd() {
+        var readers = FrameFaces()
+        for time in [0, 0.1] {
+            // With the square of their number it would be minutes.
+            let frame = Frame(time: time, faces: Array(repeating: Face(), count: 200_000))
+            #expect(readers.process(frame).faces.count == 200_000)
+        }
+    }
+
     @Test("who is seen after nobody was for a while is somebody else", arguments: [(1.0, true), (60.0, false)])
     func absence(row: (pause: Double, isSame: Bool)) {
         var one = MadeFace()

@@ -18,6 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
 #include <unistd.h>
@@ -30,11 +31,8 @@ static _Atomic uint64_t *counts; // Null where nothing is counted.
 static int kind = -1, error_number, lasts;
 static uint64_t number;
 static pid_t owner;
-static int (*real_thread)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
 
 __attribute__((constructor)) static void begin(void) {
-    real_thread = (int (*)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *))dlsym(RTLD_NEXT,
-                                                                                                "pthread_create");
     const char *program = getenv("FAULTS_PROGRAM"), *path = getenv("FAULTS_COUNTS"), *call = getenv("FAULTS_CALL");
     if (!program || !path || strcmp(program, program_invocation_short_name)) return;
     long file = syscall(SYS_openat, AT_FDCWD, path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
@@ -89,20 +87,28 @@ ssize_t pread(int file, void *bytes, size_t count, off_t place) {
 }
 ssize_t pread64(int file, void *bytes, size_t count, off_t place) { return pread(file, bytes, count, place); }
 
+/// Whether a write can fail at all: what threads wake one another with, an eventfd, is never full and on no disk.
+static int can_fail(int file) {
+    struct stat what;
+    return fstat(file, &what) != 0 || (what.st_mode & S_IFMT) != 0;
+}
+
 /// How much of a write is done: none of it where it fails, half of it where that is asked for.
-static ssize_t part(size_t count) { return !fails(WRITE) ? (ssize_t)count : error_number || count < 2 ? -1 : (ssize_t)(count / 2); }
+static ssize_t part(int file, size_t count) {
+    return !can_fail(file) || !fails(WRITE) ? (ssize_t)count : error_number || count < 2 ? -1 : (ssize_t)(count / 2);
+}
 
 ssize_t write(int file, const void *bytes, size_t count) {
-    ssize_t some = part(count);
+    ssize_t some = part(file, count);
     return some < 0 && error_number ? -1 : syscall(SYS_write, file, bytes, some < 0 ? count : (size_t)some);
 }
 ssize_t pwrite(int file, const void *bytes, size_t count, off_t place) {
-    ssize_t some = part(count);
+    ssize_t some = part(file, count);
     return some < 0 && error_number ? -1 : syscall(SYS_pwrite64, file, bytes, some < 0 ? count : (size_t)some, place);
 }
 ssize_t pwrite64(int file, const void *bytes, size_t count, off_t place) { return pwrite(file, bytes, count, place); }
 ssize_t writev(int file, const struct iovec *parts, int count) {
-    return fails(WRITE) && error_number ? -1 : syscall(SYS_writev, file, parts, count);
+    return can_fail(file) && fails(WRITE) && error_number ? -1 : syscall(SYS_writev, file, parts, count);
 }
 
 int renameat(int from, const char *old, int to, const char *new) {
@@ -151,5 +157,8 @@ void *mmap64(void *place, size_t size, int rights, int flags, int file, off_t of
     return mmap(place, size, rights, flags, file, offset);
 }
 int pthread_create(pthread_t *thread, const pthread_attr_t *options, void *(*body)(void *), void *value) {
-    return fails(THREAD) ? EAGAIN : real_thread(thread, options, body, value);
+    // Looked up here: a library may start threads before this one's constructor has run.
+    int (*real)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *) =
+        (int (*)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *))dlsym(RTLD_NEXT, "pthread_create");
+    return fails(THREAD) ? EAGAIN : real(thread, options, body, value);
 }

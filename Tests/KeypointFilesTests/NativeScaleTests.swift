@@ -29,6 +29,22 @@ import Testing
     }
 
     @Test(
+        "a body in pixels is a bad record; one whose legs are guessed, or that is in metres, is read",
+        arguments: [
+            (#""points":{"nose":[320,240]}"#, "bodies[0].points.nose"), (#""points":{"nose":[0.5,8.1]}"#, nil),
+            (#""unit":"metre","points":{"nose":[0,30,0]}"#, nil),
+        ] as [(String, String?)]
+    )
+    func bodies(fields: String, field: String?) {
+        let results = read(#"{"hands":[],"bodies":[{\#(fields)}]}"#, keepsExtras: false, usesFastPath: true)
+        switch results.first {
+        case .success?: #expect(field == nil)
+        case .failure(let problem)?: #expect(problem.field == field)
+        case nil: Issue.record("nothing read")
+        }
+    }
+
+    @Test(
         "a hand at the edge, and a point that is absent, are read",
         arguments: [
             record("[-0.3,1.3]"), record("[2.9,-2.9]"), record("[640,410,0,0.1]"), record("[0.5,0.5,-300]"),

@@ -93,6 +93,13 @@ import Testing
         #expect(story.final == .ended(status: "with exit code 1", lastWords: "gone for good"))
     }
 
+    @Test func `a model that ends behind each handshake is given up, though it was ready each time`() async throws {
+        let story = await (try Script(python: "hello()\nsys.stdout.flush()\nos._exit(3)\n")).run(9)
+        // It may end before an image is there, or take one first, which is then lost.
+        #expect(story.attempts == [1, 2, 3, 4] && story.fates.count < 5, "\(story.fates)")
+        #expect(story.final == .ended(status: "with exit code 3", lastWords: nil), "\(String(describing: story.end))")
+    }
+
     @Test func `the pauses double, and begin anew after an answer`() async throws {
         var backoff = Backoff(first: .milliseconds(100), longest: .seconds(1))
         #expect((1...6).map { _ in backoff.next() } == [100, 200, 400, 800, 1000, 1000].map { .milliseconds($0) })

@@ -14,14 +14,15 @@ final class FakeDevices: Sendable {
     /// Writes a camera and a model, both in Python.
     ///
     /// - Parameters:
-    ///   - camera: its body; `hello(live)`, `picture(n)` and `lives()` are there for it: how often it was started.
-    ///   - model: its body; `hello()`, `pictures()`, `answer(header)` and `lives()` are there for it.
+    ///   - camera: its body; `hello(live)`, `picture(n, side)` and `lives()` are there for it: how often it was started.
+    ///   - model: its body; `hello()`, `pictures()`, `answer(header)` and `lives()` are there for it; `tell` and `wait` are
+    ///     there for both.
     init(camera: String, model: String = "hello()\nfor header in pictures(): answer(header)\n") throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("tactus-live-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let common = """
             #!/usr/bin/env python3
-            import json, os, signal, sys, time
+            import json, os, pathlib, signal, sys, time
             signal.signal(signal.SIGTERM, lambda *_: os._exit(0))
             out = sys.stdout.buffer
             def line(record): out.write(json.dumps(record).encode() + b"\\n"); out.flush()
@@ -30,13 +31,19 @@ final class FakeDevices: Sendable {
                 count = len(open(name).read()) + 1 if os.path.exists(name) else 1
                 open(name, "a").write("x")
                 return count
+            # What one of the two tells the other, which waits for it.
+            def word(name): return pathlib.Path(sys.argv[0]).with_name(name)
+            def tell(name): word(name).touch()
+            def wait(name):
+                while not word(name).exists(): time.sleep(0.001)
 
             """
         let cameraHead = """
             def hello(live=True): line({"camera": "fake", "width": 2, "height": 1, "format": "rgb24", "live": live})
-            def picture(n):
-                out.write(json.dumps({"frame": n, "t": n / 30, "width": 2, "height": 1, "format": "rgb24",
-                                      "bytes": 6}).encode() + b"\\n" + b"abcdef")
+            def picture(n, side=2):
+                size = 3 * side * side
+                out.write(json.dumps({"frame": n, "t": n / 30, "width": side, "height": side, "format": "rgb24",
+                                      "bytes": size}).encode() + b"\\n" + bytes(size))
                 out.flush()
 
             """

@@ -44,6 +44,14 @@ struct MQTTAddressTests {
         #expect(error?.description.contains("TACTUS_MQTT_PASSWORD") == true)
     }
 
+    @Test("of a long address a part is told", arguments: [("h", 70_000), (String(repeating: "h", count: 300), 1)])
+    func long(_ host: String, _ length: Int) {
+        let error = #expect(throws: TactusError.self) {
+            _ = try MQTTAddress("mqtt://\(host)/\(String(repeating: "a", count: length))")
+        }
+        #expect(error.map { $0.description.count < 500 } == true)
+    }
+
     @Test("the oldest of too many messages are left out, and counted") func full() {
         var box = MQTTOutbox(limit: 3)
         for number in 0..<5 { box.put(MQTTMessage("\(number)", "x"), isConnected: true) }

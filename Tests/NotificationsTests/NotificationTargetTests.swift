@@ -28,7 +28,8 @@ struct NotificationTargetTests {
         "what is none says what was expected, without what may be secret",
         arguments: [
             "", "slack", "slack:", "slack:#", "slack:#a b", "webhook:", "webhook:geheim", "webhook:ftp://geheim/",
-            "webhook:https:///geheim", "webhook:https://a b/geheim", "command:", "command:  ", "mail:geheim", "STDOUT",
+            "webhook:https:///geheim", "webhook:http://127.0.0.1:99999/geheim", "webhook:http://a:/geheim",
+            "webhook:https://a b/geheim", "command:", "command:  ", "mail:geheim", "STDOUT",
             "mqtt://host", "webhook:https://host/a\r\nX: geheim",
         ]
     )

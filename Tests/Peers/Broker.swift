@@ -88,10 +88,24 @@ package final class Broker {
     /// Runs one of the other programs to its end; its status.
     ///
     /// `Process` takes a program for running as long as any child that was started meanwhile has its socket, such as a
-    /// server of another test.
+    /// server of another test; `system` lets this process ignore Ctrl-C meanwhile, and all that other tests start then.
     @discardableResult package static func run(_ name: String, _ arguments: [String]) throws -> Int {
-        let words = ([try found(name)] + arguments).map { "'\($0.replacingOccurrences(of: "'", with: #"'\''"#))'" }
-        return unsafe Int(system(words.joined(separator: " ") + " > /dev/null 2>&1")) >> 8
+        let program = try found(name)
+        var streams = unsafe posix_spawn_file_actions_t()
+        unsafe posix_spawn_file_actions_init(&streams)
+        defer { unsafe posix_spawn_file_actions_destroy(&streams) }
+        for stream in [STDOUT_FILENO, STDERR_FILENO] {
+            unsafe posix_spawn_file_actions_addopen(&streams, stream, "/dev/null", O_WRONLY, 0)
+        }
+        var words = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
+        defer { unsafe words.forEach { unsafe free($0) } }
+        var child: pid_t = 0
+        let problem = unsafe posix_spawn(&child, program, &streams, nil, &words, nil)
+        guard problem == 0 else { throw Fault(description: "\(name) cannot be run: \(problem)") }
+        var status: Int32 = 0
+        while unsafe waitpid(child, &status, 0) < 0, errno == EINTR {}
+        guard status & 0x7f == 0 else { throw Fault(description: "\(name) ended by signal \(status & 0x7f)") }
+        return Int(status >> 8)
     }
 
     /// Publishes by mosquitto_pub.

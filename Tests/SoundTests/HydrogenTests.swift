@@ -79,7 +79,7 @@ import Testing
         let rows = (0..<12).map { "<instrument>\(row.replacing("NAME", with: "i\($0)"))</instrument>" }.joined()
         try folder.write(kit(rows), to: "drumkit.xml")
         let bank = try SoundBank(hydrogen: folder.path)
-        #expect(bank.names.count == 10 && bank.problems.count == 2)
+        #expect(bank.names.count == 10 && bank.problems.count == 1)
         #expect(bank.problems.first?.description.contains("more samples than 1024 MB in all") == true)
     }
 
@@ -165,7 +165,7 @@ import Testing
     @Test func `a missing sample leaves its instrument out, with one message`() throws {
         let xml = kit(
             """
-            <instrument><name>Kick</name>\(layer("gone.wav", 0, 1))</instrument>
+            <instrument><name>Kick</name>\(layer("gone.wav", 0, 0.5))\(layer("gone.wav", 0.5, 1))</instrument>
             <instrument><name>Snare</name>\(layer("a.wav", 0, 1))</instrument>
             <instrument><name>Clap</name>\(layer("../../etc/passwd", 0, 1))</instrument>
             """

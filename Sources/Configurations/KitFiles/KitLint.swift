@@ -48,6 +48,10 @@ extension KitFile {
             guard case .rises(let coefficient, _) = line.trigger.pattern else { continue }
             let hint = Self.coefficientHint(coefficient)
             if !hint.isEmpty { warn(place, "no face has a coefficient \"\(coefficient)\" by ARKit's names\(hint)") }
+            if coefficient == Blendshape.tongueOut.rawValue {
+                let sources = "neither MediaPipe's models nor a face's points give"
+                warn(place, "\(sources) \(coefficient), but recordings of ARKit do")
+            }
         }
         return warnings
     }

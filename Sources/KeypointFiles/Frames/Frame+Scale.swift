@@ -61,7 +61,7 @@ extension Frame {
 }
 
 extension Frame {
-    /// What is wrong with the first point of a hand or a face that can only be pixels, where 0…1 is meant.
+    /// What is wrong with the first point of a hand, a face or a body that can only be pixels, where 0…1 is meant.
     func pixelFault(beyond bound: Float) -> Diagnostic? {
         for (index, hand) in hands.enumerated() {
             for joint in HandJoint.allCases {
@@ -73,6 +73,12 @@ extension Frame {
             for (number, point) in face.points.enumerated() {
                 guard let point, point.reach > bound else { continue }
                 return Self.fault("faces[\(index)].points[\(number)]", point)
+            }
+        }
+        for (index, body) in bodies.enumerated() where body.unit == .image {
+            for joint in BodyJoint.allCases {
+                guard let point = body.points[joint], point.reach > bound * Tuning.bodyReach else { continue }
+                return Self.fault("bodies[\(index)].points.\(joint.rawValue)", point)
             }
         }
         return nil
@@ -95,7 +101,7 @@ extension Frame {
         return pixelFault(beyond: isStandIn ? Tuning.largestStandInCoordinate : Tuning.largestUnitCoordinate)
     }
 
-    /// Removes the points of hands and faces that are so far outside of the image that a native file may not hold them.
+    /// Removes the points of hands, faces and bodies that are so far outside of the image that a native file may not hold them.
     ///
     /// - Returns: how many that were.
     package mutating func removePointsOutside() -> Int {
@@ -113,6 +119,13 @@ extension Frame {
                     continue
                 }
                 hands[index].points[joint] = nil
+                count += 1
+            }
+        }
+        let most = Tuning.largestUnitCoordinate * Tuning.bodyReach
+        for index in bodies.indices where bodies[index].unit == .image {
+            for (joint, point) in bodies[index].points where point.reach > most {
+                bodies[index].points[joint] = nil
                 count += 1
             }
         }

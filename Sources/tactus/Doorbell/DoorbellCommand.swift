@@ -113,7 +113,7 @@ struct DoorbellCommand: AsyncParsableCommand {
 
     private func look(_ watch: DoorbellWatch) async throws {
         let stop = Latch()
-        let interruption = SignalHandler(stop)
+        let interruption = SignalHandler(stop, isLive: true)
         defer { withExtendedLifetime(interruption) {} }
         var live = live
         live.model = live.model ?? Self.usualModel
@@ -139,7 +139,7 @@ struct DoorbellCommand: AsyncParsableCommand {
     /// Reads on a thread of its own: a pipe that nobody writes to must hold up neither notifications nor Ctrl-C.
     private func read(_ watch: DoorbellWatch) async throws {
         let stop = Latch()
-        let interruption = SignalHandler(stop)
+        let interruption = SignalHandler(stop, isLive: true)
         defer { withExtendedLifetime(interruption) {} }
         let result = Mutex<Result<Void, any Error>?>(nil)
         let over = Latch()

@@ -58,8 +58,7 @@ struct Capture: AsyncParsableCommand {
             for line in (images + [records].compactMap(\.self)).compactMap({ $0.settle(end) }) { status.say(line) }
         }
         let stop = Latch()
-        let interruption = SignalHandler(stop)
-        StandardStreams.detach()
+        let interruption = SignalHandler(stop, isLive: true)
         defer { withExtendedLifetime(interruption) {} }
         var text = JSONWriter()
         report = try await run.run(until: stop, say: status.say, status: status.update) { frame in

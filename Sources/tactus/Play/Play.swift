@@ -165,10 +165,8 @@ struct Play: AsyncParsableCommand {
         if isAlone, isFast { options.loops = options.loops ?? 1 }
         let machine = DrumMachine(kit, options: options, take: take)
         let session = try await self.session(sources, kit, book, phones)
-        // Not before: what was read until here may be a pipe that nobody writes to, and Ctrl-C ends that as well. From here
-        // on to the very end: what is being written when it comes is written to its end.
-        let interruption = SignalHandler(stop)
-        if !isFast { StandardStreams.detach() }
+        // From here on to the very end: what is being written when it comes is written to its end.
+        let interruption = SignalHandler(stop, isLive: !isFast)
         defer { withExtendedLifetime(interruption) {} }
         let say: @Sendable (String) -> Void = { line in
             status.say(line)

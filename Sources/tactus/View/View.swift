@@ -46,10 +46,8 @@ struct View: AsyncParsableCommand {
         let hello = ViewSession.hello("view", hasImages ? .video : .keypoints, recording, book)
         let session = try ViewSession(place, hello: hello, book: book, say: { StandardStreams.say($0) })
         let player = try hasImages ? nil : RecordingPlayer(frames())
-        // Not before: what was read until here may be a pipe that nobody writes to, and Ctrl-C ends that as well.
         let stop = Latch()
-        let interruption = SignalHandler(stop)
-        StandardStreams.detach()
+        let interruption = SignalHandler(stop, isLive: true)
         defer { withExtendedLifetime(interruption) {} }
         var failure: (any Error)?
         do {
