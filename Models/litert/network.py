@@ -6,11 +6,19 @@ import sys
 import cv2
 import numpy
 
+from tactus_model import UNAVAILABLE, Fault
+
 # Where Scripts/setup-model puts the networks.
 FOLDER = os.path.join(sys.prefix, "networks")
 
 # OpenCV cuts regions out of pictures whose sides are shorter than this.
 SIDE_LIMIT = 32_767
+
+
+def damaged(path, error):
+    """What to do about a file that is no network any more; models made of the same packages share their files."""
+    models, name = os.path.split(sys.prefix)
+    return f"{path} is damaged ({error}); remove {os.path.join(models, 'litert-*')} and run Scripts/setup-model {name}"
 
 
 class Network:
@@ -22,8 +30,11 @@ class Network:
         path = os.path.join(FOLDER, f"{name}.tflite")
         if not os.path.exists(path):
             raise FileNotFoundError(f"no {path}")
-        self._interpreter = Interpreter(path, num_threads=threads)
-        self._interpreter.allocate_tensors()
+        try:
+            self._interpreter = Interpreter(path, num_threads=threads)
+            self._interpreter.allocate_tensors()
+        except (ValueError, RuntimeError) as error:
+            raise Fault(UNAVAILABLE, damaged(path, error)) from None
         given = self._interpreter.get_input_details()[0]
         self._input = given["index"]
         self.pixels = int(given["shape"][1])

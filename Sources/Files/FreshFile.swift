@@ -28,8 +28,7 @@ package final class FreshFile {
     package init(path: String) throws(TactusError) {
         file = try OutputFile(path)
         if file.isFile {
-            let number = String(UInt64.random(in: .min ... .max), radix: 36)
-            let name = Path.beside(file.target, ".tactus-\(number)")
+            let name = file.nameBeside()
             if let nameless = file.makeNameless() {
                 (open, isNameless) = (nameless, true)
             } else {

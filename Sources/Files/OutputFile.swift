@@ -53,6 +53,24 @@ struct OutputFile: Sendable {
         return file
     }
 
+    /// Makes a file in the place of what stands there: at no moment is there no file of that name.
+    func replace() throws(TactusError) -> FileDescriptor {
+        let beside = nameBeside()
+        let made = try make(beside)
+        guard unsafe rename(beside, target) == 0 else {
+            let problem = TactusError(path)
+            unsafe unlink(beside)
+            try? made.close()
+            throw problem
+        }
+        return made
+    }
+
+    /// A name in the folder of the place that nobody can foresee.
+    func nameBeside() -> String {
+        Path.beside(target, ".tactus-\(String(UInt64.random(in: .min ... .max), radix: 36))")
+    }
+
     /// Makes a file without a name in the folder of the place; `nil` where the disk, or the system, has no such files.
     func makeNameless() -> FileDescriptor? {
         let folder = Path.folder(of: target)

@@ -53,14 +53,13 @@ package final class Recording: Sendable {
     /// A Boolean value that indicates whether a file stood there before the run.
     package var wasThere: Bool { old != nil }
 
-    /// Makes the file, with nothing in it, and puts aside what stood there; what is no file is opened.
+    /// Makes the file, with nothing in it, in the place of what stood there, which is put aside; what is no file is opened.
     ///
     /// - Returns: a descriptor that is the caller's to close.
     /// - Throws: where the file cannot be made.
     package func make() throws(TactusError) -> FileDescriptor {
         guard file.isFile else { return try file.openStream() }
-        try putAside()
-        return try file.make(file.target)
+        return try putAside() ? file.replace() : file.make(file.target)
     }
 
     /// Makes the file where the run has ended well without anything to record: what stood there is not of this run.
@@ -71,17 +70,13 @@ package final class Recording: Sendable {
         try make().close(as: path)
     }
 
-    /// Puts aside what stood there, for a writer that makes the file itself.
+    /// Gives what stood there its numbered name, before another file takes its place.
     ///
+    /// - Returns: whether it has its own name still, so that at no moment there is no file of that name.
     /// - Throws: where that cannot be.
-    package func putAside() throws(TactusError) {
+    @discardableResult package func putAside() throws(TactusError) -> Bool {
         isBegun.withLock { $0 = true }
-        guard old != nil, FilePlace(file.target) == old else { return }
-        guard unsafe try !nameOld() || unlink(file.target) == 0 else { throw TactusError(path) }
-    }
-
-    /// Gives what stands there its numbered name; whether it has its own one too.
-    private func nameOld() throws(TactusError) -> Bool {
+        guard stands else { return false }
         // A link takes no name that is taken, which a renaming would; but not all disks know links.
         if unsafe Glibc.link(file.target, keptName) == 0 { return true }
         guard !Path.isTaken(keptName) else { throw TactusError(keptName, .fileExists) }
@@ -89,12 +84,18 @@ package final class Recording: Sendable {
         return false
     }
 
+    /// A Boolean value that indicates whether what stood there before the run stands there still.
+    private var stands: Bool { old != nil && FilePlace(file.target) == old }
+
     /// Ends it, when the file is closed.
     ///
     /// - Returns: a line for the user, where what stood there before is kept.
     package func settle(_ end: End) -> String? {
         let isKept = old != nil && FilePlace(keptName) == old
         switch end {
+        case _ where isKept && stands:
+            // Nothing took its place.
+            unsafe unlink(keptName)
         case .whole:
             if isKept { unsafe unlink(keptName) }
             Path.sync(Path.folder(of: file.target))
@@ -145,7 +146,7 @@ package final class Recording: Sendable {
     package static func keepOld(_ path: String) throws(TactusError) -> String? {
         let place = try Recording(path)
         guard place.wasThere else { return nil }
-        _ = try place.nameOld()
+        try place.putAside()
         return place.keptName
     }
 }

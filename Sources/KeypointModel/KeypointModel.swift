@@ -107,8 +107,14 @@ public struct KeypointModel: Sendable {
                 isRunning = true
                 room.end()
                 let guardian = Guardian(of: process.processIdentifier.value)
-                defer { guardian.release() }
-                return try await run.live(with: process, next: next, report: event)
+                do {
+                    let end = try await run.live(with: process, next: next, report: event)
+                    await guardian.release()
+                    return end
+                } catch {
+                    await guardian.release()
+                    throw error
+                }
             }
             (status, end) = (result.terminationStatus, result.closureResult)
         } catch let error as SubprocessError where !isRunning {

@@ -54,20 +54,26 @@ package struct CommandSink: NotificationSink {
                 defer { room.end() }
                 // One that hangs must not stay when we are killed.
                 var guardian: Guardian?
-                defer { guardian?.release() }
-                // What it prints is for the user, and none of our results.
-                return try await Subprocess.run(
-                    configuration,
-                    input: .inputWriter,
-                    output: .fileDescriptor(.standardError, closeAfterSpawningProcess: false),
-                    error: .currentStandardError
-                ) { execution in
-                    room.end()
-                    guardian = Guardian(of: execution.processIdentifier.value)
-                    // A command may end without reading what it is told; that is no fault.
-                    _ = try? await execution.standardInputWriter.write(input)
-                    try? await execution.standardInputWriter.finish()
-                }.terminationStatus
+                do {
+                    // What it prints is for the user, and none of our results.
+                    let result = try await Subprocess.run(
+                        configuration,
+                        input: .inputWriter,
+                        output: .fileDescriptor(.standardError, closeAfterSpawningProcess: false),
+                        error: .currentStandardError
+                    ) { execution in
+                        room.end()
+                        guardian = Guardian(of: execution.processIdentifier.value)
+                        // A command may end without reading what it is told; that is no fault.
+                        _ = try? await execution.standardInputWriter.write(input)
+                        try? await execution.standardInputWriter.finish()
+                    }
+                    await guardian?.release()
+                    return result.terminationStatus
+                } catch {
+                    await guardian?.release()
+                    throw error
+                }
             }
             group.addTask {
                 try await Task.sleep(for: .seconds(Tuning.commandSeconds))

@@ -88,7 +88,8 @@ package final class EventTarget: PlayTarget {
                 try state.sink.write(line)
             } catch {
                 state.problem = TactusError(.inputOutput, "\(error)")
-                say("\(error); events are no longer written")
+                // What is played at once ends right behind, and tells it then.
+                if queue != nil { say("\(error); events are no longer written") }
             }
         }
     }

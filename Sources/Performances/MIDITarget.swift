@@ -83,7 +83,7 @@ package final class MIDITarget: PlayTarget {
     /// Ends all notes, and writes a file; what went wrong.
     package func close(at time: Double) -> TactusError? {
         write(until: .infinity)
-        change(at: time) { drums, time throws(TactusError) in try drums.close(at: time) }
+        change(at: time, isTold: false) { drums, time throws(TactusError) in try drums.close(at: time) }
         return state.withLock { $0.problem }
     }
 
@@ -93,14 +93,18 @@ package final class MIDITarget: PlayTarget {
     }
 
     /// Does something at a time, which counts from the first that the target is told.
-    private func change(at time: Double, _ body: (inout MIDIPercussion, Double) throws(TactusError) -> Void) {
+    private func change(
+        at time: Double,
+        isTold: Bool = true,
+        _ body: (inout MIDIPercussion, Double) throws(TactusError) -> Void
+    ) {
         state.withLock { state in
             let start = state.start ?? time
             state.start = start
             do throws(TactusError) {
                 try body(&state.drums, max(0, time - start))
             } catch {
-                if state.problem == nil { say("\(error)") }
+                if isTold, state.problem == nil { say("\(error)") }
                 state.problem = state.problem ?? TactusError(.inputOutput, "\(error)")
             }
         }

@@ -16,11 +16,16 @@ package final class Guardian: Sendable {
 
     private let isReleased: AsyncStream<Void>.Continuation
 
+    /// Ends when it need not watch any more: it was let go, or there is none.
+    private let over: AsyncStream<Never>
+
     /// Watches over a group of processes, by the number of its first.
     package init(of group: Int32) {
         let (released, isReleased) = AsyncStream<Void>.makeStream()
-        self.isReleased = isReleased
+        let (over, isOver) = AsyncStream<Never>.makeStream()
+        (self.isReleased, self.over) = (isReleased, over)
         Task {
+            defer { isOver.finish() }
             var options = PlatformOptions()
             // Ctrl-C at the terminal is not for it.
             options.processGroupID = 0
@@ -41,10 +46,18 @@ package final class Guardian: Sendable {
                 for await _ in released {}
                 _ = try? await watcher.standardInputWriter.write(Array("over\n".utf8))
                 try? await watcher.standardInputWriter.finish()
+                // Its own end is not waited for: somebody may have stopped it.
+                isOver.finish()
             }
         }
     }
 
     /// Lets it go: the group has been ended in good order.
-    package func release() { isReleased.finish() }
+    ///
+    /// Returns when it has been told: a process that ends before would have it kill what the group has left behind.
+    package func release() async {
+        isReleased.finish()
+        // A task of its own, since whoever lets it go may have been cancelled.
+        await Task { [over] in for await _ in over {} }.value
+    }
 }

@@ -154,6 +154,12 @@ struct DoorbellCommandTests {
         #expect(event["id"] as? String == "ring" && event["text"] as? String == "Bo & Co is at the door for Ann.")
     }
 
+    @Test("forty rings at once say nothing that is not asked for") func atOnce() throws {
+        // What watches over a command is started beside it, and is on its way yet when a short one is over.
+        let run = try place.shell("seq 40 | xargs -P 40 -I N $tactus ring --visitor N --notify command:true 2>&1")
+        #expect(run.status == 0 && run.text.isEmpty, "\(run)")
+    }
+
     @Test(
         "a command that hangs, with what it has started, does not outlive us however we end",
         arguments: ["ring", "doorbell smile.jsonl"],

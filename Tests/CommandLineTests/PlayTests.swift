@@ -311,6 +311,18 @@ struct PlayTests {
         #expect(try place.bytes("b.wav").count < 10_000_000)
     }
 
+    @Test(
+        "each file that cannot be written is told once",
+        arguments: [
+            ("--events /dev/full", 1), ("--midi-file /dev/full", 1), ("--midi-file /dev/full --events /dev/full", 2),
+        ]
+    )
+    func full(_ files: String, _ count: Int) throws {
+        let run = try place.shell("$tactus play take.jsonl --kit tambour --fast \(files)")
+        let told = run.err.split(separator: "\n").count { $0.contains("No space left on device") }
+        #expect(run.status == 74 && told == count, "\(run)")
+    }
+
     /// What is wrong, the exit status, and what is said about it.
     @Test(
         arguments: [

@@ -2,6 +2,7 @@
 
 import Files
 import Foundation
+import Synchronization
 import Testing
 
 @Suite("Recordings")
@@ -58,6 +59,32 @@ struct RecordingTests {
         try recording.makeIfEmpty()
         #expect(recording.settle(.whole) == nil)
         #expect(try folder.text("take.wav") == "" && folder.names == ["take.wav"])
+    }
+
+    @Test("what was put aside but not replaced has one name", arguments: [Recording.End.whole, .broken, .nothing])
+    func unreplaced(_ end: Recording.End) throws {
+        let recording = try Recording(folder.file("take.wav"))
+        #expect(try recording.putAside())
+        #expect(folder.names == ["take.1.wav", "take.wav"])
+        #expect(recording.settle(end) == nil)
+        #expect(try folder.text("take.wav") == "old" && folder.names == ["take.wav"])
+    }
+
+    @Test("at no moment is there no file of that name") func always() throws {
+        let isDone = Atomic(false)
+        let missing = Atomic(0)
+        let path = folder.file("take.wav")
+        let reader = Thread {
+            while !isDone.load(ordering: .acquiring) {
+                if !FileManager.default.fileExists(atPath: path) { missing.add(1, ordering: .relaxed) }
+            }
+            missing.add(1000, ordering: .releasing)
+        }
+        reader.start()
+        for _ in 0..<200 { _ = try recorded().settle(.whole) }
+        isDone.store(true, ordering: .releasing)
+        while missing.load(ordering: .acquiring) < 1000 { sched_yield() }
+        #expect(missing.load(ordering: .acquiring) == 1000)
     }
 
     @Test("numbered names that are taken are passed by") func numbers() throws {

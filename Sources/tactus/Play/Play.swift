@@ -250,6 +250,7 @@ struct Play: AsyncParsableCommand {
             status.finish(report, live: seen.report, outputs: outputs, times)
             if calibrate { status.say(PlayStatus.words(report.calibration)) }
         }
+        for problem in problems.dropFirst(failure == nil ? 1 : 0) { status.say("\(problem)") }
         if let failure { throw failure }
         if let problem = problems.first { throw problem }
     }
