@@ -163,7 +163,7 @@ package struct ClassificationText: Sendable {
 
     private mutating func appendCSV(_ frame: borrowing Frame, _ classifications: [ShapeClassification], _ first: Int) {
         for (index, classification) in zip(first..., classifications) {
-            let (hand, shape) = (frame.hands[index], classification.shape.map { Self.csvField($0.name) } ?? "")
+            let (hand, shape) = (frame.hands[index], classification.shape.map { TableText.cell($0.name) } ?? "")
             if let time = frame.time { text.append(time) }
             text.append(raw: ",")
             if let number = frame.number { text.append(number) }
@@ -172,22 +172,10 @@ package struct ClassificationText: Sendable {
             )
             text.append(Double(classification.margin), places: Self.marginPlaces)
             for name in [frame.name("file"), frame.name("id"), hand.label, hand.person] {
-                text.append(rawText: "," + Self.csvField(name ?? ""))
+                text.append(rawText: "," + TableText.cell(name ?? ""))
             }
             text.append(raw: "\n")
         }
-    }
-
-    /// A field in quotes where RFC 4180 §2 asks for them.
-    private static func csvField(_ field: String) -> String {
-        // By scalars: as a character, a carriage return with a line feed is neither of the two.
-        guard field.unicodeScalars.contains(where: { ",\"\n\r".unicodeScalars.contains($0) }) else { return field }
-        var quoted = "\""
-        for scalar in field.unicodeScalars {
-            if scalar == "\"" { quoted.unicodeScalars.append(scalar) }
-            quoted.unicodeScalars.append(scalar)
-        }
-        return quoted + "\""
     }
 
     private mutating func appendTable(_ frame: borrowing Frame, _ classifications: [ShapeClassification], _ first: Int)

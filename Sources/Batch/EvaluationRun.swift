@@ -60,6 +60,9 @@ package struct EvaluationRun: Sendable {
     /// Which of the watched labels were there, over all runs so far.
     package private(set) var seenLabels: Set<String> = []
 
+    /// The unknown fields or columns of the first input that may hold labels.
+    package private(set) var otherFields: [String] = []
+
     /// The numbers of the frames that were held against the truth, over all runs so far.
     private var seenFrames: Set<Int> = []
 
@@ -120,6 +123,7 @@ package struct EvaluationRun: Sendable {
                 progress.add(bytes: result.bytes, hands: result.hands)
             }
         )
+        if otherFields.isEmpty { otherFields = parts.otherFields }
         for note in parts.notes { progress.say(note) }
         if let note = UnknownSize.note(path, hands: unsized) { progress.say(note) }
         return tally

@@ -52,6 +52,7 @@ public:
     const uint8_t *read(const uint8_t *at, CJSONHand &hand) {
         if (*at != '[') return nullptr;
         uint32_t presence = 0;
+        bool isAtZero = false;
         for (int index = 0; index < 21; ++index) {
             at = afterBlanks(at + 1, end);
             if (at >= end) return nullptr;
@@ -60,6 +61,7 @@ public:
                 bool isPresent;
                 if (!read(at, point, isPresent)) return nullptr;
                 presence |= uint32_t(isPresent) << index;
+                isAtZero |= (point[0] == 0) & (point[1] == 0);
             } else {
                 if (std::memcmp(at, "null", 4) != 0) return nullptr;
                 at += 4;
@@ -69,7 +71,8 @@ public:
             if (*at != (index == 20 ? ']' : ',')) return nullptr;
         }
         hand.presence = presence;
-        return at + 1;
+        // Whether a point at 0, 0 is one that is missing is told by the plain path.
+        return isAtZero ? nullptr : at + 1;
     }
 
 private:

@@ -12,6 +12,9 @@ package enum ThreadRoom {
     /// Threads that the libraries bring that start processes and open sound devices, and those that work for them.
     package static let threadsOfLibraries = 16
 
+    /// How many cores a command works on by default: as many as there are, of those that room is looked for.
+    package static var cores: Int { max(1, min(sysconf(Int32(_SC_NPROCESSORS_ONLN)), mostCores)) }
+
     /// Looks whether a command can have its threads, and makes do with little address space where it is limited; part of
     /// `SystemRoom.prepare`.
     ///
@@ -22,7 +25,7 @@ package enum ThreadRoom {
             setMemoryPools(1)
             _ = unsafe setenv("MALLOC_ARENA_MAX", "1", 0)
         }
-        try check(min(sysconf(Int32(_SC_NPROCESSORS_ONLN)), mostCores) + threadsOfCommand)
+        try check(cores + threadsOfCommand)
     }
 
     /// Looks whether so many more threads can be had, by having them for a moment.

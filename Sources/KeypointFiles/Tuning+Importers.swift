@@ -15,6 +15,9 @@ extension Tuning {
     static let sketchedObjects = 21
     static let sketchedDepth = 12
 
+    /// How deep in a record fields are looked for that may hold labels: in a hand of a list of records.
+    static let labelDepth = 4
+
     /// Letters of a string that detection looks at: the longest name of a joint is Swift's print of Apple's constant.
     static let sketchedLetters = 80
 
@@ -66,6 +69,9 @@ extension Tuning {
     /// The same where a square of `standInPixels` stands for the image: of one whose side is 65,500 pixels, the largest
     /// that a JPEG has.
     static let largestStandInCoordinate = largestUnitCoordinate * 65_500 / standInPixels
+
+    /// The sides of an image in percent.
+    static let percent: Float = 100
 
     /// Coordinates of 0…1 may lie this far below 0 before −1…1 is assumed.
     static let unitOvershoot: Float = 0.1

@@ -33,6 +33,9 @@ struct InputOptions: ParsableArguments {
     @Option(help: "The coordinate scale; inferred from the format or the values by default.")
     var scale: CoordinateScale?
 
+    @Option(help: "What the third number of a point is; inferred from the values by default.")
+    var third: ThirdNumber?
+
     @Option(
         help: ArgumentHelp("The field that holds timestamps, and its unit: s, ms, us or ns.", valueName: "name:unit")
     )
@@ -73,8 +76,8 @@ struct InputOptions: ParsableArguments {
     var given: [String] {
         [
             ("--from", from != nil), ("--mirrored", mirrored != nil), ("--image-size", imageSize != nil),
-            ("--aspect-ratio", aspectRatio != nil), ("--scale", scale != nil), ("--time", time != nil),
-            ("--columns", columns != nil),
+            ("--aspect-ratio", aspectRatio != nil), ("--scale", scale != nil), ("--third", third != nil),
+            ("--time", time != nil), ("--columns", columns != nil),
         ]
         .filter(\.1).map(\.0)
     }
@@ -103,7 +106,7 @@ struct InputOptions: ParsableArguments {
     }
 
     /// The options as the reader takes them.
-    func reader() -> ReaderOptions {
+    func reader(_ fields: FieldOptions? = nil) -> ReaderOptions {
         var options = ReaderOptions(
             format: from,
             confidenceFloor: confidence,
@@ -112,6 +115,8 @@ struct InputOptions: ParsableArguments {
             scale: scale
         )
         options.isSizeStandIn = aspectRatio != nil
+        if let fields { options.fields = fields.names }
+        options.third = third
         options.time = time
         options.columns = columns?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         return options
@@ -126,6 +131,7 @@ enum YesOrNo: String, CaseIterable, ExpressibleByArgument {
 
 extension KeypointFormat: ExpressibleByArgument {}
 extension CoordinateScale: ExpressibleByArgument {}
+extension ThirdNumber: ExpressibleByArgument {}
 
 extension TimeKey: ExpressibleByArgument {
     /// Reads `timestamp:ms`; a name may hold colons itself.

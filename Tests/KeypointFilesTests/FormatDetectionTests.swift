@@ -47,7 +47,8 @@ import Testing
             ("1,2,3", "a table of 3 columns"),
             (
                 #"{"images":[{"id":1}],"annotations":[{"keypoints":[0,0,0]}]}"#,
-                "COCO annotations without lefthand_kpts and righthand_kpts"
+                "COCO annotations without lefthand_kpts and righthand_kpts; write their keypoints as "
+                    + #"{"label":"rock","landmarks":[[x,y],…]} with 21 points"#
             ),
             (
                 #"{"0":{"10":{"world_coord":[]}}}"#,
@@ -60,16 +61,40 @@ import Testing
     )
     func unknown(row: (String, String)) { #expect(FormatDetection.detect(Array(row.0.utf8)) == .unknown(row.1)) }
 
-    @Test("the problem names the formats that are known")
-    func listsKnownFormats() {
-        let problem = #expect(throws: TactusError.self) { try Reading(text: #"{"a":1}"#) }
+    @Test("the problem says what was found, the nearest formats, and what helps")
+    func listsNearestFormats() {
+        let problem = #expect(throws: TactusError.self) { try Reading(text: #"{"people":1,"hands":1,"points":2}"#) }
         #expect(
             problem?.description
-                == "made.json: no known keypoint format: a first record with the fields a; known formats are "
-                + "native, csv, mediapipe-tasks, mediapipe-legacy, mediapipe-text, tfjs, openpose, coco-wholebody, hagrid, "
-                + "freihand, interhand, kazuhito-csv, landmark-csv, vision, mediapipe-named, mmpose, live-link-face; the plainest is "
-                + #"{"hands":[{"side":"right","points":[[x,y],…]}]} with 21 points in 0…1, see Formats in the documentation"#
+                == "made.json: a first record with the fields people, hands, points; no known keypoint format, the "
+                + "nearest are native, openpose, mediapipe-tasks: use --from NAME, or write a hand a line, as in "
+                + #"{"label":"rock","landmarks":[[x,y],…]} with 21 points"#
         )
+    }
+
+    static let letters = String(repeating: "a", count: 200)
+
+    @Test(
+        "whatever an unknown file holds, the message is short and says what to do",
+        arguments: [
+            #"{"images":[{"id":1}],"annotations":[{"image_id":1,"keypoints":[1,2,2]}],"categories":[]}"#,
+            #"{"A":[\#(DumpedHandsTests.lists(2))],"B":[]}"#, #"{"A":[[\#(DumpedHandsTests.lists(2))]]}"#,
+            #"[{"id":1,"data":{"img":"a"},"annotations":[{"result":[{"value":{"x":1,"y":2}}]}]}]"#,
+            (0..<21).map { "fx{i}\($0)" }.joined(separator: ",") + ",y1\n" + String(repeating: "1,", count: 21) + "1\n",
+            "{" + (0..<60).map { #""\#(letters)\#($0)":1"# }.joined(separator: ",") + "}",
+            "0 0.5 0.5 0.1 0.1 " + String(repeating: "0.5 0.5 2 ", count: 21) + "\n",
+            (0..<45).map { "\(letters)\($0)" }.joined(separator: ",") + "\n",
+            (0..<45).map { "\($0 % 7)" }.joined(separator: ",") + "\n", "\0\0\0\0", "\u{1}\0\0binary",
+            #"{"data":[{"xs":{"0":1},"ys":{"0":"a"}}]}"#, "hello\n", "[[1,2],[3]]",
+        ]
+    )
+    func short(text: String) {
+        let problem = #expect(throws: TactusError.self) { try Reading(text: text) }
+        let said = problem?.description.dropFirst("made.json: ".count) ?? ""
+        #expect(said.count <= 320, "\(said)")
+        #expect(said.contains("no known keypoint format"), "\(said)")
+        let helps = ["--from NAME", "write ", "--columns", "--scale", "expected ", "a binary file", "zero bytes"]
+        #expect(helps.contains { said.contains($0) }, "\(said)")
     }
 
     @Test("--format forces a format, but an empty file stays empty")

@@ -97,10 +97,11 @@ func read(
             ("[1,2,3,0.30]", 0.3, nil), ("[1,2,3,0.31]", 0.3, Keypoint(x: 1, y: 2, z: 3, confidence: 0.31)),
             ("[1,2,3,0.3000001]", 0.3, Keypoint(x: 1, y: 2, z: 3, confidence: 0.3000001)),
             ("[1,2,3,0.31]", 0.5, nil), ("[1,2,3,0]", -1, Keypoint(x: 1, y: 2, z: 3, confidence: 0)),
-            ("[0,0]", 0.3, Keypoint(x: 0, y: 0)), ("[0,0,0]", 0.3, Keypoint(x: 0, y: 0, z: 0)),
+            ("[0,0]", 0.3, nil), ("[0,0,0]", 0.3, nil), ("[0,-0.0,0.1,0.9]", 0.3, nil),
+            ("[0,1e-9]", 0.3, Keypoint(x: 0, y: 1e-9)),
             ("[1e-3,1E0]", 0.3, Keypoint(x: 0.001, y: 1)),
             ("[1,2,null,0.5]", 0.3, Keypoint(x: 1, y: 2, confidence: 0.5)),
-            ("[1,2,null]", 0.3, Keypoint(x: 1, y: 2)), ("[1e-400,-0.0]", 0.3, Keypoint(x: 0, y: 0)),
+            ("[1,2,null]", 0.3, Keypoint(x: 1, y: 2)), ("[1e-400,-0.0]", 0.3, nil),
         ] as [(String, Float, Keypoint?)]
     )
     func `a point is present or absent by its numbers and the floor`(text: String, floor: Float, point: Keypoint?)

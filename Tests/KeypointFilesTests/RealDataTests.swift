@@ -18,7 +18,8 @@ struct RealDataTests {
         let text = try String(contentsOfFile: path(source + "/keypoints.jsonl"), encoding: .utf8)
         return try text.split(separator: "\n").compactMap { line in
             guard let hand = try JSONDocument.parse(Array(line.utf8))["hands"]?.array?.first else { return nil }
-            return (hand["label"]?.string ?? "", try HandLandmarks(common: hand["points"] ?? .null))
+            var lists = PointLists(ReaderOptions())
+            return (hand["label"]?.string ?? "", try lists.hand(hand["points"] ?? .null))
         }
     }
 
@@ -53,7 +54,8 @@ struct RealDataTests {
         for line in text.split(separator: "\n") {
             let record = try JSONDocument.parse(Array(line.utf8))
             let hand = try #require(record["hands"]?.array?.first)
-            byName[try #require(record["id"]?.string)] = try HandLandmarks(common: try #require(hand["points"]))
+            var lists = PointLists(ReaderOptions())
+            byName[try #require(record["id"]?.string)] = try lists.hand(try #require(hand["points"]))
         }
         let faces = reading.frames.filter { $0.hands.isEmpty }
         #expect(faces.count == 2 && faces.allSatisfy { $0.faces.first?.points.count == 478 })

@@ -86,15 +86,15 @@ import Testing
     }
 
     @Test("frames in pixels after some in 0…1, and the other way round, are said") func mixed() throws {
-        let late = try Reading(text: Self.table([(1, nil), (1, nil), (100, nil)]), options: Self.sized)
+        let late = try Reading(text: Self.table([(1, nil), (1, nil), (300, nil)]), options: Self.sized)
         #expect(
             late.notes == ["2 frames were read as 0…1 before the first in pixels; use --scale unit or pixels"]
         )
-        let early = try Reading(text: Self.table([(100, nil), (1, nil)]), options: Self.sized)
+        let early = try Reading(text: Self.table([(300, nil), (1, nil)]), options: Self.sized)
         #expect(
             early.notes == ["1 frames lie within one pixel among others in pixels; use --scale unit or pixels"]
         )
-        #expect(try Reading(text: Self.table([(100, nil), (90, "2")]), options: Self.sized).notes == [])
+        #expect(try Reading(text: Self.table([(300, nil), (90, "2")]), options: Self.sized).notes == [])
     }
 
     @Test("what the user says of the scale holds for all points") func said() throws {

@@ -88,6 +88,11 @@ import Testing
         #expect(reading.notes.contains(told) == isTold, "\(reading.notes)")
     }
 
+    @Test("numbers of hands in a column hand are no sides, and nothing to be told") func numbers() throws {
+        let reading = try Reading(text: Self.table(["file", "hand"], [["a.png", "0"], ["a.png", "1"]]))
+        #expect(reading.frames.map(\.hands.count) == [2] && reading.notes == [])
+    }
+
     @Test("another label within a hand is said") func otherLabel() throws {
         var rows = Self.rows
         rows[12] = "0,12,0.22,0.5,paper"

@@ -43,6 +43,19 @@ import Testing
         ]
     }
 
+    @Test("a time is the decimal number that it was") func decimal() {
+        let key = TimeKey(name: "ts", unit: .milliseconds)
+        for number in stride(from: 33.3, to: 40_000, by: 33.3) {
+            let decimal = (number * 10).rounded() / 10
+            let text = "\(decimal)".split(separator: ".")
+            let digits = String(repeating: "0", count: max(0, 4 - text[0].count)) + text[0]
+            let seconds = Double("\(digits.dropLast(3)).\(digits.suffix(3))\(text[1])")
+            #expect(key.seconds(decimal) == seconds)
+        }
+        #expect(key.seconds(1_700_000_000_333) == 1_700_000_000.333)
+        #expect(TimeKey(name: "t", unit: .seconds).seconds(0.1 + 0.2) == 0.1 + 0.2)
+    }
+
     @Test(
         "a name that tells its unit is read",
         arguments: [("time_s", 1500.0), ("timestamp_ms", 1.5), ("time_us", 0.0015), ("timestamp_ns", 1.5e-6)]

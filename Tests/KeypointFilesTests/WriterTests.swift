@@ -36,6 +36,30 @@ import Testing
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    @Test(
+        "what a spreadsheet would run is told by an apostrophe, and read back as it was",
+        arguments: [
+            ("=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"), ("+1+1", "'+1+1"), ("-rf", "'-rf"), ("@a", "'@a"),
+            ("'=a", "''=a"), ("''-b", "'''-b"), ("\t=a", "'\t=a"), ("=a,b", "\"'=a,b\""), ("-1", "-1"),
+            ("+1.5", "+1.5"),
+            ("'", "'"), ("'a", "'a"), ("a=b", "a=b"), ("", ""),
+        ]
+    )
+    func formulas(text: String, cell: String) throws {
+        #expect(TableText.cell(text) == cell)
+        var frame = Frame(hands: [Hand(points: Fixture.hand(), label: text, person: text)])
+        frame.setName("file", text)
+        frame.setName("id", text)
+        let read = try #require(try Reading(text: csv([frame])).frames.first)
+        let names = [read.hands[0].label, read.hands[0].person, read.name("file"), read.name("id")]
+        #expect(names == Array(repeating: text.isEmpty ? nil : text, count: 4))
+    }
+
+    @Test("control characters are no part of a cell", arguments: ["\u{1B}[31m", "a\r\nb", "\u{9B}x", "\u{7F}", "\0"])
+    func controls(text: String) {
+        #expect(TableText.cell(text).unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+    }
+
     private func coco(_ frames: [Frame]) -> String {
         var writer = COCOWholeBodyWriter()
         var bytes: [UInt8] = []

@@ -12,6 +12,7 @@ import Keypoints
 ///
 /// Pixels without a known size are divided by the same number in both directions, so that the hand keeps its
 /// proportions, and the frame gets a square stand-in of that size: times the size, they are the source's pixels again.
+/// What lies within 0…100 may be percent too, and is read so where no size is known: that claims no proportions.
 struct CoordinateScaler {
     private var known: CoordinateScale?
 
@@ -33,14 +34,34 @@ struct CoordinateScaler {
     /// Points far outside of the image.
     private var wildPoints = 0
 
+    /// What reads lists of points whose numbers say what they are.
+    var lists: PointLists
+
+    /// What takes out the points at 0, 0; `nil` where the format has its origin there.
+    private var zeros: ZeroPoints?
+
+    /// Frames whose coordinates may be percent as well as pixels, and those of them whose size is not known.
+    private var (percentFrames, unsizedPercentFrames) = (0, 0)
+
+    /// A Boolean value that indicates whether coordinates were met that are too large, or too small, for percent.
+    private var isBeyondPercent = false
+
     /// Frames with hands before the first in pixels, and after that those that lie within one pixel.
     private var (unitFrames, unitFramesBeforePixels, framesInOnePixel) = (0, 0, 0)
 
     /// - Parameters:
     ///   - fixed: the scale, where the format leaves no choice.
     ///   - isEverSigned: whether the source may write −1…1, as OpenPose may.
-    init(options: ReaderOptions, fixed: CoordinateScale? = nil, isEverSigned: Bool = false) {
+    ///   - zeros: what takes out the points at 0, 0; `nil` where the format has its origin there.
+    init(
+        options: ReaderOptions,
+        fixed: CoordinateScale? = nil,
+        isEverSigned: Bool = false,
+        zeros: ZeroPoints? = ZeroPoints()
+    ) {
         self.isEverSigned = isEverSigned
+        self.zeros = zeros
+        lists = PointLists(options)
         known = fixed ?? options.scale
         isFixed = known != nil
         optionSize = options.size
@@ -50,7 +71,7 @@ struct CoordinateScaler {
 
     /// What is to be said once about the input.
     var notes: [String] {
-        var notes: [String] = []
+        var notes = lists.notes + (zeros?.notes ?? [])
         if let standIn, needsPlaces {
             let size = "\(Int(standIn.width)) × \(Int(standIn.height))"
             notes.append(
@@ -60,6 +81,13 @@ struct CoordinateScaler {
         if wildPoints > 0 {
             let points = wildPoints == 1 ? "1 point" : "\(wildPoints) points"
             notes.append("treated as missing: \(points) far outside of 0…1, where the others are")
+        }
+        if isBeyondPercent ? unsizedPercentFrames > 0 : percentFrames > 0 {
+            let frames = isBeyondPercent ? unsizedPercentFrames : percentFrames
+            notes.append(
+                "the coordinates of \(frames) \(frames == 1 ? "frame" : "frames") lie within 0…100 and may be pixels or "
+                    + "percent; use --scale pixels or percent"
+            )
         }
         if unitFramesBeforePixels > 0 {
             notes.append(
@@ -79,7 +107,11 @@ struct CoordinateScaler {
     /// - Parameters:
     ///   - frame: its `size` is the record's own, or `nil`.
     mutating func scale(_ frame: inout Frame) {
-        let scale = scale(of: &frame)
+        for index in frame.hands.indices { zeros?.remove(from: &frame.hands[index].points) }
+        var scale = scale(of: &frame)
+        // As percent of an unknown size a shape is confirmed only if it holds at every proportion, that of pixels among
+        // them.
+        if scale == .pixels, !isFixed, mayBePercent(frame), frame.size == nil, optionSize == nil { scale = .percent }
         let isKnown = frame.size != nil || optionSize != nil && !isStandIn
         if scale == .pixels, !isKnown {
             let size = optionSize ?? .standIn(aspect: 1)
@@ -90,6 +122,19 @@ struct CoordinateScaler {
         _ = frame.rescale(scale)
         // In pixels of an image of unknown size nobody knows what is outside, and 0…1 was looked at before.
         if scale == .signed || scale == .pixels && isKnown { wildPoints += frame.removePointsOutside() }
+    }
+
+    /// Notes whether a frame whose coordinates count as pixels may be in percent.
+    private mutating func mayBePercent(_ frame: Frame) -> Bool {
+        let size = frame.size ?? optionSize
+        let places = frame.hands.flatMap { hand in HandJoint.allCases.compactMap { hand.points[$0] } }
+        isBeyondPercent =
+            isBeyondPercent || size.map { max($0.width, $0.height) <= Tuning.percent } ?? false
+            || places.contains { $0.reach > Tuning.percent || min($0.x, $0.y) < 0 }
+        guard !isBeyondPercent, !places.isEmpty else { return false }
+        percentFrames += 1
+        if size == nil { unsizedPercentFrames += 1 }
+        return true
     }
 
     private mutating func scale(of frame: inout Frame) -> CoordinateScale {

@@ -13,25 +13,30 @@ extension Frame {
         switch (scale, size) {
         case (.unit, _): break
         case (.signed, _): mapPlaces { ($0 + 1) / 2 }
-        case (.pixels, let size?):
-            for index in hands.indices {
-                let depths = HandJoint.allCases.compactMap { hands[index].points[$0]?.z?.magnitude }
-                guard let most = depths.max(), most > Tuning.largestUnitCoordinate else { continue }
-                hands[index].points.mapLanes { SIMD4($0.x, $0.y, $0.z / size.width, $0.w) }
-            }
-            for index in faces.indices {
-                let most = faces[index].points.lazy.compactMap { $0?.z?.magnitude }.max() ?? 0
-                guard most > Tuning.largestUnitCoordinate else { continue }
-                faces[index].points = faces[index].points.map { point in
-                    guard var point else { return nil }
-                    point.z = point.z.map { $0 / size.width }
-                    return point
-                }
-            }
-            mapPlaces { SIMD2($0.x / size.width, $0.y / size.height) }
+        case (.percent, _): divide(by: SIMD2(repeating: Tuning.percent))
+        case (.pixels, let size?): divide(by: SIMD2(size.width, size.height))
         case (.pixels, nil): return false
         }
         return true
+    }
+
+    /// Divides x and y of all points, and by the width the depths that are no part of it already.
+    private mutating func divide(by size: SIMD2<Float>) {
+        for index in hands.indices {
+            let depths = HandJoint.allCases.compactMap { hands[index].points[$0]?.z?.magnitude }
+            guard let most = depths.max(), most > Tuning.largestUnitCoordinate else { continue }
+            hands[index].points.mapLanes { SIMD4($0.x, $0.y, $0.z / size.x, $0.w) }
+        }
+        for index in faces.indices {
+            let most = faces[index].points.lazy.compactMap { $0?.z?.magnitude }.max() ?? 0
+            guard most > Tuning.largestUnitCoordinate else { continue }
+            faces[index].points = faces[index].points.map { point in
+                guard var point else { return nil }
+                point.z = point.z.map { $0 / size.x }
+                return point
+            }
+        }
+        mapPlaces { $0 / size }
     }
 
     /// Changes x and y of every point of a hand or a face, and of a body that is in the image.

@@ -44,10 +44,12 @@ struct COCOWholeBody: RecordImporter {
 
     /// A Boolean value that indicates whether the caller said the images' size, so that no image needs to tell it.
     private let isSizeGiven: Bool
+    private let fields: FieldNames
 
     init(options: ReaderOptions) {
         scaler = CoordinateScaler(options: options, fixed: .pixels)
         isSizeGiven = options.size != nil
+        fields = options.fields
     }
 
     /// An image whose annotations stand apart from one another.
@@ -197,6 +199,9 @@ struct COCOWholeBody: RecordImporter {
             if hand.score == nil { hand.score = try value.optionalFloat("score") }
             hand.label = try value.optionalString(name + "_label")
             hand.person = try value.optionalString("person")
+            for (_, name) in fields.given {
+                if let field = value[name] { hand.extras.append(UnknownField(name: name, json: field.text)) }
+            }
             if try value.optionalTruth("side_unknown") == true { hand.side = nil }
             let place = try value.optionalNumber(name + "_index").flatMap { Int(exactly: $0) }
             hands.append((hand, place))

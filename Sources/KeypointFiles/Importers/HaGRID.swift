@@ -9,15 +9,18 @@ import Keypoints
 /// person. Version 1's `leading_hand` is the side of the hand that makes the gesture, as the person's own in an image
 /// that is not mirrored; the other hand's side is unknown. The images' size is not in the files.
 struct HaGRID: RecordImporter {
+    private var scaler: CoordinateScaler
     private var count = 0
 
     /// The names of classes that mean another shape in HaGRID than in Tactus, as they were met.
     private var renamed: Set<String> = []
 
+    init(options: ReaderOptions) { scaler = CoordinateScaler(options: options, fixed: .unit) }
+
     var notes: [String] {
-        guard !renamed.isEmpty else { return [] }
+        guard !renamed.isEmpty else { return scaler.notes }
         let words = renamed.sorted().map { "\($0) is \(HaGRIDLabels.shape($0)) here" }.joined(separator: ", ")
-        return ["HaGRID's labels are given in Tactus's words: its \(words)"]
+        return ["HaGRID's labels are given in Tactus's words: its \(words)"] + scaler.notes
     }
 
     mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Diagnostic) -> Frame? {
@@ -46,7 +49,7 @@ struct HaGRID: RecordImporter {
         for (index, list) in lists.enumerated() {
             if list.isNull || list.array?.isEmpty == true { continue }
             let points = try within("\(field.name)[\(index)]") { () throws(Diagnostic) in
-                try HandLandmarks(common: list)
+                try scaler.lists.hand(list)
             }
             var hand = Hand(points: points, label: HaGRIDLabels.shape(labels[index]), person: person)
             if let leading, isOne, labels[index] != Self.noGesture {
@@ -59,6 +62,7 @@ struct HaGRID: RecordImporter {
             let shape = JSONValue.string(HaGRIDLabels.shape(shown)).text
             frame.extras.append(UnknownField(name: "expected", json: shape))
         }
+        scaler.scale(&frame)
         return frame
     }
 

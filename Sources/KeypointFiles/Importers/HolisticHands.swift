@@ -28,7 +28,7 @@ enum HolisticHands {
     }
 
     /// The hands of a result, each with the side that it would have in a mirrored image.
-    static func read(_ record: JSONValue) throws(Diagnostic) -> [Hand] {
+    static func read(_ record: JSONValue, _ lists: inout PointLists) throws(Diagnostic) -> [Hand] {
         var hands: [Hand] = []
         for (side, names) in fields {
             guard let field = record.firstField(of: names) else { continue }
@@ -38,7 +38,7 @@ enum HolisticHands {
             let isListOfHands = inner?.object != nil || inner?.array != nil
             for (index, list) in (isListOfHands ? value.array ?? [] : [value]).enumerated() {
                 let name = isListOfHands ? "\(field.name)[\(index)]" : field.name
-                let points = try within(name) { () throws(Diagnostic) in try HandLandmarks(common: list) }
+                let points = try within(name) { () throws(Diagnostic) in try lists.hand(list) }
                 hands.append(Hand(points: points, side: side.opposite))
             }
         }

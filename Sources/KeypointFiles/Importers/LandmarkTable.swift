@@ -82,10 +82,15 @@ struct LandmarkTable {
         isKazuhito = layout == .flat
         self.labels = labels
         self.options = options
-        scaler = CoordinateScaler(options: options)
+        scaler = CoordinateScaler(options: options, zeros: isKazuhito ? nil : ZeroPoints(takesMinusOne: true))
         guard let said = options.columns else { return }
         self.layout = .named
-        cells = TableCells(try TableColumns(said: said, time: options.time), labels, options, isNamed: true)
+        cells = TableCells(
+            try TableColumns(said: said, time: options.time, fields: options.fields),
+            labels,
+            options,
+            isNamed: true
+        )
     }
 
     var notes: [String] {
@@ -177,7 +182,7 @@ struct LandmarkTable {
 
     private mutating func readHeader(_ row: TableRow) throws(Diagnostic) {
         do throws(Diagnostic) {
-            let columns = try TableColumns(header: row.cells, time: options.time)
+            let columns = try TableColumns(header: row.cells, time: options.time, fields: options.fields)
             cells = TableCells(columns, labels, options, isNamed: true)
             layout = .named
         } catch {
@@ -188,7 +193,7 @@ struct LandmarkTable {
 
     /// Sees whether the user's words for the columns replace a header that says something else.
     private mutating func compareHeader(_ row: TableRow) {
-        let header = try? TableColumns(header: row.cells, time: options.time)
+        let header = try? TableColumns(header: row.cells, time: options.time, fields: options.fields)
         guard let columns = cells?.columns else { return }
         if header?.hands != columns.hands || header?.landmark != columns.landmark || header?.label != columns.label {
             replacedHeader = "\(file): its header differs from --columns, which is used"
@@ -241,6 +246,11 @@ struct LandmarkTable {
     private func withoutHeader() throws(Diagnostic) -> TableCells {
         let axes = layout == .deep ? ["x", "y", "z"] : ["x", "y"]
         let points = (0..<HandJoint.count).flatMap { point in axes.map { "\($0)\(point)" } }
-        return TableCells(try TableColumns(header: ["class_id"] + points), labels, options, isNamed: layout == .named)
+        return TableCells(
+            try TableColumns(header: ["class_id"] + points, fields: options.fields),
+            labels,
+            options,
+            isNamed: layout == .named
+        )
     }
 }

@@ -26,8 +26,8 @@ struct MediaPipeLegacy: RecordImporter {
         for (index, list) in lists.enumerated() {
             var hand = Hand()
             hand.points = try within("\(field.name)[\(index)]") { () throws(Diagnostic) in
-                guard let inner = list["landmark"] else { return try HandLandmarks(common: list) }
-                return try within("landmark") { () throws(Diagnostic) in try HandLandmarks(common: inner) }
+                guard let inner = list["landmark"] else { return try scaler.lists.hand(list) }
+                return try within("landmark") { () throws(Diagnostic) in try scaler.lists.hand(inner) }
             }
             if let sides, let all = sides.value.array, index < all.count {
                 try within("\(sides.name)[\(index)]") { () throws(Diagnostic) in try readSide(all[index], into: &hand) }

@@ -26,6 +26,9 @@ struct MediaPipeTasks: RecordImporter {
     /// The fields that hold the points of a hand, or of several.
     static let pointFields = ["landmarks", "hand_landmarks", "handLandmarks", "points", "keypoints", "lmList"]
 
+    /// The fields that may hold a list of the points' confidences.
+    private static let scoreFields = ["scores", "keypoint_scores", "confidences", "confidence", "score"]
+
     mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Diagnostic) -> Frame? {
         let envelope = try Envelope(value)
         let result = Envelope.result(in: value)
@@ -37,7 +40,7 @@ struct MediaPipeTasks: RecordImporter {
             return frame
         }
         if HolisticHands.isResult(result, ratherThan: Self.pointFields) {
-            frame = envelope.frame(try HolisticHands.read(result))
+            frame = envelope.frame(try HolisticHands.read(result, &scaler.lists))
             frame.isMirrored = frame.isMirrored ?? false
             frame.faces = try FaceResults.read(result, isMirrored: mirrored ?? (frame.isMirrored == true))
         } else {
@@ -47,8 +50,8 @@ struct MediaPipeTasks: RecordImporter {
         return frame
     }
 
-    private func hands(of result: JSONValue, isUnflipped: Bool) throws(Diagnostic) -> [Hand] {
-        if result.array != nil { return [Hand(points: try HandLandmarks(common: result))] }
+    private mutating func hands(of result: JSONValue, isUnflipped: Bool) throws(Diagnostic) -> [Hand] {
+        if result.array != nil { return [Hand(points: try scaler.lists.hand(result))] }
         if let list = result["hands"]?.array {
             var hands: [Hand] = []
             for (index, value) in list.enumerated() {
@@ -72,7 +75,7 @@ struct MediaPipeTasks: RecordImporter {
         for (index, list) in lists.enumerated() {
             var hand = Hand()
             hand.points = try within("\(field.name)[\(index)]") { () throws(Diagnostic) in
-                try HandLandmarks(common: list)
+                try scaler.lists.hand(list)
             }
             if index < sides.count, let side = sides[index] {
                 hand.side = Handedness(named: side.name)
@@ -97,14 +100,17 @@ struct MediaPipeTasks: RecordImporter {
     ///
     /// - Parameter isUnflipped: whether the image is said not to be mirrored, so that sides which MediaPipe named are
     ///   swapped later; those under `side`, and cvzone's `type`, are the person's own whatever the image is.
-    private func hand(from value: JSONValue, isUnflipped: Bool) throws(Diagnostic) -> Hand {
-        if value.array != nil { return Hand(points: try HandLandmarks(common: value)) }
+    private mutating func hand(from value: JSONValue, isUnflipped: Bool) throws(Diagnostic) -> Hand {
+        if value.array != nil { return Hand(points: try scaler.lists.hand(value)) }
         guard let field = value.firstField(of: Self.pointFields) else {
             throw Diagnostic("no landmarks", expected: "a list of 21 landmarks")
         }
         var hand = Hand()
         if !field.value.isNull {
-            hand.points = try within(field.name) { () throws(Diagnostic) in try HandLandmarks(common: field.value) }
+            let scores = Self.scoreFields.lazy.compactMap { value[$0] }.first { $0.array != nil }
+            hand.points = try within(field.name) { () throws(Diagnostic) in
+                try scaler.lists.hand(field.value, scores: scores)
+            }
         }
         if let own = ["side", "type"].lazy.compactMap({ value.optional($0) }).first {
             let side = NamedPoints.side(of: own).0
@@ -114,7 +120,7 @@ struct MediaPipeTasks: RecordImporter {
         if let named = names.lazy.compactMap({ value.optional($0) }).first {
             (hand.side, hand.score) = NamedPoints.side(of: named)
         }
-        hand.score = try value.optionalFloat("score") ?? hand.score
+        if value["score"]?.array == nil { hand.score = try value.optionalFloat("score") ?? hand.score }
         hand.label = try value.optionalWord("label")
         hand.person = try value.optionalWord("person")
         return hand

@@ -115,16 +115,31 @@ struct NamedPoints: RecordImporter {
                 }
             }
         } else {
+            var stray: String?
             for name in value.names {
-                // Beside the joints a record may hold anything else; a dictionary of points may not.
-                if isWholeRecord, names.joint(name) == nil { continue }
                 guard let element = value[name] else { continue }
+                // Beside the joints a record may hold anything else; a dictionary of points may not.
+                if isWholeRecord, names.joint(name) == nil {
+                    if stray == nil, Self.isPoint(element) { stray = name }
+                    continue
+                }
                 let joint = try joint(name)
                 guard seen.insert(joint).inserted else { throw JointNames.twice(name) }
                 points[joint] = try within(name) { () throws(Diagnostic) in try point(element) }
             }
+            // Another place may be a palm's; where joints lack, it is one of theirs under an unknown name.
+            if let stray, seen.count < HandJoint.count { _ = try joint(stray) }
         }
         guard !seen.isEmpty || !isWholeRecord else { throw Diagnostic("no points by joint name", expected: "a hand") }
+    }
+
+    /// Returns a Boolean value that indicates whether a value has a place, as that of a joint has.
+    private static func isPoint(_ value: JSONValue) -> Bool {
+        let bound = Double(Tuning.largestUnitCoordinate)
+        if let list = value.array {
+            return (2...3).contains(list.count) && list.allSatisfy { ($0.double?.magnitude ?? .infinity) <= bound }
+        }
+        return value["x"] != nil && value["y"] != nil || value["location"] != nil
     }
 
     private mutating func joint(_ name: String) throws(Diagnostic) -> HandJoint {

@@ -40,13 +40,14 @@ struct TFJS: RecordImporter {
         hand.side = try value.optionalString("handedness").flatMap { Handedness(named: $0) }
         hand.score = try value.optionalFloat("score")
         if hand.score == nil { hand.score = try value.optionalFloat("handInViewConfidence") }
-        if value["keypoints"] == nil, let landmarks = value["landmarks"] {
-            hand.points = try within("landmarks") { () throws(Diagnostic) in try HandLandmarks(common: landmarks) }
-            return hand
-        }
-        let keypoints = try value.required("keypoints")
-        try within("keypoints") { () throws(Diagnostic) in
-            let list = try keypoints.list()
+        let field = value.firstField(of: Self.pointFields)
+        guard let points = field?.value else { throw Diagnostic("keypoints", "missing", expected: "a value") }
+        try within(field?.name ?? "") { () throws(Diagnostic) in
+            let list = try points.list()
+            guard list.contains(where: { $0["name"]?.isNull == false }) else {
+                hand.points = try scaler.lists.hand(points, scores: value["scores"])
+                return
+            }
             guard list.count == HandJoint.count else {
                 throw Diagnostic("\(list.count) points", expected: "\(HandJoint.count)")
             }
@@ -55,15 +56,12 @@ struct TFJS: RecordImporter {
                 try within("[\(index)]") { () throws(Diagnostic) in
                     var joint = HandJoint(rawValue: index)
                     if let name = try point.optionalString("name") {
-                        guard let named = names.joint(name) else {
-                            throw Diagnostic(
-                                "name",
-                                "\"\(name.prefix(Tuning.quotedCharacters))\"",
-                                expected: "a joint of a hand"
-                            )
+                        joint = names.joint(name)
+                        guard let joint else {
+                            let shown = "\"\(name.prefix(Tuning.quotedCharacters))\""
+                            throw Diagnostic("name", shown, expected: "a joint of a hand")
                         }
-                        joint = named
-                        guard seen.insert(named).inserted else { throw JointNames.twice(name) }
+                        guard seen.insert(joint).inserted else { throw JointNames.twice(name) }
                     }
                     if let joint { hand.points[joint] = try Keypoint(common: point) }
                 }

@@ -18,9 +18,6 @@ struct TableCells {
     /// A Boolean value that indicates whether times stand there as texts, such as hours and minutes.
     private var hasTextTimes = false
 
-    /// How many points were left out because they stand where only missing ones do.
-    private(set) var standIns = 0
-
     /// How many rows were landmarks of faces, bodies and others that are no hands.
     private(set) var foreignRows = 0
 
@@ -70,40 +67,14 @@ struct TableCells {
             hand.side = group.owner.side ?? hand.side
             try read(group, of: row, into: &hand)
             var isNothing = true
-            var isRelative = false
             for (joint, place) in zip(HandJoint.allCases, group.places) {
                 guard let point = try point(row, place) else { continue }
                 isNothing = isNothing && point.x == 0 && point.y == 0
-                isRelative = isRelative || min(point.x, point.y) < 0 && !point.isStandIn
                 hand.points[joint] = point
             }
-            if isNothing { continue }
-            removeStandIns(from: &hand, isRelative: isRelative)
-            hands.append(hand)
+            if !isNothing { hands.append(hand) }
         }
         return hands
-    }
-
-    /// Removes points at 0, 0 and at −1, −1, where other programs put those that are missing, but not from a hand whose
-    /// coordinates begin at its wrist.
-    private mutating func removeStandIns(from hand: inout Hand, isRelative: Bool) {
-        if !isNamed || options.format == .kazuhitoCSV { return }
-        if isRelative, let wrist = hand.points[.wrist], wrist.x == 0, wrist.y == 0 { return }
-        for joint in HandJoint.allCases where hand.points[joint]?.isStandIn == true {
-            hand.points[joint] = nil
-            standIns += 1
-        }
-    }
-
-    /// The point of a row of one landmark; `nil` where it stands where missing ones do, which a wrist may too.
-    mutating func point(
-        _ row: TableRow,
-        _ place: TableColumns.Place,
-        ofLandmark landmark: Int
-    ) throws(Diagnostic) -> Keypoint? {
-        guard let point = try point(row, place), point.isStandIn, landmark > 1 else { return try point(row, place) }
-        standIns += 1
-        return nil
     }
 
     /// Returns a Boolean value that indicates whether a row of one landmark is of something else than a hand.
@@ -240,7 +211,9 @@ struct TableCells {
     private mutating func side(_ row: TableRow, _ column: Int) throws(Diagnostic) -> Handedness? {
         let cell = row.cells[column]
         guard let side = Handedness(named: cell) else {
-            let isOpen = TableRow.isMissing(cell) || Self.openSides.contains(cell.lowercased())
+            // A column `hand` may hold the hand's number just as well.
+            let isNumber = Int(cell) != nil && NameWords.joined(columns.names[column]) == "hand"
+            let isOpen = isNumber || TableRow.isMissing(cell) || Self.openSides.contains(cell.lowercased())
             if unreadSide == nil, !isOpen { unreadSide = (columns.names[column], cell) }
             return nil
         }
@@ -273,11 +246,6 @@ struct TableCells {
         }
         return labels.isKazuhito ? KazuhitoLabels.shape(labels.names[index]) : labels.names[index]
     }
-}
-
-extension Keypoint {
-    /// A Boolean value that indicates whether it stands where programs put a missing point: at 0, 0 or −1, −1.
-    fileprivate var isStandIn: Bool { x == y && (x == 0 || x == -1) }
 }
 
 /// The names of the classes by their number.

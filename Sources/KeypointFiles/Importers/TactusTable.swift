@@ -67,7 +67,7 @@ struct TactusTable {
             frame.isMirrored = try row.truth(column, column: "mirrored")
         }
         for (name, cell) in zip(Frame.names, row.cells.dropFirst(Self.nameless.count)) where !cell.isEmpty {
-            frame.setName(name, cell)
+            frame.setName(name, TableText.text(cell))
         }
         guard try whole(row, "hand") != nil else { return frame }
         var hand = Hand(
@@ -105,7 +105,7 @@ struct TactusTable {
 
     private func text(_ row: TableRow, _ name: String) -> String? {
         guard let column = Self.leading.firstIndex(of: name), !row.cells[column].isEmpty else { return nil }
-        return row.cells[column]
+        return TableText.text(row.cells[column])
     }
 
     private func number(_ row: TableRow, _ name: String) throws(Diagnostic) -> Double? {

@@ -148,25 +148,6 @@ extension JSONValue {
 }
 
 extension HandLandmarks {
-    /// Reads 21 points in the common order, each `{x, y, z}`, `[x, y]`, `[x, y, z]` or `null`, or 42 or 63 numbers.
-    ///
-    /// MediaPipe's `visibility` and `presence` are not read: for hands they are always 0.
-    init(common value: JSONValue) throws(Diagnostic) {
-        var list = try value.list()
-        if list.first?.double != nil, list.count == 2 * HandJoint.count || list.count == 3 * HandJoint.count {
-            let step = list.count / HandJoint.count
-            let numbers = list
-            list = HandJoint.allCases.map { .array(Array(numbers[$0.rawValue * step..<($0.rawValue + 1) * step])) }
-        }
-        guard list.count == HandJoint.count else {
-            throw Diagnostic("\(list.count) points", expected: "\(HandJoint.count)")
-        }
-        self.init()
-        for (joint, point) in zip(HandJoint.allCases, list) {
-            self[joint] = try within("[\(joint.rawValue)]") { () throws(Diagnostic) in try Keypoint(common: point) }
-        }
-    }
-
     /// Reads 21 triples (x, y, confidence) laid flat; a triple of zeros, or with a `null`, is an absent point.
     ///
     /// - Returns: `nil` where all are absent.
@@ -187,7 +168,10 @@ extension HandLandmarks {
 }
 
 extension Keypoint {
-    /// Reads `{x, y, z}`, `[x, y]`, `[x, y, z]`; `nil` for `null` and where x or y is `null`.
+    /// The fields that hold the confidence of a point by itself.
+    private static let confidenceFields = ["confidence", "score", "conf"]
+
+    /// Reads `{x, y, z, confidence}`, `[x, y]`, `[x, y, z]`; `nil` for `null` and where x or y is `null`.
     init?(common value: JSONValue) throws(Diagnostic) {
         if value.isNull { return nil }
         if let list = value.array {
@@ -205,6 +189,8 @@ extension Keypoint {
             throw Diagnostic(what, expected: "a point with x and y")
         }
         guard let x = try value.optionalNumber("x"), let y = try value.optionalNumber("y") else { return nil }
-        self.init(x: Float(x), y: Float(y), z: try value.optionalNumber("z").map { Float($0) })
+        let confidence = try Self.confidenceFields.lazy.compactMap { value.optional($0) }.first?.finite()
+        let z = try value.optionalNumber("z").map { Float($0) }
+        self.init(x: Float(x), y: Float(y), z: z, confidence: confidence.map { Float($0) })
     }
 }

@@ -48,7 +48,13 @@ struct SchemaSniffer: Hashable {
     }
 
     /// The names of the fields, for messages.
-    var names: String { fields.prefix(Tuning.namedFields).map(\.name).joined(separator: ", ") }
+    var names: String { Self.shown(fields.map(\.name)) }
+
+    /// The first of some names, as many as a message has room for.
+    static func shown(_ names: some Sequence<String>) -> String {
+        let all = names.prefix(Tuning.namedFields).map { $0.prefix(Tuning.quotedCharacters) }.joined(separator: ", ")
+        return all.count <= Tuning.shownCharacters ? all : "\(all.prefix(Tuning.shownCharacters))…"
+    }
 }
 
 extension SchemaSniffer {

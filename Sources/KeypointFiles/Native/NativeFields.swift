@@ -8,8 +8,9 @@ struct NativeFields {
     let tape: JSONTape
     let reading: NativeReading
 
-    /// The whole record as a frame, and how many of its points count as not seen because of their confidence.
-    func frame() throws(Diagnostic) -> (frame: Frame, leftOut: Int) {
+    /// The whole record as a frame, and how many of its points count as not seen because of their confidence, and
+    /// because they stand at 0, 0.
+    func frame() throws(Diagnostic) -> (frame: Frame, leftOut: LeftOut) {
         var frame = Frame()
         var (width, height): (Float?, Float?)
         var isRecord = false
@@ -37,7 +38,13 @@ struct NativeFields {
         }
         // Beside a field that was said to hold the times it would be written twice.
         frame.time = frame.time ?? ownTime
-        let leftOut = frame.removeLandmarks(withConfidenceAtMost: reading.confidenceFloor)
+        var leftOut = LeftOut(unsure: frame.removeLandmarks(withConfidenceAtMost: reading.confidenceFloor))
+        for index in frame.hands.indices {
+            // Each hand by itself: records are read on several threads.
+            var zeros = ZeroPoints()
+            zeros.remove(from: &frame.hands[index].points)
+            leftOut.zeros += zeros.count
+        }
         switch (width, height) {
         case (let width?, let height?):
             guard ImageSize.canBe(width: width, height: height) else {

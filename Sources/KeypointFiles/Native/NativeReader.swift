@@ -25,8 +25,8 @@ public struct NativeReader: ~Copyable {
     /// The file as the user named it, for problems.
     package let file: String
 
-    /// How many points were seen, and are left out because their confidence is not above the floor.
-    private(set) var leftOut = 0
+    /// How many points are left out.
+    private(set) var leftOut = LeftOut()
 
     private let reading: NativeReading
     private let usesFastPath: Bool
@@ -84,7 +84,7 @@ public struct NativeReader: ~Copyable {
         let line = block.firstLine + record.lineIndex
         let isFast = found == .record && usesFastPath
         if isFast {
-            leftOut += Int(record.leftOutCount)
+            leftOut.unsure += Int(record.leftOutCount)
             frame.take(record, parser, of: block.bytes)
             frame.takeToldTime()
             if reading.scale == nil { return .frame(line: line) }
@@ -136,7 +136,7 @@ public struct NativeReader: ~Copyable {
             let read = try NativeFields(tape: tape, reading: reading).frame()
             frame = read.frame
             if reading.time == nil { frame.takeToldTime() }
-            leftOut += read.leftOut
+            leftOut.add(read.leftOut)
         } catch {
             throw error.in(file, line: line)
         }

@@ -2,6 +2,21 @@
 
 import Keypoints
 
+/// How many points of an input count as not seen.
+struct LeftOut: Sendable, Hashable {
+    /// Those whose confidence is not above the floor.
+    var unsure = 0
+
+    /// Those at exactly 0, 0 (`ZeroPoints`).
+    var zeros = 0
+
+    /// Adds those of another part.
+    mutating func add(_ other: LeftOut) {
+        unsure += other.unsure
+        zeros += other.zeros
+    }
+}
+
 /// What holds for all native records of an input.
 struct NativeReading: Sendable, Hashable {
     /// A point whose confidence is known and not above this is absent.

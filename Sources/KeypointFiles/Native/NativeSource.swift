@@ -15,10 +15,14 @@ final class NativeSource: FrameSource {
     private(set) var reading: NativeReading
     private(set) var notes: [String] = []
 
-    /// How many points count as not seen because of their confidence, those of lines worked on elsewhere not counted.
-    var leftOut: Int { leftOutBefore + reader.leftOut }
+    /// How many points are left out, those of lines worked on elsewhere not counted.
+    var leftOut: LeftOut {
+        var sum = leftOutBefore
+        sum.add(reader.leftOut)
+        return sum
+    }
 
-    private var leftOutBefore = 0
+    private var leftOutBefore = LeftOut()
     private var form: Form?
     private var reader: NativeReader
     private var frame = Frame()
@@ -34,7 +38,10 @@ final class NativeSource: FrameSource {
     }
 
     func open(_ source: consuming ByteSource, _ file: SourceFile) throws(TactusError) {
-        let records = SchemaSniffer.values(in: file.prefix, limit: 1)
+        let records = SchemaSniffer.values(
+            in: file.prefix,
+            limit: options.fields.given.isEmpty ? 1 : Tuning.sketchedValues
+        )
         reading = NativeReading(options)
         leftOutBefore = leftOut
         reader = NativeReader(file: file.path, reading)
@@ -43,6 +50,7 @@ final class NativeSource: FrameSource {
         if notes.isEmpty, !hasTime, let note = TimeKey.note(on: names, said: options.time, file: file.path) {
             notes = [note]
         }
+        if notes.isEmpty { notes = options.fields.notes(on: records, file: file.path) }
         hasBlock = false
         let layout = records.first?.listField.map { Layout.member($0) } ?? Self.layout(of: file.prefix)
         isLines = layout == .lines

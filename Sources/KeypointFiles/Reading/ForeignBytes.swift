@@ -16,6 +16,8 @@ enum ForeignBytes {
         (Array("BZh".utf8), "bzip2 data; unpack it first, as with bzcat FILE | tactus classify -"),
         (Array("PAR1".utf8), "a Parquet file; write it as CSV first, as with pandas or DuckDB"),
         ([0x93] + Array("NUMPY".utf8), "a NumPy array; write it as a table with a header first, as with numpy.savetxt"),
+        ([0xCD, 0xCC, 0xCC, 0x3D], "a .pose file; write it as CSV first, with the library pose-format"),
+        ([0xCD, 0xCC, 0x4C, 0x3E], "a .pose file; write it as CSV first, with the library pose-format"),
         ([0x89] + Array("HDF\r\n".utf8), "an HDF5 file; write it as CSV first, as with pandas"),
         (Array("version https://git-lfs.".utf8), "a Git LFS pointer, not the file itself; run git lfs pull first"),
     ]

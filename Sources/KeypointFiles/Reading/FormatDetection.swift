@@ -35,7 +35,9 @@ enum FormatDetection: Hashable {
             return .unknown("HaGRID annotations without landmarks, as in HaGRID 2.0; versions 1 and 2-1M have them")
         }
         if first.has(any: "annotations"), first.has(any: "images", "categories") {
-            return .unknown("COCO annotations without lefthand_kpts and righthand_kpts")
+            return .unknown(
+                "COCO annotations without lefthand_kpts and righthand_kpts; write their keypoints as \(KeypointFormat.example)"
+            )
         }
         if first.fields.first?.value.fields.first?.value.has(any: "world_coord") == true {
             return .unknown("InterHand2.6M's joints; name the file that ends in _data.json instead")
@@ -47,6 +49,18 @@ enum FormatDetection: Hashable {
         let record = first.kind == .array ? first.elements.first ?? first : first
         if record.has(any: "pose_landmarks", "poseLandmarks") {
             return .unknown("MediaPipe's bodies without hands")
+        }
+        if record["annotations"]?.elements.first?.has(any: "result") == true {
+            return .unknown(
+                "an export of Label Studio; write each hand as \(KeypointFormat.example), and use --scale percent"
+            )
+        }
+        if let lists = record.fields.first?.value, lists.kind == .array,
+            [lists, lists.elements.first].contains(where: { $0?.elements.first.map(isHand) == true })
+        {
+            return .unknown(
+                "lists of hands under the names \(record.names); write each as \(KeypointFormat.example), the name as label"
+            )
         }
         for name in MediaPipeTasks.pointFields {
             guard let list = record[name], list.kind == .array, !list.isCut, list.count > 0 else { continue }
@@ -151,6 +165,7 @@ extension FormatDetection {
             {
                 return .freihand
             }
+            if isHand(value), NamedJoints.names(in: value).isEmpty { return .mediapipeTasks }
             if !first.isCut, isHand(first), NamedJoints.names(in: first).isEmpty { return .mediapipeTasks }
             if !NamedJoints.names(in: value).isEmpty { return formatOfNames(in: value) }
             return value.elements.lazy.compactMap { format(of: $0) }.first
@@ -174,6 +189,7 @@ extension FormatDetection {
         if record["annotations"]?.elements.first?.has(any: "joint_valid") == true { return .interhand }
         if isWholeBody(record) { return .cocoWholebody }
         if let annotations = record["annotations"], let annotation = annotations.elements.first {
+            if annotation.has(any: "result") { return nil }
             return isWholeBody(annotation) || annotation.isCut ? .cocoWholebody : nil
         }
         if record["images"]?.elements.first?.has(any: "file_name", "width") == true { return .cocoWholebody }
@@ -220,16 +236,16 @@ extension FormatDetection {
         MediaPipeTasks.pointFields.contains { record[$0].map(isHand) ?? false }
     }
 
-    /// Returns a Boolean value that indicates whether a list is 21 points, each with two or three numbers, or these
-    /// numbers themselves.
-    private static func isHand(_ list: SchemaSniffer) -> Bool {
+    /// Returns a Boolean value that indicates whether a list is 21 points, each with two or three numbers, perhaps after
+    /// the landmark's, or these numbers themselves.
+    static func isHand(_ list: SchemaSniffer) -> Bool {
         guard list.kind == .array, let first = list.elements.first else { return false }
         switch first.kind {
         case .object:
             // Of a point that is cut off a name may be to come.
             return (list.isCut || list.count == HandJoint.count) && !first.isCut && first.has(any: "x")
         case .array:
-            return (list.isCut || list.count == HandJoint.count) && (2...3).contains(first.count)
+            return (list.isCut || list.count == HandJoint.count) && (2...4).contains(first.count)
                 && first.elements.first?.kind == .number
         case .number: return [2 * HandJoint.count, 3 * HandJoint.count].contains(list.count)
         default: return false

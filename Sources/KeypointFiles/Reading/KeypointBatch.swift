@@ -11,8 +11,8 @@ package struct KeypointBatch: Sendable {
 
     /// What is to be said of a part once the whole input has been read; nothing where a reader has read it already.
     package struct Remarks: Sendable {
-        /// How many points count as not seen because of their confidence.
-        var leftOut = 0
+        /// How many points count as not seen.
+        var leftOut = LeftOut()
 
         /// Coefficients beyond 0…1.
         var coefficients = CoefficientRange()
@@ -90,6 +90,9 @@ struct FrameNormalizer: Sendable {
     /// A Boolean value that indicates whether points below the floor are gone already.
     let hasFloor: Bool
 
+    /// The fields that the user names.
+    private let fields: FieldNames
+
     /// The field that says which file a frame is from, `nil` where that goes without saying.
     private(set) var file: UnknownField?
 
@@ -99,6 +102,7 @@ struct FrameNormalizer: Sendable {
         mirrored = options.mirrored
         sidesAssumeMirrored = format.sidesAssumeMirrored
         hasFloor = format == .native
+        fields = options.fields
     }
 
     /// Says which file the next frames are from.
@@ -109,6 +113,7 @@ struct FrameNormalizer: Sendable {
     /// - Returns: how many points are left out because of their confidence.
     @discardableResult
     func apply(to frame: inout Frame) -> Int {
+        if !fields.given.isEmpty { frame.take(fields) }
         if let file, !frame.extras.contains(where: { $0.name == file.name }) { frame.extras.append(file) }
         if frame.size == nil { frame.size = size }
         frame.normalizeHandedness(assumed: sidesAssumeMirrored, said: mirrored ?? frame.isMirrored)

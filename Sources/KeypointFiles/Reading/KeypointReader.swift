@@ -31,10 +31,19 @@ public struct KeypointReader: ~Copyable {
     }
 
     /// How many points were seen, and count as not seen because their confidence is not above the floor.
-    package var leftOut: Int { leftOutLater + ((source as? NativeSource)?.leftOut ?? 0) }
+    package var leftOut: Int { allLeftOut.unsure }
 
-    private var leftOutLater = 0
+    private var allLeftOut: LeftOut {
+        var sum = leftOutLater
+        if let native = source as? NativeSource { sum.add(native.leftOut) }
+        return sum
+    }
+
+    private var leftOutLater = LeftOut()
     private var coefficients = CoefficientRange()
+
+    /// The fields or columns that Tactus does not know and that may hold labels, the likeliest first.
+    package private(set) var otherFields: [String] = []
 
     /// The file that the last result came from.
     package private(set) var file: String
@@ -92,6 +101,7 @@ public struct KeypointReader: ~Copyable {
         files = opened.files.paths
         openingNotes = opened.files.notes
         source = opened.source
+        otherFields = opened.otherFields
         file = opened.files.paths.first ?? ""
         isOpen = folder == nil
         nextFile = folder == nil ? 1 : 0
@@ -102,6 +112,7 @@ public struct KeypointReader: ~Copyable {
         var files: SourceFiles
         var source: any FrameSource
         var skipped = SkippedLines()
+        var otherFields: [String] = []
     }
 
     private static func openFolder(_ path: String, _ options: ReaderOptions) throws(TactusError) -> Opened {
@@ -121,7 +132,12 @@ public struct KeypointReader: ~Copyable {
         try source.open(bytes, SourceFile(path: path, isFile: isFile, prefix: prefix))
         var skipped = SkippedLines()
         skipped.add(lines, of: path)
-        return Opened(files: SourceFiles(paths: [path], format: format), source: source, skipped: skipped)
+        return Opened(
+            files: SourceFiles(paths: [path], format: format),
+            source: source,
+            skipped: skipped,
+            otherFields: FieldNames.others(in: prefix, format)
+        )
     }
 
     /// The next frame or problem, in the order of the input; `nil` at its end.
@@ -164,6 +180,7 @@ public struct KeypointReader: ~Copyable {
             let inFolder = folder.map { Folder.path(of: file, in: $0) }
             finish.setFile([options.sourceName, inFolder].compactMap(\.self).reduce(nil) { Path.inside($0, $1) })
             try source.open(bytes, SourceFile(path: file, isFile: true, prefix: prefix, inFolder: inFolder))
+            if otherFields.isEmpty { otherFields = FieldNames.others(in: prefix, format) }
             isOpen = true
             return .opened
         } catch {
@@ -182,21 +199,22 @@ public struct KeypointReader: ~Copyable {
         if !(source is NativeSource), let fault = frame.placeFault(isStandIn: options.isSizeStandIn) {
             return .problem(fault.in(file, line: line))
         }
-        leftOutLater += finish.apply(to: &frame)
+        leftOutLater.unsure += finish.apply(to: &frame)
         coefficients.check(frame)
         return .frame(frame, line: line)
     }
 
     /// Takes in what is to be said of a part.
     package mutating func take(_ remarks: KeypointBatch.Remarks) {
-        leftOutLater += remarks.leftOut
+        leftOutLater.add(remarks.leftOut)
         coefficients.add(remarks.coefficients)
     }
 
     private var confidenceNotes: [String] {
-        guard leftOut > 0 else { return [] }
+        let zeros = ZeroPoints(count: allLeftOut.zeros).notes.map { "\(folder ?? file): \($0)" }
+        guard leftOut > 0 else { return zeros }
         let points = leftOut == 1 ? "1 point" : "\(leftOut) points"
-        return [
+        return zeros + [
             "\(folder ?? file): \(points) of confidence \(options.confidenceFloor) or less "
                 + (leftOut == 1 ? "counts as not seen" : "count as not seen")
                 + (options.confidenceFloor > 0 ? "; --confidence 0 keeps \(leftOut == 1 ? "it" : "them")" : "")
@@ -252,12 +270,7 @@ public struct KeypointReader: ~Copyable {
         case .unknown(let what) where isBlank:
             throw TactusError(.empty, path, "\(what), expected keypoints")
         case .unknown(let what):
-            throw TactusError(
-                .unknown,
-                path,
-                "no known keypoint format: \(what); known formats are \(KeypointFormat.names); "
-                    + "the plainest is \(KeypointFormat.example), see Formats in the documentation"
-            )
+            throw TactusError(.unknown, path, FormatDetection.message(what, prefix))
         }
     }
 
@@ -273,7 +286,7 @@ public struct KeypointReader: ~Copyable {
         case .tfjs: JSONSource(format: format, importer: TFJS(options: options), options: options)
         case .openpose: JSONSource(format: format, importer: OpenPose(options: options), options: options)
         case .cocoWholebody: JSONSource(format: format, importer: COCOWholeBody(options: options), options: options)
-        case .hagrid: JSONSource(format: format, importer: HaGRID(), options: options)
+        case .hagrid: JSONSource(format: format, importer: HaGRID(options: options), options: options)
         case .interhand: JSONSource(format: format, importer: InterHand(), options: options)
         case .vision:
             JSONSource(format: format, importer: NamedPoints(.apple, options: options), options: options)

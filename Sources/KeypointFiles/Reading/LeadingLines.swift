@@ -129,6 +129,7 @@ extension FormatDetection {
             return .unknown("an empty file")
         }
         if let words = ForeignBytes.words(prefix) { return .unknown(words) }
+        if prefix.allSatisfy({ $0 == 0 }) { return .unknown("a binary file of zero bytes alone") }
         if prefix.contains(0) {
             guard let text = ForeignBytes.text(prefix), case .format(let format) = detect(text) else {
                 return .unknown("a binary file")

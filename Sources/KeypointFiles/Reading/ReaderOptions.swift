@@ -12,6 +12,15 @@ public enum CoordinateScale: String, CaseIterable, Sendable, Hashable {
 
     /// −1…1 of the image's width and height, 0 in the middle.
     case signed
+
+    /// 0…100 of the image's width and height, as annotation tools write them.
+    case percent
+}
+
+/// What the third number of a point without a name is, where the numbers leave it open.
+package enum ThirdNumber: String, CaseIterable, Sendable {
+    case confidence
+    case z
 }
 
 /// What is said about an input beyond its path.
@@ -41,6 +50,12 @@ public struct ReaderOptions: Sendable, Hashable {
     /// The field in which the times stand, or `nil` to read those whose name tells their unit.
     public var time: TimeKey?
 
+    /// What the third number of a point in a list is, or `nil` for what the numbers tell.
+    package var third: ThirdNumber?
+
+    /// The fields or columns in which labels, persons and names stand, where they go by other names than usual.
+    package var fields = FieldNames()
+
     /// What the columns of a table are, named as a header would name them, or `nil` for what the header says.
     ///
     /// `xy` and `xyz` stand for the columns of 21 points, `x0..x20` for all that lie between.
@@ -61,7 +76,7 @@ public struct ReaderOptions: Sendable, Hashable {
     package var columnsFault: String? {
         guard let columns else { return nil }
         do throws(Diagnostic) {
-            _ = try TableColumns(said: columns, time: nil)
+            _ = try TableColumns(said: columns, time: nil, fields: fields)
             return nil
         } catch {
             return "\(error.wrong), expected \(error.expected)"

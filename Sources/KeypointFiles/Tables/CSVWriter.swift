@@ -31,7 +31,7 @@ public struct CSVWriter: Sendable {
             frame.isMirrored.map { "\($0)" } ?? "",
         ]
         let start = head.joined(separator: ",")
-        let end = names.map { "," + TableRow.quoted($0?.plainText ?? "") }.joined() + "\n"
+        let end = names.map { "," + TableText.cell($0?.plainText ?? "") }.joined() + "\n"
         guard !frame.hands.isEmpty else {
             bytes += start.utf8
             let others = TactusTable.columns.count - head.count - Frame.names.count
@@ -43,7 +43,7 @@ public struct CSVWriter: Sendable {
             bytes += start.utf8
             let cells: [String] = [
                 "\(index)", hand.side?.rawValue ?? "", hand.score.flatMap { $0.isFinite ? "\($0)" : nil } ?? "",
-                TableRow.quoted(hand.label ?? ""), TableRow.quoted(hand.person ?? ""),
+                TableText.cell(hand.label ?? ""), TableText.cell(hand.person ?? ""),
             ]
             for cell in cells {
                 bytes.append(UInt8(ascii: ","))

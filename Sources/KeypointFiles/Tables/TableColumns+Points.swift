@@ -105,10 +105,8 @@ extension TableColumns {
         guard let x = column("x", "xnorm", "normx", "posx", "xcoord", "xpx", "xpixel", "xpixels", "pixelx"),
             let y = column("y", "ynorm", "normy", "posy", "ycoord", "ypx", "ypixel", "ypixels", "pixely")
         else {
-            let some = names.prefix(Tuning.namedFields).map { $0.prefix(Tuning.quotedCharacters) }
-            let shown = some.joined(separator: ", ")
             throw Diagnostic(
-                "no points of a hand by name: \(shown)",
+                "no points of a hand by name: \(SchemaSniffer.shown(names))",
                 expected: "columns such as x0, 0_x, landmark_0_x or WRIST_x, or landmark, x, y"
             )
         }

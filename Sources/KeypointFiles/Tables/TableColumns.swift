@@ -71,9 +71,11 @@ struct TableColumns: Hashable {
 
     /// Reads a header.
     ///
-    /// - Parameter time: what the user said about times.
+    /// - Parameters:
+    ///   - time: what the user said about times.
+    ///   - fields: the columns of labels, persons and names that the user named.
     /// - Throws: a fault where the points of a hand do not follow from it.
-    init(header: [String], time said: TimeKey? = nil) throws(Diagnostic) {
+    init(header: [String], time said: TimeKey? = nil, fields: FieldNames = FieldNames()) throws(Diagnostic) {
         names = header
         if let twice = Self.repeated(header) {
             throw Diagnostic("two columns for \(twice.prefix(Tuning.quotedCharacters))", expected: "each column once")
@@ -96,9 +98,23 @@ struct TableColumns: Hashable {
             time = (column, key)
         }
         if let time { isUsed[time.column] = true }
+        for (option, name) in fields.given where !header.contains(name) {
+            let columns = SchemaSniffer.shown(header.indices.filter { !isUsed[$0] }.map { header[$0] })
+            throw Diagnostic(
+                "no column \(name.prefix(Tuning.quotedCharacters)) for \(option)",
+                expected: "one of \(columns.isEmpty ? "the header's" : columns)"
+            )
+        }
+        func column(_ said: String?) -> Int? {
+            guard let said, let column = header.firstIndex(of: said), !isUsed[column] else { return nil }
+            isUsed[column] = true
+            return column
+        }
+        label = column(fields.label)
+        person = column(fields.person)
         takeOfHands(&isUsed)
-        label = take(Self.labelNames)
-        if label != nil {
+        label = label ?? take(Self.labelNames)
+        if label != nil, fields.label == nil {
             otherLabels = header.indices.filter {
                 !isUsed[$0] && Self.labelNames.contains(NameWords.joined(header[$0]))
             }
@@ -106,7 +122,7 @@ struct TableColumns: Hashable {
         side = take(Self.sideNames + ["hand"])
         if landmark != nil { part = take(["type", "landmarktype", "part", "bodypart", "component"]) }
         hand = take(["handid", "handindex", "handidx", "handno", "handnumber", "hand"])
-        person = take(Self.personNames)
+        person = person ?? take(Self.personNames)
         score = take(Self.scoreNames)
         frame = take(["frame", "frameid", "frameindex", "frameidx", "framenumber", "frameno", "framenum"])
         // Beside the corner of a box they would be the box's.
@@ -120,13 +136,13 @@ struct TableColumns: Hashable {
             } else {
                 others.append(column)
                 let name = NameWords.joined(header[column])
-                if Self.imageNames.contains(name) { images.append(column) }
+                if Self.imageNames.contains(name) || header[column] == fields.id { images.append(column) }
                 if Self.perhapsImageNames.contains(name) { perhapsImages.append(column) }
             }
         }
     }
 
-    private static let labelNames = [
+    static let labelNames = [
         "label", "class", "classname", "gesture", "gesturename", "sign", "letter", "target", "labelname",
         "gesturelabel",
         "classlabel", "category", "shape", "handsign", "classid", "gestureid", "labelid", "word", "character",

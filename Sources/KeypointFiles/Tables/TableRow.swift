@@ -15,8 +15,12 @@ struct TableRow {
     static func words(columns count: Int) -> String { count == 1 ? "1 column" : "\(count) columns" }
 
     /// Cuts a line, given without its line break, into cells; blanks around a cell are dropped.
-    init(_ line: some Sequence<UInt8>, separator: UInt8 = UInt8(ascii: ",")) {
+    init(_ line: some Collection<UInt8>, separator: UInt8 = UInt8(ascii: ",")) {
         self.separator = separator
+        guard line.contains(UInt8(ascii: "\"")) else {
+            cells = line.split(separator: separator, omittingEmptySubsequences: false).map { Self.text($0) }
+            return
+        }
         var cell: [UInt8] = []
         var isQuoted = false
         var wasQuoted = false
@@ -38,10 +42,22 @@ struct TableRow {
     }
 
     private mutating func append(_ cell: [UInt8], wasQuoted: Bool) {
-        let blanks: Set<UInt8> = [0x20, 0x09, 0x0D]
-        let start = cell.firstIndex { !blanks.contains($0) } ?? cell.endIndex
-        let end = (cell.lastIndex { !blanks.contains($0) } ?? start - 1) + 1
-        cells.append(String(decoding: wasQuoted ? cell[...] : cell[start..<max(start, end)], as: UTF8.self))
+        cells.append(wasQuoted ? String(decoding: cell, as: UTF8.self) : Self.text(cell))
+    }
+
+    /// The text of a cell without quotes and without the blanks around it.
+    private static func text(_ cell: some Collection<UInt8>) -> String {
+        let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0D }
+        var rest = cell.drop(while: isBlank)
+        var end = rest.endIndex
+        var place = rest.startIndex
+        while place < rest.endIndex {
+            let next = rest.index(after: place)
+            if !isBlank(rest[place]) { end = next }
+            place = next
+        }
+        if !rest.isEmpty { rest = rest[..<end] }
+        return String(decoding: rest, as: UTF8.self)
     }
 
     /// The byte that separates the cells of a line: a tab or a semicolon where they leave at most one comma, a decimal
@@ -132,28 +148,49 @@ struct TableRow {
     func isMissing(_ index: Int) -> Bool { Self.isMissing(cells[index]) }
 
     /// Returns a Boolean value that indicates whether a cell is empty, or has one of the words for a missing value.
-    static func isMissing(_ cell: String) -> Bool { cell.isEmpty || missing.contains(cell.lowercased()) }
+    static func isMissing(_ cell: String) -> Bool {
+        // Most cells are numbers, for which no word needs to be looked up.
+        guard let last = cell.utf8.last else { return true }
+        return !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last) && missing.contains(cell.lowercased())
+    }
 
     private func withPoint(_ cell: String) -> String {
         separator == UInt8(ascii: ",") ? cell : String(cell.map { $0 == "," ? "." : $0 })
     }
+}
 
-    /// The bytes of a cell as they stand in a table: in quotes where the text needs them.
-    static func quoted(_ text: String) -> String {
+/// Texts as cells of tables that Tactus writes, and back. Used by CSVWriter, TactusTable and the classifications.
+package enum TableText {
+    /// A text as a cell: in quotes where it needs them (RFC 4180), control characters as blanks.
+    ///
+    /// What a spreadsheet would run, a text that begins with `=`, `+`, `-`, `@` or a tab and is no number, gets an
+    /// apostrophe in front, as does one that looks as if it had got one (CWE-1236).
+    package static func cell(_ text: String) -> String {
         // By scalars: a mark that follows a comma or a quote is one character with it.
-        let scalars = text.unicodeScalars
-        let special: Set<Unicode.Scalar> = [",", "\"", "\n", "\r"]
+        var scalars = String.UnicodeScalarView()
+        if isCommand(text), Double(text)?.isFinite != true { scalars.append("'") }
+        for scalar in text.unicodeScalars {
+            // A line break would cut the row in two; the reader takes no row over several lines.
+            let isControl = scalar.properties.generalCategory == .control && scalar != "\t"
+            if scalar == "\"" { scalars.append(scalar) }
+            scalars.append(isControl ? " " : scalar)
+        }
+        let special: Set<Unicode.Scalar> = [",", "\""]
         let blank: Set<Unicode.Scalar> = [" ", "\t"]
         let needsQuotes =
-            scalars.contains(where: special.contains) || scalars.first.map(blank.contains) == true
-            || scalars.last.map(blank.contains) == true
-        guard needsQuotes else { return text }
-        var safe = String.UnicodeScalarView()
-        for scalar in scalars {
-            if scalar == "\"" { safe.append(scalar) }
-            // A line break would cut the row in two; the reader takes no row over several lines.
-            safe.append(scalar == "\n" || scalar == "\r" ? " " : scalar)
-        }
-        return "\"\(String(safe))\""
+            scalars.contains(where: special.contains)
+            || [scalars.first, scalars.last].contains { $0.map(blank.contains) == true }
+        return needsQuotes ? "\"\(String(scalars))\"" : String(scalars)
+    }
+
+    /// The text of a cell that `cell` wrote.
+    static func text(_ cell: String) -> String {
+        cell.first == "'" && isCommand(cell) ? String(cell.dropFirst()) : cell
+    }
+
+    /// Returns a Boolean value that indicates whether a text, but for apostrophes in front, begins as a formula does.
+    private static func isCommand(_ text: String) -> Bool {
+        let first = text.utf8.first { $0 != UInt8(ascii: "'") }
+        return first.map { "=+-@\t".utf8.contains($0) } ?? false
     }
 }

@@ -33,8 +33,18 @@ public struct TimeKey: Sendable, Hashable {
         self.unit = unit
     }
 
-    /// A number of the source in seconds.
-    func seconds(_ number: Double) -> Double { number / unit.perSecond }
+    /// A number of the source in seconds, as the decimal number that it was: 33.3 ms are 0.0333 s and not the neighbour
+    /// that dividing gives.
+    func seconds(_ number: Double) -> Double {
+        let seconds = number / unit.perSecond
+        // Above this a double has fewer decimals than that.
+        guard unit != .seconds, seconds.magnitude < 0x1p53 / Self.decimals else { return seconds }
+        let rounded = (seconds * Self.decimals).rounded() / Self.decimals
+        return (rounded - seconds).magnitude <= seconds.ulp ? rounded : seconds
+    }
+
+    /// So many parts of a second are told apart when a time is rounded to a decimal number: a picosecond.
+    private static let decimals = 1e12
 
     /// The names that a time goes by; the unit may follow as a word of its own, as in `timestamp_ms`.
     private static let names: Set<String> = ["t", "ts", "time", "timestamp"]

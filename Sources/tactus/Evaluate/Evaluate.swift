@@ -98,7 +98,7 @@ extension EvaluateOptions {
                 watched: choices?.labels ?? [],
                 reference: try reference.map(readReference)
             )
-            var run = EvaluationRun(settings, jobs: jobs, reading: input.reader())
+            var run = EvaluationRun(settings, jobs: jobs ?? ThreadRoom.cores, reading: input.reader(fields))
             for dataset in datasets {
                 do {
                     let part = try await run.run(
@@ -120,7 +120,7 @@ extension EvaluateOptions {
                 let words = unseen.count == 1 ? "no hand has the label" : "no hand has the labels"
                 StandardStreams.say("--labels: \(words) \(unseen.joined(separator: ", "))")
             }
-            try check(tally, log)
+            try check(tally, log, run.otherFields)
             return tally
         } catch let problem as Diagnostic where problem.file.isEmpty {
             throw Failure(.badInput, "\(problem)")
@@ -137,7 +137,7 @@ extension EvaluateOptions {
     }
 
     /// Says what was bad, and refuses an input in which there was nothing to score.
-    private func check(_ tally: MetricCounts, _ log: ProblemLog) throws {
+    private func check(_ tally: MetricCounts, _ log: ProblemLog, _ others: [String]) throws {
         guard let level = Scores(tally).total.levels.first else { return }
         let labelled = level.known + level.falseAcceptRate.total + level.ignored
         let inputs = datasets.joined(separator: ", ")
@@ -147,7 +147,8 @@ extension EvaluateOptions {
         let wrong = level.unlabelled == 0 ? "no hands" : "\(level.unlabelled) hands, none with a label"
         let expected =
             reference.map { "hands in the frames that \($0) has, by their numbers" }
-            ?? "labels, as hands[].label of records or a table's column label; see --columns"
+            ?? "labels, as in a field or column label; "
+            + (others.isEmpty ? "see --label" : "use --label with one of \(others.joined(separator: ", "))")
         throw Failure(.badInput, "\(inputs): \(wrong), expected \(expected)")
     }
 }

@@ -39,7 +39,12 @@ struct EvaluateOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Write misclassified hands as native records.", valueName: "file"))
     var misclassified: String?
 
-    @Option(help: ArgumentHelp("Write the counts to a file for --merge; - is standard output.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "Also write the counts to a file for --merge; with -, to standard output in place of the report.",
+            valueName: "file"
+        )
+    )
     var partial: String?
 
     @Flag(help: "Merge files written by --partial.")
@@ -50,17 +55,21 @@ struct EvaluateOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Number of parallel jobs; does not affect the results.", valueName: "n")
+        help: ArgumentHelp(
+            "Number of parallel jobs; by default one per core. Does not affect the results.",
+            valueName: "n"
+        )
     )
-    var jobs = 1
+    var jobs: Int?
 
     @OptionGroup(title: "Events") var events: EventScoring
     @OptionGroup(title: "Gestures, with --kit") var gestures: GestureArguments
     @OptionGroup var book: BookOptions
     @OptionGroup var input: InputOptions
+    @OptionGroup var fields: FieldOptions
 
     func validate() throws {
-        guard (1...1024).contains(jobs) else { throw ValidationError("--jobs: \(jobs), expected 1 to 1024") }
+        if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs: \(jobs), expected 1 to 1024") }
         guard dropKeypoints.numbers.allSatisfy({ (0...21).contains($0) }) else {
             throw ValidationError("--drop-keypoints: \(dropKeypoints.text), expected numbers from 0 to 21")
         }
@@ -79,10 +88,10 @@ struct EvaluateOptions: ParsableArguments {
         let own = [
             ("--labels", labels != nil), ("--misclassified", misclassified != nil), ("--reference", reference != nil),
             ("--drop-keypoints", dropKeypoints.numbers != [0]), ("--seed", seed != 1), ("--by", by != nil),
-            ("--jobs", jobs != 1),
+            ("--jobs", jobs != nil),
         ]
         return own.filter(\.1).map(\.0) + forKit + book.given + input.given + input.givenConfidence
-            + input.givenForRecords
+            + input.givenForRecords + fields.given
     }
 }
 
