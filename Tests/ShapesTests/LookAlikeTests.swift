@@ -148,6 +148,6 @@ extension ModelledSign {
     func loveYou(_ aspect: Float) {
         let counts = confirmed(ModelledSign.loveYou.hands(roll: -30...30), .handSigns, aspect: aspect)
         #expect(counts["horns", default: 0] <= 3, "\(counts)")
-        #expect(counts["love_you", default: 0] >= 130, "\(counts)")
+        #expect(counts["love_you", default: 0] >= 110, "\(counts)")
     }
 }
