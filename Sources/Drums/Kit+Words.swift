@@ -12,7 +12,8 @@ extension Kit {
             lines.append("Shapes are recognised by \(book).")
         }
         if self.lines.contains(where: \.trigger.isStrike) {
-            lines.append("Strikes are reported \(configuration.strikes.words).")
+            let rests = configuration.restsStrike ? "; a hand that falls and stays down has struck" : ""
+            lines.append("Strikes are reported \(configuration.strikes.words)\(rests).")
         }
         lines +=
             [""] + Self.table(["what you do", "what happens"], self.lines.map { [$0.trigger.words, $0.action.words] })

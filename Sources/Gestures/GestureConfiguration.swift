@@ -86,6 +86,12 @@ public struct GestureConfiguration: Codable, Sendable, Hashable {
     /// Predict them if the delay disturbs players whose strokes are regular (<doc:TuningStrikes>).
     public var strikes = OnsetTiming.peak
 
+    /// A Boolean value that indicates whether a hand that falls and stays down has struck, however softly it stops; `false`.
+    ///
+    /// For players whose hands come to rest on what they strike: of such falls four of five strike then instead of two, but
+    /// hands that are lowered strike too (<doc:TuningStrikes#Hands-that-rest>).
+    public var restsStrike = false
+
     /// The speeds of the fall that give a strike the softest and the hardest velocity, in palms per second; 1.8 to 72.3,
     /// that is 0.2 to 8 m/s, from a ghost note to an accent of half a metre.
     ///
@@ -213,6 +219,7 @@ public struct GestureConfiguration: Codable, Sendable, Hashable {
         try read(.restDistance, into: &restDistance)
         try read(.restTime, into: &restTime)
         try read(.strikes, into: &strikes)
+        try read(.restsStrike, into: &restsStrike)
         try read(.strikeSpeeds, into: &strikeSpeeds)
         try read(.sensitivity, into: &sensitivity)
         try read(.curve, into: &curve)

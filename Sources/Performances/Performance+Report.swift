@@ -15,6 +15,7 @@ extension Performance {
         state.withLock { state in
             var report = state.engine.report
             (report.captureLatency, report.engine) = (state.captureLatency, state.worked)
+            report.strikeDetection = state.strikeDetection
             (report.endToEndLatency, report.captureToSound) = (state.endToEndLatency, state.captureToSound)
             let state = state.engine
             report.mode = state.machine.mode

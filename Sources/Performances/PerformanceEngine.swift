@@ -327,7 +327,11 @@ struct PerformanceEngine {
             guard let gesture = hit.gesture, gesture.kind != .impact(device: Metronome.name) else { return }
             let isSeen = if case .impact = gesture.kind { false } else { true }
             effects.append(
-                .hitLatency(sinceOnset: time - gesture.onset, sinceCapture: isSeen ? time - gesture.time : nil)
+                .hitLatency(
+                    sinceOnset: time - gesture.onset,
+                    sinceCapture: isSeen ? time - gesture.time : nil,
+                    ofStrike: gesture.kind.isStrike ? gesture.delay : nil
+                )
             )
         case .news(let news): effects.append(.tell(news, at: time))
         }

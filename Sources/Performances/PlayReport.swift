@@ -82,6 +82,9 @@ package struct PlayReport: Sendable {
     /// From a record's coming in to its sounds' being ordered.
     package var engine = LatencyHistogram()
 
+    /// From a strike's onset to the capture of the record that decided it.
+    package var strikeDetection = LatencyHistogram()
+
     /// From a movement, as it was dated, to the order that its sound begin.
     package var endToEndLatency = LatencyHistogram()
 

@@ -24,6 +24,7 @@ package final class SceneTarget: PlayTarget {
                     instrument: hit.instrument.name,
                     velocity: hit.velocity,
                     cause: cause,
+                    late: hit.gesture.flatMap { $0.kind.isStrike ? $0.delay : nil },
                     side: side,
                     place: hit.gesture?.position
                 )

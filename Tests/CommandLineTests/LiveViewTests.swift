@@ -92,10 +92,12 @@ struct LiveViewTests {
         #expect(state["mode"] == .string("freestyle") && state["metronome"] == .bool(false))
         let hit = try message(client, "hit")
         #expect(hit["by"] == .string("hand") && hit["at"]?.array?.count == 2)
+        let late = try #require(hit["late"]?.double)
+        #expect((-0.02...0.3).contains(late), "\(late)")
 
         #expect(try ask(client, 1, "hit", "\"instrument\":\"crash\",\"velocity\":0.5")["ok"] == .bool(true))
         let key = try message(client, "hit") { $0["instrument"] == .string("crash") }
-        #expect(key["by"] == .string("key") && key["velocity"] == .number(0.5))
+        #expect(key["by"] == .string("key") && key["late"] == .null && key["velocity"] == .number(0.5))
         #expect(
             try ask(client, 2, "hit", "\"instrument\":\"gong\"")["error"]
                 == .string("gong: the kit hands has no such instrument")

@@ -54,6 +54,7 @@ struct KitFaultTests {
             "strikes: 900 ms ahead\ngestures: []",
             "f.yaml:1:10: error: strikes: \"900 ms ahead\", expected \"at the peak\""
         ),
+        ("rests: often\ngestures: []", "f.yaml:1:8: error: rests: \"often\", expected true or false"),
         (
             "profile: axes\ngestures: []",
             "f.yaml:1:10: error: profile: \"axes\", expected banded, axis, did you mean \"axis\"?"

@@ -81,7 +81,7 @@ struct HandGestureRecognizer: Sendable {
         body = machine(.body)
         image = machine(.image)
         pinch = PinchDetector(options.configuration)
-        strikes = StrikeDetector(timing: options.configuration.strikes)
+        strikes = StrikeDetector(options.configuration)
     }
 
     /// The regions that the hand is in, in the order of the kit.
@@ -133,7 +133,7 @@ struct HandGestureRecognizer: Sendable {
         // One that comes back a little later than a track waits for it is the same, as far as its way goes.
         guard !gap.isOpen(for: options.configuration.gap, at: time) else { return }
         gap.forget()
-        strikes = StrikeDetector(timing: options.configuration.strikes)
+        strikes = StrikeDetector(options.configuration)
         if let delay { strikes.setLatencyCompensation(delay) }
     }
 

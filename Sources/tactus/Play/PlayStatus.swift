@@ -116,6 +116,7 @@ final class PlayStatus: Sendable {
     /// The time that each stage took, from the image to the sound.
     private static func stages(_ report: PlayReport, _ live: LiveReport?, _ outputs: PlayOutputs) -> [String] {
         var rows: [(String, LatencyHistogram)] = []
+        if report.strikeDetection.count > 0 { rows.append(("strike detection", report.strikeDetection)) }
         if let live {
             rows.append(("capture", live.captureTime))
             rows.append(("waiting for the model", live.age))
