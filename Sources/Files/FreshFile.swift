@@ -70,6 +70,7 @@ package final class FreshFile {
         guard let name = beside else { return }
         guard unsafe rename(name, file.target) == 0 else { throw TactusError(file.path) }
         beside = nil
+        Leftovers.remove(in: Path.folder(of: file.target))
         if isSafe { Path.sync(Path.folder(of: file.target)) }
     }
 

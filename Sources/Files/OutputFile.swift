@@ -67,9 +67,7 @@ struct OutputFile: Sendable {
     }
 
     /// A name in the folder of the place that nobody can foresee.
-    func nameBeside() -> String {
-        Path.beside(target, ".tactus-\(String(UInt64.random(in: .min ... .max), radix: 36))")
-    }
+    func nameBeside() -> String { Path.beside(target, Leftovers.newName()) }
 
     /// Makes a file without a name in the folder of the place; `nil` where the disk, or the system, has no such files.
     func makeNameless() -> FileDescriptor? {

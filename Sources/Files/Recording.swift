@@ -36,6 +36,9 @@ package final class Recording: Sendable {
     /// A Boolean value that indicates whether a writer has begun.
     private let isBegun = Mutex(false)
 
+    /// What this run has put there last, of a recording that is written anew now and then.
+    private let latest = Mutex<FilePlace?>(nil)
+
     /// Takes a place.
     ///
     /// - Parameter number: that of the name under which what stands there is kept; else the first that is free.
@@ -43,7 +46,7 @@ package final class Recording: Sendable {
     package init(_ path: String, number: Int? = nil) throws(TactusError) {
         self.path = path
         file = try OutputFile(path)
-        old = file.isFile ? FilePlace(file.target).flatMap { $0.isThere ? $0 : nil } : nil
+        old = file.isFile ? Self.place(of: file.target) : nil
         keptName = Self.numbered(file.target, number ?? Self.freeNumber(for: [path]))
     }
 
@@ -70,6 +73,23 @@ package final class Recording: Sendable {
         try make().close(as: path)
     }
 
+    /// Puts a file that holds all that was recorded so far into the place.
+    ///
+    /// - Throws: where that fails, and where another program has put a file there meanwhile; that file stays.
+    package func replace(with file: FreshFile, isSafe: Bool) throws(TactusError) {
+        guard self.file.isFile else { return try file.keep(isSafe: isSafe) }
+        let expected = latest.withLock(\.self) ?? old
+        let there = Self.place(of: self.file.target)
+        guard there == nil || there == expected else { throw TactusError(path, .fileExists) }
+        try putAside()
+        if there == nil {
+            guard try file.keepAsNew() else { throw TactusError(path, .fileExists) }
+        } else {
+            try file.keep(isSafe: isSafe)
+        }
+        latest.withLock { $0 = FilePlace(self.file.target) }
+    }
+
     /// Gives what stood there its numbered name, before another file takes its place.
     ///
     /// - Returns: whether it has its own name still, so that at no moment there is no file of that name.
@@ -82,6 +102,15 @@ package final class Recording: Sendable {
         guard !Path.isTaken(keptName) else { throw TactusError(keptName, .fileExists) }
         guard unsafe rename(file.target, keptName) == 0 else { throw TactusError(path) }
         return false
+    }
+
+    /// Moves what stood there to its numbered name, so that the place is free until the file is made: of files that
+    /// belong together, none is found beside one of another run.
+    ///
+    /// - Throws: where that cannot be.
+    package func moveAside() throws(TactusError) {
+        guard try putAside() else { return }
+        guard unsafe unlink(file.target) == 0 else { throw TactusError(path) }
     }
 
     /// A Boolean value that indicates whether what stood there before the run stands there still.
@@ -149,4 +178,7 @@ package final class Recording: Sendable {
         try place.putAside()
         return place.keptName
     }
+
+    /// The file that is at a path now; `nil` where none is.
+    package static func place(of path: String) -> FilePlace? { FilePlace(path).flatMap { $0.isThere ? $0 : nil } }
 }

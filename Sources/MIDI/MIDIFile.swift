@@ -181,8 +181,7 @@ package final class MIDIFile: MIDIOutput, Sendable {
         do throws(TactusError) {
             let file = try FreshFile(path: path)
             for piece in pieces { try file.write(piece) }
-            try recording.putAside()
-            try file.keep(isSafe: isSafe)
+            try recording.replace(with: file, isSafe: isSafe)
         } catch {
             throw TactusError(.inputOutput, "\(error.subject) cannot be written: \(error.wrong)")
         }

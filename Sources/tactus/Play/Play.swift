@@ -232,8 +232,11 @@ struct Play: AsyncParsableCommand {
         let isEmpty = report.isEmpty
         // What was broken off before anything came leaves the recordings of earlier runs.
         let isCutOff = stop.isSet && (isEmpty || isFast)
-        let isWhole = failure == nil && problems.isEmpty && !isCutOff
-        let end = isWhole ? Recording.End.whole : isEmpty ? .nothing : .broken
+        let isWell = failure == nil && problems.isEmpty
+        // Who ends a run by Ctrl-C, or one in which nothing was hit, may not have meant to replace what an earlier one
+        // recorded.
+        let isWhole = isWell && !stop.isSet && !report.hits.isEmpty
+        let end = isWhole ? Recording.End.whole : isEmpty && (!isWell || stop.isSet) ? .nothing : .broken
         if isCutOff, !isEmpty { status.say("interrupted: the output ends there") }
         if end == .nothing, failure == nil { outputs.tellUnchanged(say: status.say) }
         for keep in [{ try store.finish(performance.take) }, { try outputs.settle(end, say: status.say) }] {

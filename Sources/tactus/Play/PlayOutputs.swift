@@ -86,11 +86,11 @@ struct PlayOutputs {
 
     /// Ends with what stood at the places of the files; when all is closed.
     ///
-    /// - Parameter end: how the run ended. A file of one that ended well is there, if only without anything in it.
+    /// - Parameter end: how the run ended. Its file is there, if only without anything in it.
     /// - Throws: where such a file cannot be made.
     func settle(_ end: Recording.End, say: (String) -> Void) throws(TactusError) {
         for recording in recordings {
-            if end == .whole { try recording.makeIfEmpty() }
+            if end != .nothing { try recording.makeIfEmpty() }
             if let line = recording.settle(end) { say(line) }
         }
     }

@@ -12,6 +12,12 @@ final class TakeStore: Sendable {
         /// What the file holds, as far as this run knows; `nil` where there is none.
         var last: Take?
 
+        /// Where it is; another name from when another program has written a take there.
+        var path: String?
+
+        /// The file that was there when this run last looked; `nil` where none was.
+        var place: FilePlace?
+
         /// A Boolean value that indicates whether this run has written it.
         var isOurs = false
 
@@ -40,7 +46,7 @@ final class TakeStore: Sendable {
     init(_ path: String?, loaded: Take?, say: @escaping @Sendable (String) -> Void) {
         self.path = path
         self.say = say
-        state = Mutex(State(last: loaded))
+        state = Mutex(State(last: loaded, path: path, place: path.flatMap { Recording.place(of: $0) }))
     }
 
     /// Saves a take whose recording has ended, or that was edited, soon; where that fails it is said, and tried again at the
@@ -88,11 +94,13 @@ final class TakeStore: Sendable {
             return
         }
         try write(take, to: path)
+        guard let other = state.withLock(\.path), other != path else { return }
+        throw TactusError(.inputOutput, path, "another program has written a take there; this one is in \(other)")
     }
 
     private func write(
         _ take: Take,
-        to path: String,
+        to named: String,
         isDraft: Bool = false,
         isEdited: Bool = false
     ) throws(TactusError) {
@@ -101,6 +109,12 @@ final class TakeStore: Sendable {
         guard take != last ?? Take(), last != nil || !take.steps.isEmpty else {
             if !isDraft { state.withLock { $0.isDraft = false } }
             return
+        }
+        var path = state.withLock(\.path) ?? named
+        if let there = Recording.place(of: path), there != state.withLock(\.place) {
+            path = Recording.furtherName(named, siblings: [])
+            say("\(named): another program has written a take there; this one goes to \(path)")
+            state.withLock { ($0.path, $0.place, $0.isOurs) = (path, nil, false) }
         }
         let file = try FreshFile(path: path)
         try file.write(Array(take.text.utf8))
@@ -111,6 +125,9 @@ final class TakeStore: Sendable {
             say("\(path): the previous take is kept as \(kept)")
         }
         try file.keep()
-        state.withLock { ($0.last, $0.isOurs, $0.isDraft, $0.isEdited) = (take, true, isDraft, isEdited) }
+        state.withLock { state in
+            (state.last, state.isOurs, state.isDraft, state.isEdited) = (take, true, isDraft, isEdited)
+            state.place = Recording.place(of: path)
+        }
     }
 }

@@ -173,13 +173,15 @@ struct DrumFiles {
         let drummer = try SyntheticDrummer(options, isDrawn: video != nil)
         var text = JSONWriter()
         for event in drummer.events { text.append(event) }
+        let file = VideoFile(video: drummer)
+        if let video, let kind = VideoKind(path: video) {
+            let events = (path: Self.events(beside: path), bytes: text.bytes)
+            return try await file.write(to: video, kind: kind, truth: path, others: [events])
+        }
         let events = try ByteSink(path: Self.events(beside: path))
         try events.write(text.bytes)
         let truth = try ByteSink(path: path)
-        try VideoFile(video: drummer).writeTruth(to: truth)
-        if let video, let kind = VideoKind(path: video) {
-            try await VideoFile(video: drummer).writeImages(to: video, kind: kind)
-        }
+        try file.writeTruth(to: truth)
         try truth.finish()
         try events.finish()
     }
