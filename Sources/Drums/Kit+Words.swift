@@ -76,6 +76,8 @@ extension KitAction {
         case .mode(let mode): "mode \(mode.rawValue)"
         case .rest(let instrument): instrument.map { "rest, heard as \($0)" } ?? "rest"
         case .tempo(let change): "tempo \(change.words)"
+        case .armed(let isArmed): isArmed.map { $0 ? "armed" : "not armed" } ?? "armed or not"
+        case .quiet: "nothing"
         case .named(let name): "do \(name)"
         }
     }

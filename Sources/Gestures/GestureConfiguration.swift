@@ -58,7 +58,8 @@ public struct GestureConfiguration: Codable, Sendable, Hashable {
     /// How long a hand that moves is still taken to show the last sure shape, in seconds since that was last seen;
     /// 0.5.
     ///
-    /// Raise it if entries and pinches of moving hands lack their shape.
+    /// Raise it if entries and pinches of moving hands lack their shape, or strokes of a hand that is seen from its edge
+    /// have another.
     public var shapeMemory = 0.5
 
     /// A hand that is faster than this is blurred, and its classifications say nothing of its shape, in palms per

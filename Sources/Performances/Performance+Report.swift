@@ -19,6 +19,7 @@ extension Performance {
             (report.endToEndLatency, report.captureToSound) = (state.endToEndLatency, state.captureToSound)
             let state = state.engine
             report.mode = state.machine.mode
+            report.isArmed = state.machine.isArmed
             report.tempo = state.machine.tempo
             report.takeLength = state.machine.take.steps.count
             report.faults = state.machine.faults

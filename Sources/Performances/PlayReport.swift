@@ -70,6 +70,9 @@ package struct PlayReport: Sendable {
     /// The mode now.
     package var mode = Mode.freestyle
 
+    /// A Boolean value that indicates whether gestures play.
+    package var isArmed = true
+
     /// The tempo now, in beats per minute.
     package var tempo = 0.0
 

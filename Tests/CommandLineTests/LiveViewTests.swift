@@ -90,6 +90,7 @@ struct LiveViewTests {
         #expect(hello["source"]?["kind"] == .string("keypoints"))
         let state = try message(client, "state") { $0["hands"]?.array?.count == 2 }
         #expect(state["mode"] == .string("freestyle") && state["metronome"] == .bool(false))
+        #expect(state["armed"] == .bool(true))
         let hit = try message(client, "hit")
         #expect(hit["by"] == .string("hand") && hit["at"]?.array?.count == 2)
         let late = try #require(hit["late"]?.double)
@@ -125,6 +126,12 @@ struct LiveViewTests {
         }
         for _ in 0..<10 { #expect(try ask(client, 110, "undo")["ok"] == .bool(true)) }
         #expect(try ask(client, 10, "undo")["ok"] == .bool(false))
+
+        #expect(try ask(client, 21, "armed", "\"on\":false")["ok"] == .bool(true))
+        #expect(try message(client, "gesture") { $0["kind"] == .string("armed") }["text"] == .string("not armed"))
+        _ = try message(client, "state") { $0["armed"] == .bool(false) }
+        #expect(try ask(client, 22, "armed", "\"on\":true")["ok"] == .bool(true))
+        #expect(try ask(client, 23, "armed")["error"] == .string("armed: expected on, true or false"))
 
         let track = try #require(state["hands"]?.array?.first?["track"]?.integer)
         let why = try ask(client, 11, "explain", "\"track\":\(track)")

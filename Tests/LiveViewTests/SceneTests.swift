@@ -43,12 +43,14 @@ struct SceneTests {
         var status = SceneStatus()
         status.mode = "playing"
         status.playhead = 1.25
+        status.isArmed = false
         status.latency.model = 8.5
         status.problems = [SceneProblem("too-dark", "dark", advice: "light")]
         let state = try Self.value(text.state(watch, status, sequence: 9))
         #expect(state["type"] == .string("state") && state["sequence"] == .number(9) && state["frame"] == .number(3))
         #expect(state["time"] == .number(0.1) && state["mode"] == .string("playing") && state["tempo"] == .null)
         #expect(state["playhead"] == .number(1.25) && state["paused"] == .null && state["metronome"] == .null)
+        #expect(state["armed"] == .bool(false))
         #expect(state["latency"]?.object?.members.map(\.name) == ["model"])
         #expect(state["problems"]?.array?.first?["id"] == .string("too-dark"))
         let hand = try #require(state["hands"]?.array?.first)

@@ -190,8 +190,8 @@ struct Play: AsyncParsableCommand {
             gestures: gestures.options(kit, book, confidence: input.confidence),
             options: gestures.playing(isAtOnce: isFast),
             targets: outputs.targets + (session.map { [SceneTarget(put: $0.viewer.tell)] } ?? []),
-            recorded: { store.save($0) },
-            edited: { store.save($0, isEdited: true) },
+            recorded: store.save,
+            edited: store.saveEdit,
             drafted: store.saveDraft,
             say: say
         )

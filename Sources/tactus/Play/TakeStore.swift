@@ -27,6 +27,9 @@ final class TakeStore: Sendable {
         /// A Boolean value that indicates whether the file holds edits of a take that is kept: further edits replace it.
         var isEdited = false
 
+        /// An edited take that is on its way to the file: a tempo that is turned is written as it stands when the disk is free.
+        var edit: Take?
+
         /// A Boolean value that indicates whether a draft is on its way to the file.
         var isDrafting = false
 
@@ -49,16 +52,31 @@ final class TakeStore: Sendable {
         state = Mutex(State(last: loaded, path: path, place: path.flatMap { Recording.place(of: $0) }))
     }
 
-    /// Saves a take whose recording has ended, or that was edited, soon; where that fails it is said, and tried again at the
-    /// end.
-    func save(_ take: Take, isEdited: Bool = false) {
+    /// Saves a take whose recording has ended, soon; where that fails it is said, and tried again at the end.
+    func save(_ take: Take) {
         guard let path, path != "-" else { return }
+        queue.async { self.writeOrSay(take, to: path) }
+    }
+
+    /// Saves a take whose steps or tempo were changed, in the same way.
+    func saveEdit(_ take: Take) {
+        guard let path, path != "-" else { return }
+        let isFree = state.withLock { state in
+            defer { state.edit = take }
+            return state.edit == nil
+        }
+        guard isFree else { return }
         queue.async {
-            do throws(TactusError) {
-                try self.write(take, to: path, isEdited: isEdited)
-            } catch {
-                self.say("\(error); the take is not saved yet")
-            }
+            let edit = self.state.withLock { $0.edit.take() }
+            if let edit { self.writeOrSay(edit, to: path, isEdited: true) }
+        }
+    }
+
+    private func writeOrSay(_ take: Take, to path: String, isEdited: Bool = false) {
+        do throws(TactusError) {
+            try write(take, to: path, isEdited: isEdited)
+        } catch {
+            say("\(error); the take is not saved yet")
         }
     }
 

@@ -34,7 +34,7 @@ final class ViewPlay: Sendable {
     }
 
     /// What browsers can ask of a performance.
-    static let abilities = ["take", "tempo", "metronome", "hit", "mode"]
+    static let abilities = ["take", "tempo", "metronome", "armed", "hit", "mode"]
 
     /// Takes in how the camera's run stands.
     func update(_ report: LiveReport) { state.withLock { $0.live = report } }
@@ -48,6 +48,7 @@ final class ViewPlay: Sendable {
         status.tempo = now.take.tempo
         status.playhead = now.playhead
         status.metronome = now.hasMetronome
+        status.isArmed = now.isArmed
         let isOld = state.withLock { state in
             status.latency = state.latency
             status.dropped = state.live?.dropped ?? 0
@@ -89,6 +90,11 @@ final class ViewPlay: Sendable {
         handlers["metronome"] = { [performance] message in
             guard let isOn = message["on"]?.bool else { throw ViewRefusal("metronome: expected on, true or false") }
             performance.setMetronome(isOn)
+            return .null
+        }
+        handlers["armed"] = { [performance] message in
+            guard let isOn = message["on"]?.bool else { throw ViewRefusal("armed: expected on, true or false") }
+            performance.carryOut(.armed(isOn))
             return .null
         }
         handlers["mute-step"] = { [self] message in
