@@ -16,6 +16,10 @@ package struct SceneHello: Sendable {
         case keypoints
         case osc
         case phones
+        case none
+
+        /// A Boolean value that indicates whether it looks for hands; else only programs and phones play, or a take does.
+        package var looksForHands: Bool { [.camera, .video, .keypoints].contains(self) }
     }
 
     /// The program and its version.
@@ -87,7 +91,13 @@ package struct SceneHello: Sendable {
         .object([
             ("type", .string("hello")), ("protocol", .number(Double(Self.version))), ("program", .string(program)),
             ("run", .string(run)), ("instance", .string(instance)),
-            ("source", .object([("kind", .string(source.rawValue)), ("name", .string(sourceName))])),
+            (
+                "source",
+                .object([
+                    ("kind", .string(source.rawValue)), ("name", .string(sourceName)),
+                    ("hands", .bool(source.looksForHands)),
+                ])
+            ),
             (
                 "image",
                 image.map { .object([("width", .number(Double($0.width))), ("height", .number(Double($0.height)))]) }

@@ -57,6 +57,18 @@ struct PhoneTests {
         _ = try message(client, "ack") { ($0["sequence"]?.integer ?? 0) >= sequence }
     }
 
+    @Test("phones alone play without a camera, which is said") func alone() throws {
+        let (run, port, token) = try start("--no-camera")
+        #expect(
+            run.waitForWord(after: "playing the kit tvdrums from phones alone, without a ") == "camera;",
+            "\(run.said)"
+        )
+        try hit(phone(port, token, id: "p").0, 1, "kick")
+        run.signal(SIGINT)
+        let end = try run.end()
+        #expect(end.status == 0 && end.err.contains("1 hit (kick 1)"), "\(end)")
+    }
+
     @Test("seven phones play, each its own instrument and any other; the end says what came of it") func seven() throws
     {
         let (run, port, token) = try start()

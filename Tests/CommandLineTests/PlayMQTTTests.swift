@@ -140,7 +140,7 @@ struct PlayMQTTTests {
         "what does not go together is refused",
         arguments: [
             ("play take.jsonl --fast --mqtt h/t", "--mqtt runs in real time"), ("play --mqtt h", "--mqtt: h: no topic"),
-            ("play --no-camera", "expected --osc-in or --mqtt too"),
+            ("play --no-camera", "expected --phones, --osc-in or --mqtt too"),
             ("play take.jsonl --no-camera --mqtt h/t", "expected no source"),
         ]
     )

@@ -134,14 +134,20 @@ struct PlayTakeTests {
                 "expected built-in, or ./mine for the one here"
             ),
             (
-                "play take.jsonl --fast --output a.wav --drumkit ./a.h2drumkit", 65,
-                "a packed kit; expected an unpacked one"
+                "play take.jsonl --fast --output a.wav --drumkit b.h2drumkit", 66,
+                "b.h2drumkit: there is no such drum kit"
             ),
+            (
+                "play take.jsonl --fast --output a.wav --drumkit x.sfz", 65,
+                "x.sfz: SFZ files are not supported; expected"
+            ),
+            ("play take.jsonl --fast --output a.wav --drumkit ./x.SF2", 65, "SF2 files are not supported; expected"),
+            ("play take.jsonl --fast --output a.wav --width 2", 64, "--width: 2.0, expected 0 to 1"),
+            ("play take.jsonl --fast --width 0.5", 64, "--width: there is no sound to render"),
         ] as [(String, Int32, String)]
     )
     func refused(_ command: String, _ status: Int32, _ words: String) throws {
         try place.write("", to: "mine/kick.wav")
-        try place.write("", to: "a.h2drumkit")
         let run = try place.shell("$tactus \(command)")
         #expect(run.status == status && run.out.isEmpty, "\(run)")
         #expect(run.err.contains(words), "\(run)")

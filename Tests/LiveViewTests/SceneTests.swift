@@ -274,6 +274,26 @@ struct SceneTests {
 
     // MARK: Hello
 
+    @Test(
+        "a hello says whether hands are looked for",
+        arguments: [
+            (SceneHello.Source.camera, true), (.video, true), (.keypoints, true), (.osc, false), (.phones, false),
+            (.none, false),
+        ]
+    )
+    func hands(source: SceneHello.Source, looksForHands: Bool) {
+        let hello = SceneHello(
+            program: "tactus",
+            run: "play",
+            instance: "x",
+            source: source,
+            sourceName: "x",
+            shapes: []
+        )
+        #expect(hello.json["source"]?["kind"] == .string(source.rawValue))
+        #expect(hello.json["source"]?["hands"] == .bool(looksForHands))
+    }
+
     @Test("a hello says what there is to be played, and where", arguments: ShippedKit.allCases) func hello(
         kit: ShippedKit
     ) {

@@ -47,6 +47,11 @@ import Testing
             (OSCMessage("/hit", [.string("kick"), .float(-0.0)]), .heard(device: source)),
             (OSCMessage("/hit", [.string("kick"), .float(1e-6)]), hit(.name("kick"), 1e-6)),
             (OSCMessage("/hit", [.int(3), .float(0)]), .heard(device: source)),
+            (OSCMessage("/mode", [.string("next")]), .request(.mode("next"), device: source)),
+            (OSCMessage("/tempo", [.int(96)]), .request(.tempo(96), device: source)),
+            (OSCMessage("/tap"), .request(.tap, device: source)),
+            (OSCMessage("/tap", [.float(1)]), .request(.tap, device: source)),
+            (OSCMessage("/tap", [.float(0)]), .heard(device: source)),
             (OSCMessage("/hit", [.int(10), .int(36), .float(0)]), .heard(device: source)),
             (OSCMessage("/hit", [.int(0), .int(0), .float(1)]), hit(.numberOrNote(0, note: 0), 1)),
             (

@@ -36,7 +36,8 @@ extension Play {
             case .live(_, let isDevice): isDevice ? .camera : .video
             case .devices: .osc
             case .phones: .phones
-            case .keypoints, nil: .keypoints
+            case .keypoints: .keypoints
+            case nil: .none
             }
         return try session(showing: (kind, sources.first.map(title) ?? drums.take ?? ""), kit, book, phoneSession)
     }

@@ -68,6 +68,9 @@ struct Play: AsyncParsableCommand {
                 )
             }
         }
+        if sending.noCamera, !pads.phones, sending.oscIn == nil, sending.mqtt == nil {
+            throw ValidationError("--no-camera: nothing would be played, expected --phones, --osc-in or --mqtt too")
+        }
         if sending.noCamera, !sources.isEmpty || live.model != nil {
             throw ValidationError("--no-camera: expected no source and no --model")
         }
@@ -79,8 +82,9 @@ struct Play: AsyncParsableCommand {
         if sources.allSatisfy({ MediaSource($0).hasImages }), let option = input.given.first {
             throw ValidationError("\(option) is for keypoint files, expected one as a source")
         }
-        if sound.hrtf, files.sound.output == nil, isFast || sound.isSilent {
-            throw ValidationError("--hrtf: there is no sound to render, expected --output too")
+        let placing = sound.hrtf ? "--hrtf" : sound.width == nil ? nil : "--width"
+        if let placing, files.sound.output == nil, isFast || sound.isSilent {
+            throw ValidationError("\(placing): there is no sound to render, expected --output too")
         }
         guard isFast else { return }
         if looking.view {
@@ -172,7 +176,7 @@ struct Play: AsyncParsableCommand {
             status.say(line)
             session?.viewer.tell(.note(line, level: .warning))
         }
-        let outputs = try PlayOutputs(
+        let outputs = try await PlayOutputs(
             files.sound,
             files.sending,
             credentials: credentials,
@@ -214,7 +218,8 @@ struct Play: AsyncParsableCommand {
                 throw error
             }
         }
-        status.begin(kit.name, isAlone ? [drums.take ?? ""] : sources.map(title), outputs)
+        let names = isAlone ? [drums.take ?? ""] : sources.map(title) + (sending.mqtt != nil ? ["MQTT"] : [])
+        status.begin(kit.name, names, isWithoutCamera: !isAlone && !sources.contains(where: \.looksForHands), outputs)
         if let devices { status.say(devices.words) }
         let seen = SeenReport()
         var failure: (any Error)?
