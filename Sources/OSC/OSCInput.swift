@@ -110,6 +110,9 @@ package enum OSCRequest: Sendable, Hashable {
 
     /// One tap of the tempo.
     case tap
+
+    /// Gestures play, or not.
+    case armed(Bool)
 }
 
 /// What a message means.

@@ -17,6 +17,7 @@
 /// | `/bye` | device? | a device leaves |
 /// | `/mode` | name, or `next` | a mode: what Tactus itself sends |
 /// | `/tempo` | number | beats per minute |
+/// | `/armed` | 1 or 0 | whether gestures play |
 /// | `/tap` | none, or a button's 1 | a tap of the tempo |
 /// | `/accel` | device?, then z, or x, y, z, or x, y, z, time | acceleration in g without gravity |
 /// | `/accxyz` | x, y, z | TouchOSC: g, with gravity |
@@ -50,7 +51,8 @@ package struct OSCInterpreter: Sendable, Hashable {
         case ("hello", 1):
             let words = try strings(message, 1...2)
             return .hello(device: words[0], instrument: words.count == 2 ? words[1] : nil)
-        case ("mode", 1), ("tempo", 1), ("tap", 1): return try request(parts[0], message, from: received.source)
+        case ("mode", 1), ("tempo", 1), ("tap", 1), ("armed", 1):
+            return try request(parts[0], message, from: received.source)
         case ("bye", 1): return .bye(device: try strings(message, 0...1).first ?? received.source)
         default: return try acceleration(message, parts, from: received.source)
         }
@@ -129,6 +131,9 @@ package struct OSCInterpreter: Sendable, Hashable {
         case ("tempo", 1): return .request(.tempo(numbers[0]), device: source)
         // A button that is let go sends 0.
         case ("tap", 0...1): return numbers == [0] ? .heard(device: source) : .request(.tap, device: source)
+        case ("armed", 1) where numbers == [0] || numbers == [1]:
+            return .request(.armed(numbers == [1]), device: source)
+        case ("armed", _): throw wrong(message, "1 or 0")
         default: throw wrong(message, word == "tempo" ? "beats per minute" : "nothing, or one number")
         }
     }

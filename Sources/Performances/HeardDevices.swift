@@ -117,6 +117,7 @@ struct HeardDevices {
     private static func action(_ request: OSCRequest) throws(TactusError) -> KitAction {
         switch request {
         case .tap: return .tempo(.tap)
+        case .armed(let isArmed): return .armed(isArmed)
         case .tempo(let tempo):
             let range = Drums.Tuning.tempos
             guard range.contains(tempo) else {

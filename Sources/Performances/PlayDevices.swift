@@ -91,7 +91,9 @@ package final class PlayDevices: Sendable {
                 for line in lines { say(line) }
                 if let gesture { performance.hear(gesture, from: name) }
                 // Two programs that tell each other their modes would go on for ever with the one that they have.
-                if let action, action != .mode(performance.report.mode) { performance.carryOut(action, by: name) }
+                if let action, action != .mode(performance.report.mode) {
+                    performance.carryOut(action, by: name, .message)
+                }
             }
             let lines = devices.withLock { $0.look(at: now) }
             for line in lines { say(line) }
