@@ -125,6 +125,9 @@ package final class Recording: Sendable {
         case _ where isKept && stands:
             // Nothing took its place.
             unsafe unlink(keptName)
+        case .broken where isKept && Path.status(keptName)?.size == 0:
+            // An empty file is nothing to keep.
+            unsafe unlink(keptName)
         case .whole:
             if isKept { unsafe unlink(keptName) }
             Path.sync(Path.folder(of: file.target))

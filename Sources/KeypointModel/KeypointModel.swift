@@ -149,7 +149,9 @@ public struct KeypointModel: Sendable {
         switch end {
         case .finished:
             // Only an end by force is no answer to the end of the images; one that has not said hello was given up.
-            if case .signaled(9) = status, run.hasStarted { try await event(.fault(fault(.didNotEnd(within: tuning.shutdownGrace)))) }
+            if case .signaled(9) = status, run.hasStarted {
+                try await event(.fault(fault(.didNotEnd(within: tuning.shutdownGrace))))
+            }
             return (nil, nil)
         case .stopped(let stop, let lost):
             return (fault(stop.fault ?? .ended(status: status.words, lastWords: run.lastWords)), lost)
