@@ -234,7 +234,8 @@ let package = Package(
             name: "LiveView",
             dependencies: [
                 "Diagnostics", "Keypoints", "Shapes", "Gestures", "Files", "KeypointFiles", "Imaging", "KeypointModel",
-                "LiveCapture", "LiveScene", "Processes", "CQRCode", subprocess, systemPackage,
+                "LiveCapture", "LiveScene", "Processes", "TextLayout", "CQRCode", subprocess,
+                systemPackage,
             ],
             swiftSettings: house
         ),

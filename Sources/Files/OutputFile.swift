@@ -23,6 +23,7 @@ struct OutputFile: Sendable {
     /// - Throws: where no file can be written there.
     init(_ path: String) throws(TactusError) {
         self.path = path
+        try FilePlace.ensureOwnLinks(on: path)
         target = FilePlace.target(of: path)
         do throws(Errno) {
             status = unsafe try Stat(target)

@@ -83,7 +83,10 @@ package enum MQTTRequest: Sendable, Hashable {
 
     private static func fault(_ message: MQTTMessage, _ wrong: String, _ expected: String) -> TactusError {
         // Topics and payloads are whatever somebody sends.
-        let words = String(printable(wrong).prefix(Tuning.shownMessage))
-        return TactusError(.broken, "\(printable(message.topic)): \(words), expected \(expected)")
+        let words = printable(wrong, atMost: Tuning.shownMessage)
+        return TactusError(
+            .broken,
+            "\(printable(message.topic, atMost: Tuning.shownMessage)): \(words), expected \(expected)"
+        )
     }
 }

@@ -67,7 +67,7 @@ package final class PlayMessages: Sendable {
                     let modes = Mode.allCases.map(\.rawValue).joined(separator: ", ")
                     throw TactusError(
                         .broken,
-                        "in/mode: \(printable(String(word.prefix(40)))), expected \(modes) or next"
+                        "in/mode: \(printable(word, atMost: 40)), expected \(modes) or next"
                     )
                 }
                 performance.carryOut(.mode(mode), by: Self.name, .message)
@@ -99,7 +99,7 @@ package final class PlayMessages: Sendable {
         } else if let instrument = kit.instruments.first(where: { $0.note == note }) {
             return instrument.name
         }
-        let wanted = name.map { printable(String($0.prefix(40))) } ?? "note \(note ?? 0)"
+        let wanted = name.map { printable($0, atMost: 40) } ?? "note \(note ?? 0)"
         let known = kit.instruments.map(\.name).joined(separator: ", ")
         throw TactusError(.unknown, "in/hit: the kit \(kit.name) has no \(wanted), expected \(known)")
     }

@@ -161,8 +161,9 @@ struct PhoneTests {
     @Test("phones play beside the live view, which shows them") func besideView() throws {
         let (run, port, token) = try start("--view", "--view-port", "0")
         let link = try #require(run.waitForWord(after: "live view: http://127.0.0.1:"), "\(run.said)")
-        let pagePort = try #require(Int(link.dropLast()))
-        let page = try #require(BareClient.watching(pagePort))
+        let parts = try #require(link.wholeMatch(of: /(\d+)\/\?token=([0-9a-f]{32})/), "\(link)")
+        let pagePort = try #require(Int(parts.1))
+        let page = try #require(BareClient.watching(pagePort, token: String(parts.2)))
         let (client, _) = try phone(port, token, id: "a")
         try hit(client, 1, "crash")
         var heard: [JSONValue] = []

@@ -7,6 +7,7 @@ import LiveScene
 import LiveView
 import Performances
 import Synchronization
+import TextLayout
 
 /// Shows a performance to browsers.
 final class ViewPlay: Sendable {
@@ -126,7 +127,7 @@ final class ViewPlay: Sendable {
     private func hit(_ message: JSONValue) throws -> JSONValue {
         let name = message["instrument"]?.string ?? ""
         guard performance.kit.instrument(named: name) != nil else {
-            throw ViewRefusal("\(name): the kit \(performance.kit.name) has no such instrument")
+            throw ViewRefusal("\(printable(name, atMost: 40)): the kit \(performance.kit.name) has no such instrument")
         }
         let velocity = message["velocity"]?.double ?? 0.7
         performance.hit(name, velocity: Float(min(max(velocity, 0), 1)))
