@@ -52,6 +52,7 @@ package struct PageFile: Sendable {
         PageFile("modules/image.js", PackageResources.image_js),
         PageFile("modules/joints.js", PackageResources.joints_js),
         PageFile("modules/keyboard.js", PackageResources.keyboard_js),
+        PageFile("modules/lasthit.js", PackageResources.lasthit_js),
         PageFile("modules/lost.js", PackageResources.lost_js),
         PageFile("modules/main.js", PackageResources.main_js),
         PageFile("modules/panels.js", PackageResources.panels_js),

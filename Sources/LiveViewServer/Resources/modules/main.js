@@ -14,6 +14,7 @@ import { Gestures } from "./gestures.js"
 import { handOf } from "./history.js"
 import { NewestImage } from "./image.js"
 import { listen } from "./keyboard.js"
+import { LastHit } from "./lasthit.js"
 import { Lost } from "./lost.js"
 import { Panels } from "./panels.js"
 import { Phones } from "./phones.js"
@@ -89,6 +90,7 @@ const pads = new Pads({
   store, left: find("pads-left"), right: find("pads-right"), play: (instrument) => { if (store.can("hit")) command("hit", hitCommand(instrument)) },
 })
 const gestures = new Gestures()
+const lastHit = new LastHit(store)
 addSettings({ panels, preferences, store })
 
 // The signs stand where the hands are seen: a right hand on the right of a mirror, on the left of a filmed player.
@@ -115,6 +117,7 @@ async function save() {
 function showAbilities() {
   for (const node of document.querySelectorAll("[data-needs]")) node.hidden = !store.can(node.dataset.needs)
   document.body.dataset.run = store.hello?.run ?? ""
+  document.body.classList.toggle("no-hands", !store.looksForHands())
   if (!store.can("pinch") && drawing.on) drawing.toggle(false)
 }
 
@@ -142,6 +145,7 @@ store.on("restart", () => {
   for (const part of [bursts, strokes, images]) part.clear()
   stage.image = stage.newest = null
   panels.close()
+  lastHit.clear()
 })
 store.on("state", (state) => {
   const hadFaces = face.isKnown
@@ -152,11 +156,16 @@ store.on("state", (state) => {
 })
 store.on("hit", (hit) => {
   if (hit.by === "metronome") return
+  lastHit.show(hit)
   bursts.hit(hit, performance.now() / 1000, preferences.isCalm(store.hello))
   walk.see(performance.now(), hit)
 })
 store.on("take", () => take.show())
 store.on("gesture", (gesture) => gestures.show(gesture))
+store.on("phones", (message) => {
+  walk.phones = message.phones?.length ?? 0
+  walk.see(performance.now())
+})
 store.on("collection", () => collect.show())
 store.on("stroke", (stroke) => {
   if (!drawing.on) return
@@ -219,11 +228,14 @@ function frame(now) {
   pads.light(bursts.on(seconds))
   if (stage.flipped !== stage.flippedBefore) {
     stage.flippedBefore = stage.flipped
-    pads.show(stage.flipped)
+    pads.show(stage.flipped, looksMirrored(store.hello, stage.flipped))
   }
   take.drawPlayhead(now)
   strip.draw(calm, now)
-  if (drew) showSigns()
+  if (drew) {
+    showSigns()
+    pads.mark((side) => shownHand(side)?.shape)
+  }
   if (now - (frame.slow ?? -Infinity) >= 100) {
     frame.slow = now
     transport.show()
