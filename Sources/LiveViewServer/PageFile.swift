@@ -32,6 +32,7 @@ package struct PageFile: Sendable {
         PageFile("style.css", PackageResources.style_css),
         theme,
         backoff,
+        PageFile("modules/bigwords.js", PackageResources.bigwords_js),
         PageFile("modules/bursts.js", PackageResources.bursts_js),
         PageFile("modules/collect.js", PackageResources.collect_js),
         connection,

@@ -197,9 +197,36 @@ class Shown(browser.FakeCase):
         self.assertFalse(last.is_visible())
         for late, words in ((0.0432, "Kick · 43 ms late"), (-0.012, "Kick · 12 ms early"), (None, "Kick")):
             self.server.send(fake.hit(late=late))
-            browser.until(page, f"document.querySelector('#last-hit').textContent === '{words}'")
+            browser.until(page, f"document.querySelector('#last-hit').innerText === '{words}'")
         self.server.send(fake.hit(instrument="side-stick", by="metronome"), fake.hit(instrument="crash"))
         last.get_by_text("Crash", exact=True).wait_for()
+
+    def test_the_stage_mode_has_big_words_and_nothing_else(self):
+        seen = """() => [...document.querySelectorAll('button, p, canvas, input')].filter((node) => node.checkVisibility()).map((node) => node.id)"""
+        self.server.greetings = [fake.take()]
+        page = self.start(fake.state(mode="playing", playhead=3.6, tempo=120, hands=[fake.hand("right", "rock")]))
+        self.server.send(fake.hit(late=0.043, velocity=0.8))
+        page.locator("#last-hit", has_text="43 ms late").wait_for()
+        page.keyboard.press("b")
+        self.comes_to(page, seen, ["mode", "beat", "leave", "sign-left", "last-hit", "sign-right"])
+        for viewport in (browser.DESKTOP, browser.PHONE, {"width": 1920, "height": 1080}):
+            page.set_viewport_size(viewport)
+            browser.drawn(page)
+            self.assertEqual(page.evaluate("""() => ['mode', 'beat', 'leave', 'sign-left', 'last-hit', 'sign-right'].filter((id) => {
+              const box = document.getElementById(id).getBoundingClientRect()
+              return box.left < 0 || box.top < 0 || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5 || box.height < 24 })"""), [], viewport)
+        self.assertEqual(self.text(page, "#beat"), "bar 2 · beat 4")
+        self.assertEqual(self.text(page, "#last-hit"), "Kick · 43 ms late · 80 % strong")
+        self.show(page, fake.state(metronome=True))
+        for velocity, beat in ((0.9, 1), (0.6, 2), (0.6, 3), (0.6, 4), (0.9, 1)):
+            self.server.send(fake.hit(instrument="side-stick", by="metronome", velocity=velocity))
+            page.locator("#beat", has_text=f"beat {beat}").wait_for()
+        page.keyboard.press("Escape")
+        page.locator("#stage canvas").wait_for()
+        page.locator("[data-panel=view]").click()
+        page.get_by_role("button", name="Stage mode").click()
+        page.locator("#leave").click()
+        page.locator("#take").wait_for()
 
     def test_a_red_frame_says_from_afar_that_it_is_recording(self):
         frame = """() => { const style = getComputedStyle(document.body, '::after')

@@ -1,6 +1,7 @@
 // The page: connection → store → parts. Messages change the store at once; drawing waits for the screen, so that a slow
 // browser draws less often and never lags.
 
+import { BigWords } from "./bigwords.js"
 import { Bursts } from "./bursts.js"
 import { Collect, savedWords } from "./collect.js"
 import { Connection, takeToken } from "./connection.js"
@@ -91,7 +92,8 @@ const pads = new Pads({
 })
 const gestures = new Gestures()
 const lastHit = new LastHit(store)
-addSettings({ panels, preferences, store })
+const bigWords = new BigWords(store)
+addSettings({ panels, preferences, store, bigWords })
 
 // The signs stand where the hands are seen: a right hand on the right of a mirror, on the left of a filmed player.
 const signs = [find("sign-left"), find("sign-right")]
@@ -155,7 +157,7 @@ store.on("state", (state) => {
   walk.see(performance.now())
 })
 store.on("hit", (hit) => {
-  if (hit.by === "metronome") return
+  if (hit.by === "metronome") return bigWords.hear(hit)
   lastHit.show(hit)
   bursts.hit(hit, performance.now() / 1000, preferences.isCalm(store.hello))
   walk.see(performance.now(), hit)
@@ -210,9 +212,10 @@ listen({
   draw: () => drawing.toggle(),
   clear: () => drawing.clear(),
   face: () => face.next(),
+  big: () => bigWords.toggle(),
   explain: () => explanation.toggle(store.frozen ? null : [shownHand("right"), shownHand("left"), store.state?.hands[0]].find(canBeExplained)),
   help: () => panels.toggle("help"),
-  close: () => (panels.open || !walk.isShown ? panels.close() : walk.finish()),
+  close: () => (bigWords.isOn ? bigWords.toggle(false) : panels.open || !walk.isShown ? panels.close() : walk.finish()),
 }, (ability) => store.can(ability))
 
 function frame(now) {
@@ -239,6 +242,7 @@ function frame(now) {
   if (now - (frame.slow ?? -Infinity) >= 100) {
     frame.slow = now
     transport.show()
+    bigWords.show()
     status.show(now)
     playback.show()
     setup.show()

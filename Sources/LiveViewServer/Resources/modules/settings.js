@@ -19,13 +19,17 @@ function sample(state) {
   return svg("svg", { viewBox: "0 0 64 20", class: "sample", "aria-hidden": "true" }, svg("path", { d: "M4 10H46", stroke: colour, "stroke-width": state === "missing" ? 2 : 5, "stroke-dasharray": dash, "stroke-linecap": "round" }), end)
 }
 
-export function addSettings({ panels, preferences, store }) {
+export function addSettings({ panels, preferences, store, bigWords }) {
   panels.add("view", { title: "View", make: () => [
     choice(preferences, "theme", "Theme", [["system", "As the system"], ["dark", "Dark"], ["light", "Light"]]),
     choice(preferences, "calm", "Light on hits", [["system", "As the system"], ["lively", "Lively"], ["calm", "Calm"]]),
     choice(preferences, "mirror", "Show me", [["auto", "Automatic"], ["mirror", "As in a mirror"], ["as seen", "As others see me"]]),
     store.can("image") ? choice(preferences, "image", "Camera image", [[true, "Shown"], [false, "Off"]]) : null,
     store.can("face") ? choice(preferences, "face", "Virtual face", [["off", "Off"], ["mesh", "Mesh"], ["mask", "Mask"], ["robot", "Robot"]]) : null,
+    element("button", { type: "button", class: "small", onclick: () => {
+      panels.close()
+      bigWords.toggle(true)
+    } }, "Stage mode: big words on the whole screen"),
     element("p", { class: "quiet" }, "Calm shows rings instead of bursts, at most three a second, and the backdrop keeps its colour."),
   ].filter(Boolean) })
 
