@@ -317,5 +317,16 @@ struct SceneTests {
             #expect(isThere != kit.kit.isAroundBody, "\(drum)")
         }
         if kit == .drumset { #expect(drums.first?["limb"] == .string("right foot")) }
+        let gestures = json["kit"]?["gestures"]?.array ?? []
+        let first = gestures.first.map { line in ["hand", "shape", "region", "instrument"].map { line[$0]?.string } }
+        switch kit {
+        case .hands:
+            #expect(first == ["right", "rock", nil, "kick"] && gestures.count == 7)
+            #expect(gestures.last?["seconds"] == .number(1) && gestures.last?["instrument"] == .string("snap"))
+        case .drumset: #expect(first == [nil, nil, "snare", "snare"])
+        case .tvdrums:
+            #expect(gestures.isEmpty && drums.first?["title"] == .string("hi-hat"))
+        default: #expect(!gestures.isEmpty)
+        }
     }
 }
