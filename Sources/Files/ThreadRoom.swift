@@ -22,8 +22,11 @@ package enum ThreadRoom {
             setMemoryPools(1)
             _ = unsafe setenv("MALLOC_ARENA_MAX", "1", 0)
         }
-        try check(min(sysconf(Int32(_SC_NPROCESSORS_ONLN)), mostCores) + threadsOfCommand)
+        try check(cores + threadsOfCommand)
     }
+
+    /// How many cores are worked on at once: all, up to those that there was looked for threads for.
+    package static var cores: Int { max(1, min(sysconf(Int32(_SC_NPROCESSORS_ONLN)), mostCores)) }
 
     /// Looks whether so many more threads can be had, by having them for a moment.
     ///

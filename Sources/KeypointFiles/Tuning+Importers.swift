@@ -4,6 +4,9 @@ extension Tuning {
     /// Bytes from the start of a file by which its format is told: enough for one record of any format.
     static let detectionBytes = 64 << 10
 
+    /// The longest message on an unknown format: some three lines of a terminal.
+    static let messageCharacters = 300
+
     /// Bytes of a table that are read at once; a row takes about 1,000.
     static let tableBytes = 64 << 10
 

@@ -44,23 +44,27 @@ struct Classify: AsyncParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Number of parallel jobs; does not affect the output.", valueName: "n")
+        help: ArgumentHelp(
+            "Number of parallel jobs, by default one per core; does not affect the output.",
+            valueName: "n"
+        )
     )
-    var jobs = 1
+    var jobs: Int?
 
     @OptionGroup var book: BookOptions
     @OptionGroup var input: InputOptions
+    @OptionGroup var fields: FieldOptions
     @OptionGroup(title: "Camera and model, with --camera") var live: LiveOptions
     @OptionGroup(title: "Live view, with --camera") var looking: ViewArguments
 
     func validate() throws {
-        guard (1...1024).contains(jobs) else { throw ValidationError("--jobs: \(jobs), expected 1 to 1024") }
+        try JobCount.check(jobs)
         if sources.isEmpty, !camera {
             throw ValidationError("expected files, folders, - for standard input, or --camera")
         }
         let (forCamera, forFiles) = (
             (onlyChanges ? ["--only-changes"] : []) + live.given + (looking.view ? ["--view"] : []),
-            input.given + input.givenConfidence + input.givenForRecords + (jobs == 1 ? [] : ["--jobs"])
+            input.given + fields.given + input.givenConfidence + input.givenForRecords + (jobs == nil ? [] : ["--jobs"])
         )
         if !camera, let option = forCamera.first {
             throw ValidationError("\(option) is for cameras and videos, expected --camera")
@@ -93,8 +97,8 @@ struct Classify: AsyncParsableCommand {
             book: try book.book(),
             form: outputFormat ?? .jsonl,
             classifiesAll: all,
-            jobs: jobs,
-            reading: input.reader()
+            jobs: JobCount.count(jobs, sources: sources),
+            reading: input.reader(fields.names)
         )
         let sink = ByteSink.standardOutput()
         var log = input.problemLog()

@@ -60,15 +60,42 @@ import Testing
     )
     func unknown(row: (String, String)) { #expect(FormatDetection.detect(Array(row.0.utf8)) == .unknown(row.1)) }
 
-    @Test("the problem names the formats that are known")
+    @Test(
+        "the problem begins with what was found, names at most three formats and what helps, and is bounded",
+        arguments: [
+            (#"{"A":[[{"x":1,"y":1}]]}"#, "the fields A; nearest are native, mediapipe-tasks, openpose, which --from"),
+            (
+                #"[{"id":1,"annotations":[{"result":[]}]}]"#,
+                "annotations; nearest are coco-wholebody, interhand, hagrid,"
+            ),
+            (
+                "fx{i},fy{i}" + String(repeating: ",f", count: 40),
+                "nearest is landmark-csv, whose columns --columns names"
+            ),
+            ("a,b\n1,2\n", "expected"),
+            (String(repeating: "name", count: 400) + ",b\n1,2\n", "no points of a hand by name: namename"),
+            ("{\"" + String(repeating: "name", count: 400) + "\":1}", "…; nearest are native"),
+            ("1,2,3\n", "a table of 3 columns; nearest is landmark-csv, whose columns --columns names"),
+            ("\0\u{1}\0\0\0", "a binary file; expected JSON records or a table"),
+        ]
+    )
+    func nearest(row: (text: String, words: String)) throws {
+        let problem = try #require(throws: TactusError.self) { try Reading(text: row.text) }
+        let message = problem.description
+        #expect(message.hasPrefix("made.json: no known keypoint format: ") && message.contains(row.words), "\(message)")
+        #expect(message.count <= 300 + "made.json: ".count, "\(message.count)")
+        let formats = KeypointFormat.allCases.filter { message.contains($0.rawValue + ",") }
+        #expect(formats.count <= 3, "\(formats)")
+    }
+
+    @Test("the problem of a record without hands says the plainest form")
     func listsKnownFormats() {
         let problem = #expect(throws: TactusError.self) { try Reading(text: #"{"a":1}"#) }
         #expect(
             problem?.description
-                == "made.json: no known keypoint format: a first record with the fields a; known formats are "
-                + "native, csv, mediapipe-tasks, mediapipe-legacy, mediapipe-text, tfjs, openpose, coco-wholebody, hagrid, "
-                + "freihand, interhand, kazuhito-csv, landmark-csv, vision, mediapipe-named, mmpose, live-link-face; the plainest is "
-                + #"{"hands":[{"side":"right","points":[[x,y],…]}]} with 21 points in 0…1, see Formats in the documentation"#
+                == "made.json: no known keypoint format: a first record with the fields a; nearest are "
+                + "native, mediapipe-tasks, openpose, which --from names; the plainest is "
+                + #"{"hands":[{"side":"right","points":[[x,y],…]}]} with 21 points in 0…1"#
         )
     }
 

@@ -48,9 +48,15 @@ struct CoordinateScaler {
         isStandIn = options.isSizeStandIn
     }
 
+    /// The least and the largest coordinate in pixels of images of unknown size, `nil` before the first.
+    private var unsized: ClosedRange<Float>?
+
     /// What is to be said once about the input.
     var notes: [String] {
         var notes: [String] = []
+        if let unsized, unsized.lowerBound >= 0, unsized.upperBound <= 100 {
+            notes.append("all coordinates lie within 0…100: if they are percent of the image, use --scale percent")
+        }
         if let standIn, needsPlaces {
             let size = "\(Int(standIn.width)) × \(Int(standIn.height))"
             notes.append(
@@ -84,12 +90,26 @@ struct CoordinateScaler {
         if scale == .pixels, !isKnown {
             let size = optionSize ?? .standIn(aspect: 1)
             standIn = standIn ?? size
+            if !isFixed { noteRange(of: frame) }
             frame.size = size
         }
         if frame.size == nil { frame.size = optionSize }
         _ = frame.rescale(scale)
         // In pixels of an image of unknown size nobody knows what is outside, and 0…1 was looked at before.
-        if scale == .signed || scale == .pixels && isKnown { wildPoints += frame.removePointsOutside() }
+        if scale == .signed || scale == .percent || scale == .pixels && isKnown {
+            wildPoints += frame.removePointsOutside()
+        }
+    }
+
+    /// Takes the coordinates of hands in: percent look like pixels of a very small image.
+    private mutating func noteRange(of frame: Frame) {
+        for hand in frame.hands {
+            for joint in HandJoint.allCases {
+                guard let point = hand.points[joint] else { continue }
+                let (least, most) = (min(point.x, point.y), max(point.x, point.y))
+                unsized = min(unsized?.lowerBound ?? least, least)...max(unsized?.upperBound ?? most, most)
+            }
+        }
     }
 
     private mutating func scale(of frame: inout Frame) -> CoordinateScale {

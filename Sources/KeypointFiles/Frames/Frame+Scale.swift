@@ -1,4 +1,4 @@
-// Coordinates in pixels or in −1…1 brought to 0…1 of the image. Called by CoordinateScaler and by NativeReader.
+// Coordinates in pixels, in −1…1 or in percent brought to 0…1 of the image. Called by CoordinateScaler and by NativeReader.
 
 import Keypoints
 
@@ -13,6 +13,7 @@ extension Frame {
         switch (scale, size) {
         case (.unit, _): break
         case (.signed, _): mapPlaces { ($0 + 1) / 2 }
+        case (.percent, _): mapPlaces { $0 / 100 }
         case (.pixels, let size?):
             for index in hands.indices {
                 let depths = HandJoint.allCases.compactMap { hands[index].points[$0]?.z?.magnitude }

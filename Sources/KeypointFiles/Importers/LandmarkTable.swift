@@ -29,6 +29,10 @@ struct LandmarkTable {
     static let historyColumns = 33
 
     private let file: String
+
+    /// The first rows, to tell the origin of the coordinates by.
+    private let sample: [TableRow]
+
     private let labels: TableLabels
     private let options: ReaderOptions
     private var layout: Layout
@@ -75,8 +79,16 @@ struct LandmarkTable {
     /// The images of a table of one hand a row that other images came after.
     private var returns = ReturningImages()
 
+    /// - Parameter sample: the first rows.
     /// - Throws: a fault where the user's words for the columns do not tell where the points are.
-    init(file: String, layout: Layout, labels: TableLabels, options: ReaderOptions) throws(Diagnostic) {
+    init(
+        file: String,
+        layout: Layout,
+        labels: TableLabels,
+        options: ReaderOptions,
+        sample: [TableRow] = []
+    ) throws(Diagnostic) {
+        self.sample = sample
         self.file = file
         self.layout = layout
         isKazuhito = layout == .flat
@@ -85,7 +97,8 @@ struct LandmarkTable {
         scaler = CoordinateScaler(options: options)
         guard let said = options.columns else { return }
         self.layout = .named
-        cells = TableCells(try TableColumns(said: said, time: options.time), labels, options, isNamed: true)
+        let columns = try TableColumns(said: said, time: options.time, fields: options.fields)
+        cells = namedCells(columns)
     }
 
     var notes: [String] {
@@ -177,8 +190,8 @@ struct LandmarkTable {
 
     private mutating func readHeader(_ row: TableRow) throws(Diagnostic) {
         do throws(Diagnostic) {
-            let columns = try TableColumns(header: row.cells, time: options.time)
-            cells = TableCells(columns, labels, options, isNamed: true)
+            let columns = try TableColumns(header: row.cells, time: options.time, fields: options.fields)
+            cells = namedCells(columns)
             layout = .named
         } catch {
             isRefused = true
@@ -188,7 +201,7 @@ struct LandmarkTable {
 
     /// Sees whether the user's words for the columns replace a header that says something else.
     private mutating func compareHeader(_ row: TableRow) {
-        let header = try? TableColumns(header: row.cells, time: options.time)
+        let header = try? TableColumns(header: row.cells, time: options.time, fields: options.fields)
         guard let columns = cells?.columns else { return }
         if header?.hands != columns.hands || header?.landmark != columns.landmark || header?.label != columns.label {
             replacedHeader = "\(file): its header differs from --columns, which is used"
@@ -238,9 +251,16 @@ struct LandmarkTable {
         return cells
     }
 
+    private func namedCells(_ columns: TableColumns) -> TableCells {
+        var cells = TableCells(columns, labels, options, isNamed: true)
+        cells.findOrigins(in: sample)
+        return cells
+    }
+
     private func withoutHeader() throws(Diagnostic) -> TableCells {
         let axes = layout == .deep ? ["x", "y", "z"] : ["x", "y"]
         let points = (0..<HandJoint.count).flatMap { point in axes.map { "\($0)\(point)" } }
-        return TableCells(try TableColumns(header: ["class_id"] + points), labels, options, isNamed: layout == .named)
+        let columns = try TableColumns(header: ["class_id"] + points, fields: options.fields)
+        return TableCells(columns, labels, options, isNamed: layout == .named)
     }
 }

@@ -27,6 +27,9 @@ struct TableCells {
     /// The first cell of a column of sides that says something else than a side, and the column's name.
     private(set) var unreadSide: (column: String, cell: String)?
 
+    /// The hands of a row whose wrist is at 0, 0 in every row seen: their coordinates begin there.
+    private var startsAtWrist: [Bool]
+
     /// The column of times whose name leaves their unit open, where no other tells times.
     private let openTime: Int?
 
@@ -36,6 +39,7 @@ struct TableCells {
         self.options = options
         self.isNamed = isNamed
         images = columns.images
+        startsAtWrist = [Bool](repeating: false, count: columns.hands.count)
         openTime = columns.time == nil ? columns.names.firstIndex(where: TimeKey.leavesUnitOpen) : nil
     }
 
@@ -65,7 +69,7 @@ struct TableCells {
     mutating func hands(of row: TableRow) throws(Diagnostic) -> [Hand] {
         let like = try hand(of: row)
         var hands: [Hand] = []
-        for group in columns.hands {
+        for (place, group) in columns.hands.enumerated() {
             var hand = like
             hand.side = group.owner.side ?? hand.side
             try read(group, of: row, into: &hand)
@@ -78,10 +82,28 @@ struct TableCells {
                 hand.points[joint] = point
             }
             if isNothing { continue }
-            removeStandIns(from: &hand, isRelative: isRelative)
+            if let wrist = hand.points[.wrist], wrist.x != 0 || wrist.y != 0 { startsAtWrist[place] = false }
+            removeStandIns(from: &hand, isRelative: isRelative || startsAtWrist[place])
             hands.append(hand)
         }
         return hands
+    }
+
+    /// Sees by the first rows of a table which hands have their wrist at 0, 0 in each of them: in two or more that is no
+    /// point that a detector missed.
+    mutating func findOrigins(in rows: [TableRow]) {
+        for (place, group) in columns.hands.enumerated() {
+            var count = 0
+            var isOrigin = true
+            for row in rows where row.cells.count == columns.names.count {
+                let points = group.places.map { try? point(row, $0) }
+                guard points.contains(where: { $0.map { $0.x != 0 || $0.y != 0 } ?? false }) else { continue }
+                count += 1
+                let others = points.dropFirst().compactMap(\.self)
+                isOrigin = isOrigin && points[0]?.x == 0 && points[0]?.y == 0 && !others.contains(where: \.isStandIn)
+            }
+            startsAtWrist[place] = isOrigin && count > 1
+        }
     }
 
     /// Removes points at 0, 0 and at −1, −1, where other programs put those that are missing, but not from a hand whose
@@ -183,9 +205,15 @@ struct TableCells {
                 kept.append(column)
             }
         }
-        frame.extras = kept.compactMap { extra(row.cells[$0], columns.names[$0]) }
+        frame.extras = kept.compactMap { extra(row.cells[$0], name(of: $0)) }
             .filter { options.keepsExtras || $0.isSimple }
         return frame
+    }
+
+    /// What a column is called where it is passed through.
+    private func name(of column: Int) -> String {
+        guard columns.id != nil else { return columns.names[column] }
+        return column == columns.id ? "id" : columns.names[column] == "id" ? "id_text" : columns.names[column]
     }
 
     private func extra(_ cell: String, _ name: String) -> UnknownField? {

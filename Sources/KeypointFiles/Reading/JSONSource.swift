@@ -111,6 +111,8 @@ final class JSONSource: FrameSource {
             if format.hasEnvelope, let key = options.time {
                 frame.time = try value.optionalNumber(key.name).map(key.seconds) ?? frame.time
             }
+            // Of annotations several make a frame, and their importer reads the fields of each.
+            if format != .cocoWholebody { options.fields.read(value, into: &frame) }
             return .frame(frame, line: element.line)
         } catch {
             return .problem(error.inside(Self.words(element.path)).in(path, line: element.line))

@@ -28,13 +28,21 @@ public struct KeypointReader: ~Copyable {
     /// What is to be said once about the input: files left out, a scale that had to be assumed.
     public var notes: [String] {
         openingNotes + skipped.notes + source.notes + confidenceNotes + coefficients.notes(of: folder ?? file)
+            + found.notes(folder ?? file, options.fields, names: fieldNames)
     }
+
+    /// The fields or columns of the first file that labels might be under, those of texts first.
+    package var fieldNames: [String] { SeenFields.names(in: firstBytes, format: format, options: options) }
+
+    /// The first bytes of the first file.
+    private var firstBytes: [UInt8]
 
     /// How many points were seen, and count as not seen because their confidence is not above the floor.
     package var leftOut: Int { leftOutLater + ((source as? NativeSource)?.leftOut ?? 0) }
 
     private var leftOutLater = 0
     private var coefficients = CoefficientRange()
+    private var found = FoundFields()
 
     /// The file that the last result came from.
     package private(set) var file: String
@@ -92,6 +100,7 @@ public struct KeypointReader: ~Copyable {
         files = opened.files.paths
         openingNotes = opened.files.notes
         source = opened.source
+        firstBytes = opened.prefix
         file = opened.files.paths.first ?? ""
         isOpen = folder == nil
         nextFile = folder == nil ? 1 : 0
@@ -101,6 +110,7 @@ public struct KeypointReader: ~Copyable {
     private struct Opened {
         var files: SourceFiles
         var source: any FrameSource
+        var prefix: [UInt8] = []
         var skipped = SkippedLines()
     }
 
@@ -121,7 +131,12 @@ public struct KeypointReader: ~Copyable {
         try source.open(bytes, SourceFile(path: path, isFile: isFile, prefix: prefix))
         var skipped = SkippedLines()
         skipped.add(lines, of: path)
-        return Opened(files: SourceFiles(paths: [path], format: format), source: source, skipped: skipped)
+        return Opened(
+            files: SourceFiles(paths: [path], format: format),
+            source: source,
+            prefix: prefix,
+            skipped: skipped
+        )
     }
 
     /// The next frame or problem, in the order of the input; `nil` at its end.
@@ -161,6 +176,7 @@ public struct KeypointReader: ~Copyable {
             var bytes = try ByteSource(path: file)
             let (prefix, lines) = try bytes.start(format: format)
             skipped.add(lines, of: file)
+            if firstBytes.isEmpty { firstBytes = prefix }
             let inFolder = folder.map { Folder.path(of: file, in: $0) }
             finish.setFile([options.sourceName, inFolder].compactMap(\.self).reduce(nil) { Path.inside($0, $1) })
             try source.open(bytes, SourceFile(path: file, isFile: true, prefix: prefix, inFolder: inFolder))
@@ -184,6 +200,7 @@ public struct KeypointReader: ~Copyable {
         }
         leftOutLater += finish.apply(to: &frame)
         coefficients.check(frame)
+        found.check(frame, options.fields)
         return .frame(frame, line: line)
     }
 
@@ -191,6 +208,7 @@ public struct KeypointReader: ~Copyable {
     package mutating func take(_ remarks: KeypointBatch.Remarks) {
         leftOutLater += remarks.leftOut
         coefficients.add(remarks.coefficients)
+        found.add(remarks.found)
     }
 
     private var confidenceNotes: [String] {
@@ -255,8 +273,7 @@ public struct KeypointReader: ~Copyable {
             throw TactusError(
                 .unknown,
                 path,
-                "no known keypoint format: \(what); known formats are \(KeypointFormat.names); "
-                    + "the plainest is \(KeypointFormat.example), see Formats in the documentation"
+                FormatDetection.message(what, prefix)
             )
         }
     }

@@ -12,6 +12,9 @@ public enum CoordinateScale: String, CaseIterable, Sendable, Hashable {
 
     /// −1…1 of the image's width and height, 0 in the middle.
     case signed
+
+    /// 0…100 of the image's width and height, as annotation programs write them.
+    case percent
 }
 
 /// What is said about an input beyond its path.
@@ -40,6 +43,9 @@ public struct ReaderOptions: Sendable, Hashable {
 
     /// The field in which the times stand, or `nil` to read those whose name tells their unit.
     public var time: TimeKey?
+
+    /// The fields or columns that hold labels, persons and identifiers.
+    package var fields = NamedFields()
 
     /// What the columns of a table are, named as a header would name them, or `nil` for what the header says.
     ///

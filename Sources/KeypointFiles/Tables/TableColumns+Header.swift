@@ -29,11 +29,11 @@ extension TableColumns {
     // MARK: What a user says
 
     /// Reads what a user says of the columns.
-    init(said: [String], time: TimeKey?) throws(Diagnostic) {
+    init(said: [String], time: TimeKey?, fields: NamedFields = NamedFields()) throws(Diagnostic) {
         guard let names = Self.expanded(said) else {
             throw Diagnostic("a range that does not count up", expected: "one such as x0..x20")
         }
-        try self.init(header: names, time: time)
+        try self.init(header: names, time: time, fields: fields)
     }
 
     /// The names of columns that a user's list stands for: `xy`, `xyz` and `xyzc` are those of 21 points, `x0..x20` all

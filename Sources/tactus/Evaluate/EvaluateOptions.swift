@@ -50,17 +50,21 @@ struct EvaluateOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Number of parallel jobs; does not affect the results.", valueName: "n")
+        help: ArgumentHelp(
+            "Number of parallel jobs, by default one per core; does not affect the results.",
+            valueName: "n"
+        )
     )
-    var jobs = 1
+    var jobs: Int?
 
     @OptionGroup(title: "Events") var events: EventScoring
     @OptionGroup(title: "Gestures, with --kit") var gestures: GestureArguments
     @OptionGroup var book: BookOptions
     @OptionGroup var input: InputOptions
+    @OptionGroup var fields: FieldOptions
 
     func validate() throws {
-        guard (1...1024).contains(jobs) else { throw ValidationError("--jobs: \(jobs), expected 1 to 1024") }
+        try JobCount.check(jobs)
         guard dropKeypoints.numbers.allSatisfy({ (0...21).contains($0) }) else {
             throw ValidationError("--drop-keypoints: \(dropKeypoints.text), expected numbers from 0 to 21")
         }
@@ -79,9 +83,9 @@ struct EvaluateOptions: ParsableArguments {
         let own = [
             ("--labels", labels != nil), ("--misclassified", misclassified != nil), ("--reference", reference != nil),
             ("--drop-keypoints", dropKeypoints.numbers != [0]), ("--seed", seed != 1), ("--by", by != nil),
-            ("--jobs", jobs != 1),
+            ("--jobs", jobs != nil),
         ]
-        return own.filter(\.1).map(\.0) + forKit + book.given + input.given + input.givenConfidence
+        return own.filter(\.1).map(\.0) + forKit + book.given + input.given + fields.given + input.givenConfidence
             + input.givenForRecords
     }
 }
