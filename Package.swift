@@ -131,7 +131,11 @@ let package = Package(
             ],
             swiftSettings: house
         ),
-        .target(name: "Processes", dependencies: ["Diagnostics", "Files", subprocess, systemPackage], swiftSettings: house),
+        .target(
+            name: "Processes",
+            dependencies: ["Diagnostics", "Files", subprocess, systemPackage],
+            swiftSettings: house
+        ),
         .target(
             name: "KeypointModel",
             dependencies: [
@@ -239,7 +243,8 @@ let package = Package(
             dependencies: [
                 "Diagnostics", "Keypoints", "Shapes", "Faces", "Gestures", "Drums", "Configurations", "Files",
                 "KeypointFiles", "Evaluation", "SyntheticHands", "HandKinematics", "HandRenderer", "Imaging",
-                "KeypointModel", "Sound", "MIDI", "OSC", "MQTT", "Doorbells", "Notifications", "Processes", "TextLayout",
+                "KeypointModel", "Sound", "MIDI", "OSC", "MQTT", "Doorbells", "Notifications", "Processes",
+                "TextLayout",
                 "Console", "Batch", "LiveCapture", "Performances", "LiveScene", "Phones", "LiveView", argumentParser,
             ],
             swiftSettings: house

@@ -34,8 +34,8 @@ package enum ShortProgram {
         }
         guard let done else { throw TactusError(.unavailable, "\(name): no end after \(time); it was ended") }
         guard done.isGood else {
-            // Some say at the very end that they end.
-            let lines = done.words.split(separator: "\n").filter { !$0.contains("xiting") }
+            // Some say at the very end that they go on, or end.
+            let lines = done.words.split(separator: "\n").filter { !$0.contains("xiting") && !$0.contains("Skipping") }
             let fault = lines.last.map(String.init) ?? "failed"
             throw TactusError(.unavailable, fault.hasPrefix("\(name): ") ? fault : "\(name): \(fault)")
         }

@@ -22,7 +22,8 @@ struct JACKTests {
         let server = try place.start(
             URL(fileURLWithPath: "/usr/bin/jackd"),
             ["--name", name, "--no-realtime", "-d", "dummy", "-r", "\(frequency)", "-p", "256"],
-            environment: variables
+            environment: variables,
+            said: "jackd-\(frequency)"
         )
         // It says nothing that tells when it listens.
         for _ in 0..<600 where try ports().isEmpty { usleep(50_000) }

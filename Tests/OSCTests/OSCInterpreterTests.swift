@@ -149,7 +149,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "/", "/foo", "/hit/kick/now", "/gyrosc/gyro", "/1/push1", "/accel/mag", "/mode", "//", "/hello/x",
+        "/", "/foo", "/hit/kick/now", "/gyrosc/gyro", "/1/push1", "/accel/mag", "//", "/hello/x",
     ])
     func otherAddressesMeanNothing(address: String) {
         let fault = #expect(throws: TactusError.self) { try read(OSCMessage(address, [.float(1)])) }
