@@ -219,7 +219,7 @@ struct PlayTests {
         while let line = program.line() {
             let event = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
             if event["kind"] as? String == "mode" { modes.append(event["id"] as? String ?? "") }
-            if let tempo = event["tempo"] as? Double { tempos.append(tempo) }
+            if event["kind"] as? String == "tempo" { tempos.append(Double(event["id"] as? String ?? "") ?? 0) }
             if event["id"] as? String == "snare" { break }
         }
         #expect(modes == ["recording", "playing"])
