@@ -36,8 +36,9 @@ package enum ShortProgram {
         guard done.isGood else {
             // Some say at the very end that they go on, or end.
             let lines = done.words.split(separator: "\n").filter { !$0.contains("xiting") && !$0.contains("Skipping") }
-            let fault = lines.last.map(String.init) ?? "failed"
-            throw TactusError(.unavailable, fault.hasPrefix("\(name): ") ? fault : "\(name): \(fault)")
+            var fault = lines.last ?? "failed"
+            if let name = fault.firstRange(of: "\(name): ") { fault = fault[name.upperBound...] }
+            throw TactusError(.unavailable, "\(name): \(fault)")
         }
         return done.text
     }
