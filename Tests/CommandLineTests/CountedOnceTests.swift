@@ -213,7 +213,7 @@ struct CountedOnceTests {
             Workplace.program,
             ["synthesize", "--video", "s.mp4", "--seconds", "60", "--seed", "9", "--force"]
         )
-        while run.isRunning, (try? place.bytes("s.1.jsonl")) == nil || (try? place.bytes("s.mp4"))?.isEmpty != false {
+        while run.isRunning, (try? place.bytes("s.1.jsonl")) == nil || (try? place.bytes("s.jsonl")) == nil {
             usleep(10_000)
         }
         run.signal(signal)
