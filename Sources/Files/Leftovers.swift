@@ -20,11 +20,18 @@ enum Leftovers {
             }
             guard kill(process, 0) != 0, Errno.last == .noSuchProcess else { continue }
             let path = Path.inside(folder, entry.name)
-            guard let status = Path.status(path, followsLink: false), status.type == .regular else { continue }
-            guard status.userID.rawValue == geteuid() else { continue }
+            guard let status = Path.status(path, followsLink: false), status.userID.rawValue == geteuid() else {
+                continue
+            }
             // The process may be one of another machine that shares the disk.
             guard time(nil) - Int(status.st_mtim.tv_sec) > age else { continue }
-            Path.remove(path)
+            if status.type == .directory {
+                // Files that were to take their places together.
+                for inner in (try? FolderEntry.all(in: path)) ?? [] { Path.remove(Path.inside(path, inner.name)) }
+                unsafe rmdir(path)
+            } else {
+                Path.remove(path)
+            }
         }
     }
 

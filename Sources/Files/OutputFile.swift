@@ -85,6 +85,22 @@ struct OutputFile: Sendable {
         return file
     }
 
+    /// What stands at a place, held as long as it is open: runs that replace it wait for one another. Not for ever, as anybody
+    /// who can read a file can hold it; `nil` where there is none.
+    static func held(_ target: String) -> FileDescriptor? {
+        let options: FileDescriptor.OpenOptions = [.noFollow, .closeOnExec, .nonBlocking]
+        guard let file = unsafe try? FileDescriptor.open(target, .readOnly, options: options) else { return nil }
+        for _ in 0..<holdLooks {
+            if flock(file.rawValue, LOCK_EX | LOCK_NB) == 0 { break }
+            usleep(holdPause)
+        }
+        return file
+    }
+
+    /// How often, and after how many microseconds each time, it is looked whether a file is free: it is held for one
+    /// renaming.
+    private static let (holdLooks, holdPause) = (200, useconds_t(5_000))
+
     /// Gives a file that has no name one that nothing has; whether that went.
     static func name(_ file: FileDescriptor, _ name: String) -> Bool {
         unsafe linkat(AT_FDCWD, "\(descriptors)/\(file.rawValue)", AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0

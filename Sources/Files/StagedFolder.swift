@@ -51,6 +51,7 @@ package final class StagedFolder {
             throw TactusError("\(folder)/\(name)")
         }
         isKept = true
+        Leftovers.remove(in: folder)
         Path.sync(folder)
     }
 }

@@ -113,7 +113,7 @@ final class TakeStore: Sendable {
         }
         try write(take, to: path)
         guard let other = state.withLock(\.path), other != path else { return }
-        throw TactusError(.inputOutput, path, "another program has written a take there; this one is in \(other)")
+        throw Recording.taken(path, by: other)
     }
 
     private func write(
@@ -128,24 +128,20 @@ final class TakeStore: Sendable {
             if !isDraft { state.withLock { $0.isDraft = false } }
             return
         }
-        var path = state.withLock(\.path) ?? named
-        if let there = Recording.place(of: path), there != state.withLock(\.place) {
-            path = Recording.furtherName(named, siblings: [])
-            say("\(named): another program has written a take there; this one goes to \(path)")
-            state.withLock { ($0.path, $0.place, $0.isOurs) = (path, nil, false) }
-        }
+        let (path, known) = state.withLock { ($0.path ?? named, $0.place) }
         let file = try FreshFile(path: path)
         try file.write(Array(take.text.utf8))
         // What this run has written of the same steps differs in its tempo alone, a draft is in what replaces it, and of
         // edits in a row the last is the one that is wanted.
         let isReplaced = isOurs && (last?.steps == take.steps || wasDraft || wasEdited && isEdited)
-        if !isReplaced, let kept = try Recording.keepOld(path) {
+        if !isReplaced, known != nil, Recording.place(of: path) == known, let kept = try Recording.keepOld(path) {
             say("\(path): the previous take is kept as \(kept)")
         }
-        try file.keep()
+        let kept = try file.keep(inPlaceOf: known)
+        if let name = kept.name { say("\(Recording.taken(named, by: name))") }
         state.withLock { state in
             (state.last, state.isOurs, state.isDraft, state.isEdited) = (take, true, isDraft, isEdited)
-            state.place = Recording.place(of: path)
+            (state.place, state.path) = (kept.place, kept.name ?? path)
         }
     }
 }
