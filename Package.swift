@@ -131,7 +131,11 @@ let package = Package(
             ],
             swiftSettings: house
         ),
-        .target(name: "Processes", dependencies: ["Files", subprocess, systemPackage], swiftSettings: house),
+        .target(
+            name: "Processes",
+            dependencies: ["Diagnostics", "Files", subprocess, systemPackage],
+            swiftSettings: house
+        ),
         .target(
             name: "KeypointModel",
             dependencies: [
@@ -230,7 +234,8 @@ let package = Package(
             name: "LiveView",
             dependencies: [
                 "Diagnostics", "Keypoints", "Shapes", "Gestures", "Files", "KeypointFiles", "Imaging", "KeypointModel",
-                "LiveCapture", "LiveScene", "CQRCode", subprocess, systemPackage,
+                "LiveCapture", "LiveScene", "Processes", "TextLayout", "CQRCode", subprocess,
+                systemPackage,
             ],
             swiftSettings: house
         ),
@@ -239,8 +244,9 @@ let package = Package(
             dependencies: [
                 "Diagnostics", "Keypoints", "Shapes", "Faces", "Gestures", "Drums", "Configurations", "Files",
                 "KeypointFiles", "Evaluation", "SyntheticHands", "HandKinematics", "HandRenderer", "Imaging",
-                "KeypointModel", "Sound", "MIDI", "OSC", "MQTT", "Doorbells", "Notifications", "TextLayout", "Console",
-                "Batch", "LiveCapture", "Performances", "LiveScene", "Phones", "LiveView", argumentParser,
+                "KeypointModel", "Sound", "MIDI", "OSC", "MQTT", "Doorbells", "Notifications", "Processes",
+                "TextLayout",
+                "Console", "Batch", "LiveCapture", "Performances", "LiveScene", "Phones", "LiveView", argumentParser,
             ],
             swiftSettings: house
         ),

@@ -60,11 +60,11 @@ package struct EvaluationRun: Sendable {
     /// Which of the watched labels were there, over all runs so far.
     package private(set) var seenLabels: Set<String> = []
 
-    /// The unknown fields or columns of the first input that may hold labels.
-    package private(set) var otherFields: [String] = []
-
     /// The numbers of the frames that were held against the truth, over all runs so far.
     private var seenFrames: Set<Int> = []
+
+    /// The fields or columns that labels might be under, of all runs so far.
+    package private(set) var fieldNames: [String] = []
 
     /// How many records had the number of a record before.
     private var repeatedFrames = 0
@@ -104,6 +104,8 @@ package struct EvaluationRun: Sendable {
         var reading = reading
         if isOneOfSeveral { reading.sourceName = path }
         reading.needsPlaces = settings.reference != nil
+        // The labels are those of the reference.
+        if settings.reference != nil { reading.fields.label = nil }
         var parts = try KeypointReader(path: path, options: reading)
         var tally = MetricCounts(settings.options)
         var unsized = 0
@@ -123,7 +125,7 @@ package struct EvaluationRun: Sendable {
                 progress.add(bytes: result.bytes, hands: result.hands)
             }
         )
-        if otherFields.isEmpty { otherFields = parts.otherFields }
+        fieldNames += parts.fieldNames.filter { !fieldNames.contains($0) }
         for note in parts.notes { progress.say(note) }
         if let note = UnknownSize.note(path, hands: unsized) { progress.say(note) }
         return tally

@@ -16,11 +16,15 @@ size_t COpenALDevices(const COpenALWish *wish, char *names, size_t room) {
     size_t count = 0;
     if (list)
         while (list[count]) count += strlen(list + count) + 1;
-    if (count && count <= room) memcpy(names, list, count);
-    return count;
+    size_t jack = HasJACK() ? sizeof JACK_NAME : 0;
+    if (count + jack > room) return 0;
+    if (jack) memcpy(names, JACK_NAME, jack);
+    if (count) memcpy(names + jack, list, count);
+    return jack + count;
 }
 
 int32_t COpenALIsThere(const char *name) {
+    if (IsJACK(name)) return HasJACK();
     ALCdevice *device = openal.alcOpenDevice ? openal.alcOpenDevice(name) : NULL;
     if (!device) {
         if (openal.alcGetError) openal.alcGetError(NULL);
@@ -45,15 +49,19 @@ static ALCint transfer_functions(ALCdevice *device, int32_t frequency) {
 
 static COpenALStatus finish(COpenALOutput *made, const COpenALWish *wish, COpenALOutput **output,
                             char message[COPENAL_MESSAGE]) {
+    // JACK's server has the frequency; what buffers have is converted as it is played.
+    int32_t frequency = made->jack ? JACKFrequency(made->jack) : wish->frequency;
     const ALCint wishes[] = {
-        ALC_FREQUENCY, wish->frequency,
+        ALC_FREQUENCY, frequency,
         ALC_MONO_SOURCES, wish->sources,
         ALC_STEREO_SOURCES, 0,
         ALC_HRTF_SOFT, wish->headphones ? ALC_TRUE : ALC_FALSE,
-        ALC_HRTF_ID_SOFT, wish->headphones ? transfer_functions(made->device, wish->frequency) : 0,
+        ALC_HRTF_ID_SOFT, wish->headphones ? transfer_functions(made->device, frequency) : 0,
         // Not heeded by 1.19, which has it from its configuration; others may.
         made->isRenderer ? ALC_FORMAT_CHANNELS_SOFT : ALC_REFRESH,
         made->isRenderer ? ALC_STEREO_SOFT : wish->frequency / wish->updateFrames,
+        // Whatever sounds at once stays within full scale; samples that are no fractions have that unasked.
+        ALC_OUTPUT_LIMITER_SOFT, ALC_TRUE,
         made->isRenderer ? ALC_FORMAT_TYPE_SOFT : 0, ALC_FLOAT_SOFT,
         0,
     };
@@ -85,21 +93,31 @@ static COpenALStatus finish(COpenALOutput *made, const COpenALWish *wish, COpenA
     }
     openal.alDistanceModel(AL_NONE);
     openal.alcSetThreadContext(NULL);
+    if (made->jack) {
+        COpenALStatus status = JACKStart(made->jack, made->device, message);
+        if (status != COPENAL_OK) {
+            COpenALClose(made);
+            return status;
+        }
+    }
     *output = made;
     return COPENAL_OK;
 }
 
-static COpenALStatus start(int32_t isRenderer, const char *name, const COpenALWish *wish, COpenALOutput **output,
-                           char message[COPENAL_MESSAGE]) {
-    message[0] = 0;
-    COpenALStatus status = Prepare(wish, message);
-    if (status != COPENAL_OK) return status;
+// The caller's client of JACK goes with the output, or is closed.
+static COpenALStatus start(int32_t isRenderer, const char *name, JACKClient *jack, const COpenALWish *wish,
+                           COpenALOutput **output, char message[COPENAL_MESSAGE]) {
     COpenALOutput *made = calloc(1, sizeof *made);
-    if (!made) return COPENAL_NO_MEMORY;
+    if (!made) {
+        if (jack) JACKClose(jack);
+        return COPENAL_NO_MEMORY;
+    }
+    made->jack = jack;
     made->isRenderer = isRenderer;
     made->device = isRenderer ? openal.alcLoopbackOpenDeviceSOFT(NULL) : openal.alcOpenDevice(name);
     if (!made->device) {
         openal.alcGetError(NULL);
+        if (jack) JACKClose(jack);
         free(made);
         say(message, isRenderer ? "no renderer" : name ? "no such sound device" : "no sound device", NULL);
         return COPENAL_UNAVAILABLE;
@@ -109,14 +127,26 @@ static COpenALStatus start(int32_t isRenderer, const char *name, const COpenALWi
 
 COpenALStatus COpenALOpen(const char *name, const COpenALWish *wish, COpenALOutput **output,
                           char message[COPENAL_MESSAGE]) {
-    return start(0, name, wish, output, message);
+    message[0] = 0;
+    COpenALStatus status = Prepare(wish, message);
+    if (status != COPENAL_OK) return status;
+    if (IsJACK(name) || (!name && HasJACK())) {
+        JACKClient *jack = JACKOpen(&status, message);
+        if (jack) return start(1, NULL, jack, wish, output, message);
+        // Who asks for any device has another.
+        if (name) return status;
+    }
+    return start(0, name, NULL, wish, output, message);
 }
 
 COpenALStatus COpenALOpenRenderer(const COpenALWish *wish, COpenALOutput **output, char message[COPENAL_MESSAGE]) {
-    return start(1, NULL, wish, output, message);
+    message[0] = 0;
+    COpenALStatus status = Prepare(wish, message);
+    return status == COPENAL_OK ? start(1, NULL, NULL, wish, output, message) : status;
 }
 
 void COpenALClose(COpenALOutput *output) {
+    if (output->jack) JACKClose(output->jack);
     if (output->context) {
         if (openal.alcSetThreadContext(output->context)) {
             if (output->sourceCount) openal.alDeleteSources(output->sourceCount, output->sources);
@@ -149,12 +179,19 @@ void COpenALDescribe(COpenALOutput *output, COpenALGranted *granted) {
     granted->sources = output->sourceCount;
     granted->headphones = headphones == ALC_TRUE;
     ALCint64SOFT latency = 0;
-    if (!output->isRenderer) openal.alcGetInteger64vSOFT(output->device, ALC_DEVICE_LATENCY_SOFT, 1, &latency);
+    openal.alcGetInteger64vSOFT(output->device, ALC_DEVICE_LATENCY_SOFT, 1, &latency);
     granted->latency = (double)latency / 1e9;
-    snprintf(granted->name, sizeof granted->name, "%s", shown_name(output));
+    if (!output->jack) {
+        snprintf(granted->name, sizeof granted->name, "%s", shown_name(output));
+        return;
+    }
+    snprintf(granted->name, sizeof granted->name, "%s as %s", JACK_NAME, JACKClientName(output->jack));
+    granted->updateFrames = JACKUpdateFrames(output->jack);
+    granted->latency += JACKLatency(output->jack);
 }
 
 int32_t COpenALIsConnected(COpenALOutput *output) {
+    if (output->jack) return JACKIsConnected(output->jack);
     ALCint connected = ALC_TRUE;
     openal.alcGetIntegerv(output->device, ALC_CONNECTED, 1, &connected);
     return connected == ALC_TRUE;

@@ -4,7 +4,6 @@
 #include "Shared.h"
 
 #include <dlfcn.h>
-#include <glob.h>
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -40,27 +39,14 @@ static void quieten_alsa(void) {
     if (set) set(say_nothing);
 }
 
-// Whether a server of JACK runs for this user: jack2 keeps its sockets in /dev/shm, named by server and user.
-static int has_jack(void) {
-    if (getenv("JACK_PROMISCUOUS_SERVER")) return 1;
-    char pattern[64];
-    snprintf(pattern, sizeof pattern, "/dev/shm/jack_*_%u_[0-9]*", (unsigned)getuid());
-    glob_t found;
-    int isFound = !glob(pattern, GLOB_NOSORT, NULL, &found);
-    if (isFound) globfree(&found);
-    return isFound;
-}
-
 // A file in memory: our wish first, and behind it the user's own file, whose lines then count.
 static int configuration(const COpenALWish *wish, const char *users) {
     int file = memfd_create("alsoft.conf", MFD_CLOEXEC);
     if (file < 0) return file;
     dprintf(file, "[general]\nfrequency = %d\nperiod_size = %d\nperiods = %d\nrt-prio = 1\n", wish->frequency, wish->updateFrames,
             wish->updates);
-    // Looking for a sound server takes time, and one that hangs would hang us. JACK's library waits for ever for the lock of
-    // a program that was killed while it looked for a server, so it is asked only where there is one.
-    if (wish->isAlone) dprintf(file, "drivers = null\n");
-    else if (!has_jack()) dprintf(file, "drivers = -jack,\n");
+    // Looking for a sound server takes time, and one that hangs would hang us. JACK has a client of ours.
+    dprintf(file, wish->isAlone ? "drivers = null\n" : "drivers = -jack,\n");
     FILE *own = users ? fopen(users, "re") : NULL;
     char bytes[4096];
     for (size_t count; own && (count = fread(bytes, 1, sizeof bytes, own)) > 0;)

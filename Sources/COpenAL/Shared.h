@@ -23,6 +23,25 @@
 struct OpenAL { OPENAL_FUNCTIONS(CLIBRARY_POINTER) };
 extern struct OpenAL openal;
 
+/// The device that JACK is listed as, in whichever case it is asked for.
+#define JACK_NAME "JACK"
+int IsJACK(const char *name);
+
+/// Whether a server of JACK runs for this user.
+int HasJACK(void);
+
+/// A client of JACK that plays what a renderer renders; made by JACKOpen, which tells the frequency, and silent until it is
+/// started. Closed before its renderer is.
+typedef struct JACKClient JACKClient;
+JACKClient *JACKOpen(COpenALStatus *status, char message[COPENAL_MESSAGE]);
+COpenALStatus JACKStart(JACKClient *client, ALCdevice *renderer, char message[COPENAL_MESSAGE]);
+int32_t JACKFrequency(JACKClient *client);
+int32_t JACKUpdateFrames(JACKClient *client);
+double JACKLatency(JACKClient *client);
+const char *JACKClientName(JACKClient *client);
+int JACKIsConnected(JACKClient *client);
+void JACKClose(JACKClient *client);
+
 struct COpenALOutput {
     ALCdevice *device;
     ALCcontext *context;
@@ -32,6 +51,7 @@ struct COpenALOutput {
     size_t bufferCount, bufferRoom;
     int32_t frequency;
     int32_t isRenderer;
+    JACKClient *jack;
 };
 
 /// Prepares OpenAL before the first of its calls, once: opens the library, asks for short updates, and for no words on

@@ -85,6 +85,20 @@ int64_t CSoundFileRead(CSoundFile *file, float *samples, int64_t frames) {
     return frames > 0 ? sndfile.sf_readf_float(file->sound, samples, frames) : 0;
 }
 
+// libsndfile reads as much as there is, and only its log has both lengths: "data : 4000000000 (should be 956)".
+int32_t CSoundFileIsCutOff(CSoundFile *file) {
+    char log[4096];
+    if (sndfile.sf_command(file->sound, SFC_GET_LOG_INFO, log, sizeof log) <= 0) return 0;
+    log[sizeof log - 1] = 0;
+    char *rest = NULL;
+    for (char *line = strtok_r(log, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
+        line += strspn(line, " ");
+        int isSamples = !strncmp(line, "data :", 6) || !strncmp(line, "SSND :", 6);
+        if (isSamples && strstr(line, "(should be")) return 1;
+    }
+    return 0;
+}
+
 CSoundFileStatus CSoundFileCreate(int descriptor, int32_t channels, int32_t frequency, CSoundFile **file,
                                   char message[CSOUNDFILE_MESSAGE]) {
     CSoundFileStatus status = CSoundFileLook(message);

@@ -4,8 +4,8 @@ internal import RealModule
 
 /// The cues of the modes, told apart by how many tones they have, and where these go.
 package enum CueSounds {
-    /// The peak of a cue: heard above the kit, and no louder than its snare.
-    package static let peak: Float = 0.3
+    /// The peak of a cue: heard above the kit, and softer than its snare.
+    package static let peak: Float = 0.45
 
     struct Tone {
         var start: Float

@@ -2,6 +2,27 @@
 
 public import Gestures
 
+/// What asked for a hit.
+package enum HitCause: String, Codable, Sendable, Hashable {
+    /// A gesture of a hand, a foot or a face.
+    case gesture
+
+    /// The take that is played.
+    case take
+
+    /// A phone, or another device that is held or struck.
+    case device
+
+    /// A key or a button of the live view.
+    case key
+
+    /// The metronome.
+    case metronome
+
+    /// Another program.
+    case message
+}
+
 /// A hit on an instrument.
 public struct DrumHit: Codable, Sendable, Hashable {
     /// The instrument.
@@ -16,12 +37,22 @@ public struct DrumHit: Codable, Sendable, Hashable {
     /// The gesture that did it, `nil` for one that the take plays.
     public var gesture: Gesture?
 
-    /// Creates a hit.
-    package init(_ instrument: Instrument, time: Double, velocity: Float, gesture: Gesture?) {
+    /// What asked for it.
+    package var cause: HitCause
+
+    /// Creates a hit; of no gesture it is the take's, where nothing else is said.
+    package init(
+        _ instrument: Instrument,
+        time: Double,
+        velocity: Float,
+        gesture: Gesture?,
+        cause: HitCause? = nil
+    ) {
         self.instrument = instrument
         self.time = time
         self.velocity = velocity
         self.gesture = gesture
+        self.cause = cause ?? (gesture == nil ? .take : .gesture)
     }
 }
 
@@ -39,6 +70,9 @@ public enum DrumAction: Sendable, Hashable {
 
     /// The tempo is now so many beats per minute.
     case tempo(Double, Gesture)
+
+    /// Gestures are armed from now on, or play nothing.
+    case armed(Bool, Gesture)
 
     /// A named action.
     case named(String, Gesture)

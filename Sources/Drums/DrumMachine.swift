@@ -16,6 +16,9 @@ public struct DrumMachine: Sendable {
     /// The mode; freestyle at the start (<doc:Kits#Modes>).
     public private(set) var mode = Mode.freestyle
 
+    /// A Boolean value that indicates whether what hands, feet and faces do plays anything.
+    package private(set) var isArmed: Bool
+
     /// What was recorded, with the tempo.
     public private(set) var take: Take
 
@@ -30,7 +33,7 @@ public struct DrumMachine: Sendable {
 
     private let instruments: [String: Instrument]
 
-    /// The lines, the more exact ones first; those that are as exact in the order of the kit.
+    /// The lines, quiet ones first, then the more exact ones; those that are as exact in the order of the kit.
     private let lines: [GestureBinding]
 
     private var recorder = StepRecorder()
@@ -60,9 +63,11 @@ public struct DrumMachine: Sendable {
         self.kit = kit
         self.options = options
         self.take = take ?? Take(tempo: options.tempo, subdivision: options.subdivision)
+        isArmed = options.isArmed
         instruments = Dictionary(kit.instruments.map { ($0.name, $0) }) { first, _ in first }
         lines = kit.lines.enumerated().sorted {
-            ($1.element.trigger.rank, $0.offset) < ($0.element.trigger.rank, $1.offset)
+            let (one, other) = ($0.element.isQuiet ? 1 : 0, $1.element.isQuiet ? 1 : 0)
+            return (other, $1.element.trigger.rank, $0.offset) < (one, $0.element.trigger.rank, $1.offset)
         }.map(\.element)
     }
 
@@ -92,13 +97,19 @@ public struct DrumMachine: Sendable {
         if let time = sound.map(\.time).max(), time > playhead { actions += advance(to: time) }
         var turn: (mode: Mode, gesture: Gesture)?
         for gesture in sound {
-            switch action(for: gesture) {
-            case .hit(let name): actions += hit(name, by: gesture, isTakenDown: true)
-            case .rest(let name): actions += rest(name, by: gesture)
+            let (action, cause) = (action(for: gesture), gesture.device == nil ? HitCause.gesture : .device)
+            if !isArmed, cause == .gesture, let action {
+                guard case .armed = action else { continue }
+            }
+            switch action {
+            case .hit(let name): actions += hit(name, by: gesture, cause, isTakenDown: true)
+            case .rest(let name): actions += rest(name, by: gesture, cause)
             case .tempo(let tempo): actions += change(tempo, by: gesture)
+            case .armed(let isArmed): actions += arm(isArmed, by: gesture)
             case .named(let name): actions.append(.named(name, gesture))
             case .nextMode: turn = turn ?? (options.modeCycle.next(after: mode), gesture)
             case .mode(let mode): turn = turn ?? (mode, gesture)
+            case .quiet: break
             case nil: unmatched.append(gesture)
             }
         }
@@ -114,18 +125,21 @@ public struct DrumMachine: Sendable {
     /// - Parameters:
     ///   - action: what is asked for.
     ///   - gesture: who asks, and when.
+    ///   - cause: what asks.
     /// - Returns: what is to be done, the take's hits that are due by then first.
-    package mutating func carryOut(_ action: KitAction, by gesture: Gesture) -> [DrumAction] {
+    package mutating func carryOut(_ action: KitAction, by gesture: Gesture, _ cause: HitCause) -> [DrumAction] {
         guard abs(gesture.time) <= Tuning.latest else {
             faults.invalidTimestamps += 1
             return []
         }
         var actions = gesture.time > playhead ? advance(to: gesture.time) : []
         switch action {
-        case .hit(let name): actions += hit(name, by: gesture, isTakenDown: true)
-        case .rest(let name): actions += rest(name, by: gesture)
+        case .hit(let name): actions += hit(name, by: gesture, cause, isTakenDown: true)
+        case .rest(let name): actions += rest(name, by: gesture, cause)
         case .tempo(let tempo): actions += change(tempo, by: gesture)
+        case .armed(let isArmed): actions += arm(isArmed, by: gesture)
         case .named(let name): actions.append(.named(name, gesture))
+        case .quiet: break
         case .nextMode, .mode:
             let next = if case .mode(let mode) = action { mode } else { options.modeCycle.next(after: mode) }
             begin(next, at: gesture.time)
@@ -154,7 +168,7 @@ public struct DrumMachine: Sendable {
             faults.invalidTimestamps += 1
             return false
         }
-        let source: String? = if case .impact(let device) = gesture.kind { device } else { nil }
+        let source = gesture.device
         if let last = lastTimes[source], gesture.time < last {
             faults.nonMonotonicTimestamps += 1
             return false
@@ -163,7 +177,12 @@ public struct DrumMachine: Sendable {
         return true
     }
 
-    private mutating func hit(_ name: String, by gesture: Gesture, isTakenDown: Bool) -> [DrumAction] {
+    private mutating func hit(
+        _ name: String,
+        by gesture: Gesture,
+        _ cause: HitCause,
+        isTakenDown: Bool
+    ) -> [DrumAction] {
         guard let instrument = instruments[name] else {
             faults.unknownInstruments += 1
             return []
@@ -174,12 +193,20 @@ public struct DrumMachine: Sendable {
             let hit = Take.Hit(name, velocity: Take.written(velocity))
             if !recorder.hit(hit, at: onset, window: options.chordWindow, in: &take) { faults.untaken += 1 }
         }
-        return [.hit(DrumHit(instrument, time: gesture.time, velocity: velocity, gesture: gesture))]
+        return [.hit(DrumHit(instrument, time: gesture.time, velocity: velocity, gesture: gesture, cause: cause))]
     }
 
-    private mutating func rest(_ name: String?, by gesture: Gesture) -> [DrumAction] {
+    private mutating func rest(_ name: String?, by gesture: Gesture, _ cause: HitCause) -> [DrumAction] {
         if mode == .recording, !recorder.rest(in: &take) { faults.untaken += 1 }
-        return (name.map { hit($0, by: gesture, isTakenDown: false) } ?? []) + [.rest(gesture)]
+        return (name.map { hit($0, by: gesture, cause, isTakenDown: false) } ?? []) + [.rest(gesture)]
+    }
+
+    /// Arms gestures or not, `nil` for the other of the two; nothing where that is so already.
+    private mutating func arm(_ wanted: Bool?, by gesture: Gesture) -> [DrumAction] {
+        let wanted = wanted ?? !isArmed
+        guard wanted != isArmed else { return [] }
+        isArmed = wanted
+        return [.armed(wanted, gesture)]
     }
 
     // MARK: Modes and tempo
@@ -278,4 +305,9 @@ public struct DrumMachine: Sendable {
         self.sequencer = sequencer
         return actions
     }
+}
+
+extension Gesture {
+    /// The device that was struck; `nil` for what a hand, a foot or a face does.
+    fileprivate var device: String? { if case .impact(let device) = kind { device } else { nil } }
 }

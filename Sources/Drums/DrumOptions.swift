@@ -32,6 +32,9 @@ public struct DrumOptions: Sendable, Hashable {
     /// Within how many seconds of a step's first hit others share the step; 0 makes every hit a step of its own.
     public var chordWindow: Double
 
+    /// A Boolean value that indicates whether gestures play from the start.
+    package var isArmed: Bool
+
     /// How many times the take is played, `nil` for as long as the mode lasts.
     public var loops: Int?
 
@@ -41,12 +44,14 @@ public struct DrumOptions: Sendable, Hashable {
         tempo: Double = Tuning.tempo,
         subdivision: Int = Tuning.subdivision,
         chordWindow: Double = Tuning.chordWindow,
+        isArmed: Bool = true,
         loops: Int? = nil
     ) {
         self.modeCycle = modeCycle
         self.tempo = tempo
         self.subdivision = subdivision
         self.chordWindow = chordWindow
+        self.isArmed = isArmed
         self.loops = loops
     }
 }

@@ -12,7 +12,8 @@ extension Kit {
             lines.append("Shapes are recognised by \(book).")
         }
         if self.lines.contains(where: \.trigger.isStrike) {
-            lines.append("Strikes are reported \(configuration.strikes.words).")
+            let rests = configuration.restsStrike ? "; a hand that falls and stays down has struck" : ""
+            lines.append("Strikes are reported \(configuration.strikes.words)\(rests).")
         }
         lines +=
             [""] + Self.table(["what you do", "what happens"], self.lines.map { [$0.trigger.words, $0.action.words] })
@@ -75,6 +76,8 @@ extension KitAction {
         case .mode(let mode): "mode \(mode.rawValue)"
         case .rest(let instrument): instrument.map { "rest, heard as \($0)" } ?? "rest"
         case .tempo(let change): "tempo \(change.words)"
+        case .armed(let isArmed): isArmed.map { $0 ? "armed" : "not armed" } ?? "armed or not"
+        case .quiet: "nothing"
         case .named(let name): "do \(name)"
         }
     }

@@ -70,8 +70,26 @@ public enum KitAction: Sendable, Hashable {
     /// The tempo changes.
     case tempo(TempoChange)
 
+    /// Gestures are armed, or play nothing any more; `nil` for the other of the two (<doc:Kits#Arming>).
+    case armed(Bool?)
+
+    /// Nothing happens, whatever other lines say (<doc:Kits#Quiet-zones>).
+    case quiet
+
     /// An action of this name goes out to whoever listens.
     case named(String)
+}
+
+extension KitAction {
+    /// Reads how arming is written in kits and messages: `yes`, `no` or `toggle`; `nil` for what is none.
+    package init?(armed word: String) {
+        switch word {
+        case "yes": self = .armed(true)
+        case "no": self = .armed(false)
+        case "toggle": self = .armed(nil)
+        default: return nil
+        }
+    }
 }
 
 /// One line of a kit: what is waited for, and what then happens.
@@ -87,6 +105,9 @@ public struct GestureBinding: Sendable, Hashable {
         self.trigger = trigger
         self.action = action
     }
+
+    /// A Boolean value that indicates whether it keeps what it waits for from all other lines.
+    var isQuiet: Bool { action == .quiet }
 }
 
 /// A kit: instruments, the regions that hands play in, and what each gesture does.

@@ -38,12 +38,13 @@ extension Kit {
                 faults.append(KitFault(line: index, description: "unknown instrument \"\(missing)\""))
             }
             for earlier in lines.indices[..<index] where firing.contains(index) && firing.contains(earlier) {
+                guard !lines[index].isQuiet, !lines[earlier].isQuiet else { continue }
                 guard lines[index].trigger.collides(with: lines[earlier].trigger, regions: regions) else { continue }
                 let text = reasonToCollide(lines[index].trigger, lines[earlier].trigger)
                 faults.append(KitFault(line: index, other: earlier, description: text))
             }
         }
-        return faults + modesWithoutWayOut(firing)
+        return faults + modesWithoutWayOut(firing) + disarmedWithoutWayBack(firing)
     }
 
     private func reasonToCollide(_ one: Trigger, _ other: Trigger) -> String {
@@ -61,7 +62,7 @@ extension Kit {
     private func missingInstrument(_ action: KitAction) -> String? {
         switch action {
         case .hit(let name), .rest(let name?): instrument(named: name) == nil ? name : nil
-        case .nextMode, .mode, .rest(nil), .tempo, .named: nil
+        case .nextMode, .mode, .rest(nil), .tempo, .armed, .quiet, .named: nil
         }
     }
 
@@ -85,6 +86,12 @@ extension Kit {
                 return "a hand that comes into the region \(name) is in \(other.name) already, which stands before it"
             }
         }
+        if lines[index].isQuiet { return nil }
+        if let quiet = lines.first(where: {
+            $0.isQuiet && ($0.trigger == trigger || trigger.isMoreExact(than: $0.trigger))
+        }) {
+            return "\"\(quiet.trigger.words)\" is quiet"
+        }
         let moreExact = lines.filter { $0.trigger.isMoreExact(than: trigger) }
         let isTaken = Handedness.allCases.allSatisfy { side in
             let hands = trigger.region.flatMap { name in regions.first { $0.name == name } }?.hands
@@ -104,7 +111,7 @@ extension Kit {
             switch lines[index].action {
             case .nextMode: ways += Mode.allCases.map { (index, $0, ModeCycle.full.next(after: $0)) }
             case .mode(let mode): ways += Mode.allCases.filter { $0 != mode }.map { (index, $0, mode) }
-            case .hit, .rest, .tempo, .named: break
+            case .hit, .rest, .tempo, .armed, .quiet, .named: break
             }
         }
         var reached: [Mode] = [.freestyle]
@@ -119,6 +126,13 @@ extension Kit {
             }
         }
         return faults
+    }
+
+    /// The first line that lets gestures play nothing any more, where no line arms them again.
+    private func disarmedWithoutWayBack(_ firing: [Int]) -> [KitFault] {
+        let changes = firing.filter { if case .armed = lines[$0].action { true } else { false } }
+        guard let line = changes.first, changes.allSatisfy({ lines[$0].action == .armed(false) }) else { return [] }
+        return [KitFault(line: line, description: "no line arms again, expected one with armed: yes or toggle")]
     }
 }
 

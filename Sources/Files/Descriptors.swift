@@ -68,6 +68,11 @@ extension FileDescriptor {
         try TactusError.of(name) { try closeAfter { if isSafe { try sync() } } }
     }
 
+    /// Lets the disk have all that was written.
+    ///
+    /// - Parameter name: what problems call it.
+    func safe(as name: String) throws(TactusError) { try TactusError.of(name) { try sync() } }
+
     /// Lets the disk have what was written; what is no file cannot be synchronised.
     fileprivate func sync() throws(Errno) {
         guard fsync(rawValue) != 0, ![.invalidArgument, .readOnlyFileSystem, .notSupported].contains(Errno.last) else {

@@ -10,8 +10,12 @@ package enum Environment {
         return unsafe String(cString: value)
     }
 
-    /// Removes a variable, so that programs that are started from now on do not have it.
+    /// Removes a variable, so that programs that are started from now on do not have it, and overwrites its value, which
+    /// the system would show to the user's other programs (`/proc/PID/environ`) as long as the process runs.
     ///
     /// - Parameter name: to be called before other threads look at the environment.
-    package static func remove(_ name: String) { _ = unsafe unsetenv(name) }
+    package static func remove(_ name: String) {
+        if let value = unsafe getenv(name) { unsafe value.update(repeating: 0, count: strlen(value)) }
+        _ = unsafe unsetenv(name)
+    }
 }

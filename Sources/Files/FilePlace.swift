@@ -63,6 +63,42 @@ package struct FilePlace: Sendable, Hashable {
         return Path.status(target).map { FilePlace($0) == FilePlace(there) } == true ? target : path
     }
 
+    /// Refuses a way over a link that another account may have laid: in a folder that everybody can write to, by somebody who
+    /// is neither this user nor the folder's owner. Where something is written such links are not followed, as the kernel's
+    /// `fs.protected_symlinks` has it for sticky folders, where it is on.
+    ///
+    /// - Throws: where there is such a link on the way.
+    static func ensureOwnLinks(on path: String) throws(TactusError) {
+        guard let link = foreignLink(on: path) else { return }
+        let words = "a link of another account in a folder that everybody can write to"
+        throw TactusError(
+            .inputOutput,
+            path,
+            link == path ? words : "\(link) is \(words)",
+            expected: "a place of your own"
+        )
+    }
+
+    private static func foreignLink(on path: String, links: Int = Self.mostLinks) -> String? {
+        var way = path.hasPrefix("/") ? "/" : ""
+        for part in path.split(separator: "/") {
+            way = way.isEmpty || way == "/" ? way + part : "\(way)/\(part)"
+            guard links > 0, let next = link(way) else { continue }
+            if isForeign(way) { return way }
+            let target = next.hasPrefix("/") ? next : Path.beside(way, next)
+            if let inner = foreignLink(on: target, links: links - 1) { return inner }
+        }
+        return nil
+    }
+
+    private static func isForeign(_ link: String) -> Bool {
+        guard let status = Path.status(link, followsLink: false), let folder = Path.status(Path.folder(of: link)) else {
+            return false
+        }
+        return folder.permissions.contains(.otherWrite) && status.userID.rawValue != geteuid()
+            && status.userID != folder.userID
+    }
+
     private static func link(_ path: String) -> String? {
         var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = unsafe readlink(path, &bytes, bytes.count)

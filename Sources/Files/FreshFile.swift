@@ -70,24 +70,82 @@ package final class FreshFile {
         guard let name = beside else { return }
         guard unsafe rename(name, file.target) == 0 else { throw TactusError(file.path) }
         beside = nil
+        Leftovers.remove(in: Path.folder(of: file.target))
         if isSafe { Path.sync(Path.folder(of: file.target)) }
     }
 
     /// Puts the file into its place if nothing stands there.
     ///
-    /// - Returns: whether it did; if not, the file is gone.
+    /// - Returns: whether it did; if not, the file is gone with its last owner.
     /// - Throws: where that fails.
     package func keepAsNew() throws(TactusError) -> Bool {
-        guard let open, let beside else { return false }
-        self.open = nil
-        defer { self.beside = nil }
-        let isDone = isNameless ? OutputFile.name(open, file.target) : unsafe link(beside, file.target) == 0
+        guard let open, try link(open, as: file.target) else { return false }
+        try settle(open, isSafe: true)
+        return true
+    }
+
+    /// Puts the file into its place if nothing stands there but what is known, and else under the first numbered name that
+    /// is free: of two runs that write one file at once, neither costs what the other has.
+    ///
+    /// - Parameters:
+    ///   - known: what may be replaced: what stood there before the run, or what it wrote last.
+    ///   - isSafe: waits until the disk has it, which may take long.
+    /// - Returns: the file, and its name where that is a numbered one; `nil` for what is no file, such as a pipe.
+    /// - Throws: where that fails.
+    package func keep(
+        inPlaceOf known: FilePlace?,
+        isSafe: Bool = true
+    ) throws(TactusError) -> (place: FilePlace?, name: String?) {
+        guard let open, beside != nil else {
+            try keep(isSafe: isSafe)
+            return (nil, nil)
+        }
+        let place = FilePlace(open)
+        if isSafe { try open.safe(as: file.path) }
+        if known != nil {
+            // Whoever replaces the same file looks and replaces after this run, or has done so before.
+            let old = OutputFile.held(file.target)
+            defer { try? old?.close() }
+            if FilePlace(file.target) == known {
+                try keep(isSafe: false)
+                if isSafe { Path.sync(Path.folder(of: file.target)) }
+                return (place, nil)
+            }
+        }
+        var name = file.target
+        var number = 0
+        while try !link(open, as: name) {
+            number += 1
+            name = Path.numbered(file.target, number)
+        }
+        try settle(open, isSafe: isSafe)
+        return (place, number > 0 ? name : nil)
+    }
+
+    /// Gives the file a name that nothing has; whether that went.
+    private func link(_ open: FileDescriptor, as name: String) throws(TactusError) -> Bool {
+        guard let beside else { return false }
+        if unsafe isNameless ? OutputFile.name(open, name) : Glibc.link(beside, name) == 0 {
+            if !isNameless { unsafe unlink(beside) }
+            return true
+        }
         let problem = Errno.last
-        if !isNameless { unsafe unlink(beside) }
-        try open.close(as: file.path)
-        guard isDone || problem == .fileExists else { throw TactusError(file.path, problem) }
-        if isDone { Path.sync(Path.folder(of: file.target)) }
-        return isDone
+        guard problem != .fileExists else { return false }
+        // Not all disks know links.
+        guard !isNameless, problem == .notPermitted || problem == .notSupported else {
+            throw TactusError(file.path, problem)
+        }
+        guard !Path.isTaken(name) else { return false }
+        guard unsafe rename(beside, name) == 0 else { throw TactusError(file.path) }
+        return true
+    }
+
+    /// Closes what has its name.
+    private func settle(_ open: FileDescriptor, isSafe: Bool) throws(TactusError) {
+        (self.open, beside) = (nil, nil)
+        try open.close(as: file.path, isSafe: isSafe)
+        Leftovers.remove(in: Path.folder(of: file.target))
+        if isSafe { Path.sync(Path.folder(of: file.target)) }
     }
 
     /// Writes a whole file under the first of some names that nothing has yet.

@@ -23,6 +23,7 @@ struct OutputFile: Sendable {
     /// - Throws: where no file can be written there.
     init(_ path: String) throws(TactusError) {
         self.path = path
+        try FilePlace.ensureOwnLinks(on: path)
         target = FilePlace.target(of: path)
         do throws(Errno) {
             status = unsafe try Stat(target)
@@ -67,9 +68,7 @@ struct OutputFile: Sendable {
     }
 
     /// A name in the folder of the place that nobody can foresee.
-    func nameBeside() -> String {
-        Path.beside(target, ".tactus-\(String(UInt64.random(in: .min ... .max), radix: 36))")
-    }
+    func nameBeside() -> String { Path.beside(target, Leftovers.newName()) }
 
     /// Makes a file without a name in the folder of the place; `nil` where the disk, or the system, has no such files.
     func makeNameless() -> FileDescriptor? {
@@ -85,6 +84,22 @@ struct OutputFile: Sendable {
         giveRights(file)
         return file
     }
+
+    /// What stands at a place, held as long as it is open: runs that replace it wait for one another. Not for ever, as anybody
+    /// who can read a file can hold it; `nil` where there is none.
+    static func held(_ target: String) -> FileDescriptor? {
+        let options: FileDescriptor.OpenOptions = [.noFollow, .closeOnExec, .nonBlocking]
+        guard let file = unsafe try? FileDescriptor.open(target, .readOnly, options: options) else { return nil }
+        for _ in 0..<holdLooks {
+            if flock(file.rawValue, LOCK_EX | LOCK_NB) == 0 { break }
+            usleep(holdPause)
+        }
+        return file
+    }
+
+    /// How often, and after how many microseconds each time, it is looked whether a file is free: it is held for one
+    /// renaming.
+    private static let (holdLooks, holdPause) = (200, useconds_t(5_000))
 
     /// Gives a file that has no name one that nothing has; whether that went.
     static func name(_ file: FileDescriptor, _ name: String) -> Bool {

@@ -112,6 +112,16 @@ package enum Path {
         FilePath(path).removingLastComponent().appending(name).string
     }
 
+    /// A path with a number before its ending: `take.1.wav`, `take.1.events.jsonl`.
+    static func numbered(_ path: String, _ number: Int) -> String {
+        let name = Path.name(of: path)
+        let double = [".events.jsonl", ".mjpeg.jsonl", ".mjpg.jsonl"].first { name.hasSuffix($0) && name != $0 }
+        let ending =
+            double?.count ?? name.dropFirst().lastIndex(of: ".").map { name.distance(from: $0, to: name.endIndex) }
+        let stem = name.dropLast(ending ?? 0)
+        return Path.beside(path, "\(stem).\(number)\(name.dropFirst(stem.count))")
+    }
+
     /// Returns the path of a name in a folder, or in none.
     package static func inside(_ folder: String?, _ name: String) -> String {
         folder.map { $0.hasSuffix("/") ? $0 + name : "\($0)/\(name)" } ?? name

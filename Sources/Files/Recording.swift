@@ -33,8 +33,18 @@ package final class Recording: Sendable {
     /// Where that is kept meanwhile.
     private let keptName: String
 
-    /// A Boolean value that indicates whether a writer has begun.
-    private let isBegun = Mutex(false)
+    private struct State {
+        /// A Boolean value that indicates whether a writer has begun.
+        var isBegun = false
+
+        /// What this run has put there last, of a recording that is written anew now and then.
+        var latest: FilePlace?
+
+        /// The name under which that goes on where another program has taken its place.
+        var otherName: String?
+    }
+
+    private let state = Mutex(State())
 
     /// Takes a place.
     ///
@@ -43,8 +53,8 @@ package final class Recording: Sendable {
     package init(_ path: String, number: Int? = nil) throws(TactusError) {
         self.path = path
         file = try OutputFile(path)
-        old = file.isFile ? FilePlace(file.target).flatMap { $0.isThere ? $0 : nil } : nil
-        keptName = Self.numbered(file.target, number ?? Self.freeNumber(for: [path]))
+        old = file.isFile ? Self.place(of: file.target) : nil
+        keptName = Path.numbered(file.target, number ?? Self.freeNumber(for: [path]))
     }
 
     /// A Boolean value that indicates whether it is a file on a disk, and no pipe or device.
@@ -59,15 +69,43 @@ package final class Recording: Sendable {
     /// - Throws: where the file cannot be made.
     package func make() throws(TactusError) -> FileDescriptor {
         guard file.isFile else { return try file.openStream() }
-        return try putAside() ? file.replace() : file.make(file.target)
+        let made = try putAside() ? file.replace() : file.make(file.target)
+        state.withLock { $0.latest = FilePlace(made) }
+        return made
     }
 
     /// Makes the file where the run has ended well without anything to record: what stood there is not of this run.
     ///
     /// - Throws: where it cannot be made.
     package func makeIfEmpty() throws(TactusError) {
-        guard file.isFile, !isBegun.withLock({ $0 }) else { return }
+        guard file.isFile, !state.withLock({ $0.isBegun }) else { return }
         try make().close(as: path)
+    }
+
+    /// Writes all that was recorded so far into the place, in that of what this run wrote there last.
+    ///
+    /// - Parameter isSafe: waits until the disk has it, which may take long.
+    /// - Throws: where that fails. Where another program has put a file there meanwhile, that file stays, and from then on all
+    ///   is written under a numbered name, which the error tells.
+    package func write(_ pieces: [[UInt8]], isSafe: Bool) throws(TactusError) {
+        let (latest, otherName) = state.withLock { ($0.latest, $0.otherName) }
+        let fresh = try FreshFile(path: otherName ?? path)
+        for piece in pieces { try fresh.write(piece) }
+        if latest == nil, Path.isTaken(keptName) {
+            // Another run was as far a moment before, and has put aside what stood here.
+            state.withLock { $0.isBegun = true }
+        } else if latest == nil {
+            try putAside()
+        }
+        let kept = try fresh.keep(inPlaceOf: latest ?? (FilePlace(keptName) == old ? old : nil), isSafe: isSafe)
+        let name = otherName ?? kept.name
+        state.withLock { ($0.latest, $0.otherName) = (kept.place, name) }
+        if let name { throw Self.taken(path, by: name) }
+    }
+
+    /// What is said where another program has written a file since this run looked at it.
+    package static func taken(_ path: String, by name: String) -> TactusError {
+        TactusError(.inputOutput, path, "another program has written it meanwhile; this run's is kept as \(name)")
     }
 
     /// Gives what stood there its numbered name, before another file takes its place.
@@ -75,13 +113,22 @@ package final class Recording: Sendable {
     /// - Returns: whether it has its own name still, so that at no moment there is no file of that name.
     /// - Throws: where that cannot be.
     @discardableResult package func putAside() throws(TactusError) -> Bool {
-        isBegun.withLock { $0 = true }
+        state.withLock { $0.isBegun = true }
         guard stands else { return false }
         // A link takes no name that is taken, which a renaming would; but not all disks know links.
         if unsafe Glibc.link(file.target, keptName) == 0 { return true }
         guard !Path.isTaken(keptName) else { throw TactusError(keptName, .fileExists) }
         guard unsafe rename(file.target, keptName) == 0 else { throw TactusError(path) }
         return false
+    }
+
+    /// Moves what stood there to its numbered name, so that the place is free until the file is made: of files that
+    /// belong together, none is found beside one of another run.
+    ///
+    /// - Throws: where that cannot be.
+    package func moveAside() throws(TactusError) {
+        guard try putAside() else { return }
+        guard unsafe unlink(file.target) == 0 else { throw TactusError(path) }
     }
 
     /// A Boolean value that indicates whether what stood there before the run stands there still.
@@ -96,6 +143,9 @@ package final class Recording: Sendable {
         case _ where isKept && stands:
             // Nothing took its place.
             unsafe unlink(keptName)
+        case .broken where isKept && Path.status(keptName)?.size == 0:
+            // An empty file is nothing to keep.
+            unsafe unlink(keptName)
         case .whole:
             if isKept { unsafe unlink(keptName) }
             Path.sync(Path.folder(of: file.target))
@@ -103,9 +153,11 @@ package final class Recording: Sendable {
             return "\(path): the previous file is kept as \(keptName)"
         case .broken: break
         case .nothing:
+            // What another program has put there is not this run's to take away.
+            guard [nil, state.withLock({ $0.latest })].contains(Self.place(of: file.target)) else { break }
             if isKept {
                 _ = unsafe rename(keptName, file.target)
-            } else if old == nil, isBegun.withLock({ $0 }) {
+            } else if old == nil, state.withLock({ $0.isBegun }) {
                 unsafe unlink(file.target)
             }
         }
@@ -114,28 +166,18 @@ package final class Recording: Sendable {
 
     // MARK: Names
 
-    /// A path with a number before its ending: `take.1.wav`, `take.1.events.jsonl`.
-    static func numbered(_ path: String, _ number: Int) -> String {
-        let name = Path.name(of: path)
-        let double = [".events.jsonl", ".mjpeg.jsonl", ".mjpg.jsonl"].first { name.hasSuffix($0) && name != $0 }
-        let ending =
-            double?.count ?? name.dropFirst().lastIndex(of: ".").map { name.distance(from: $0, to: name.endIndex) }
-        let stem = name.dropLast(ending ?? 0)
-        return Path.beside(path, "\(stem).\(number)\(name.dropFirst(stem.count))")
-    }
-
     /// The first free name of a further recording: `take.1.mp4`, `take.2.mp4`; files beside it are numbered alike.
     ///
     /// - Parameter siblings: the files beside it.
     package static func furtherName(_ path: String, siblings: [String]) -> String {
-        numbered(path, freeNumber(for: [path] + siblings))
+        Path.numbered(path, freeNumber(for: [path] + siblings))
     }
 
     /// The first number under which none of some paths' files is there, from 1 on.
     package static func freeNumber(for paths: [String]) -> Int {
         let targets = paths.map { FilePlace.target(of: $0) }
         var number = 1
-        while targets.contains(where: { Path.isTaken(numbered($0, number)) }) { number += 1 }
+        while targets.contains(where: { Path.isTaken(Path.numbered($0, number)) }) { number += 1 }
         return number
     }
 
@@ -144,9 +186,19 @@ package final class Recording: Sendable {
     /// - Returns: that name; `nil` where there is no file.
     /// - Throws: where that cannot be; the file is still there.
     package static func keepOld(_ path: String) throws(TactusError) -> String? {
-        let place = try Recording(path)
-        guard place.wasThere else { return nil }
-        try place.putAside()
-        return place.keptName
+        while true {
+            let place = try Recording(path)
+            guard place.wasThere else { return nil }
+            do throws(TactusError) {
+                try place.putAside()
+                return place.keptName
+            } catch {
+                // Another run has taken the name since it was free.
+                guard Path.isTaken(place.keptName) else { throw error }
+            }
+        }
     }
+
+    /// The file that is at a path now; `nil` where none is.
+    package static func place(of path: String) -> FilePlace? { FilePlace(path).flatMap { $0.isThere ? $0 : nil } }
 }

@@ -18,8 +18,16 @@ package enum Secret {
 
     /// The first line of a file.
     ///
-    /// - Throws: where it cannot be read, or holds none.
+    /// - Throws: where it cannot be read, holds none, or every account of the machine may read it.
     package static func contents(of path: String) throws(TactusError) -> String {
+        if let status = Path.status(path), status.type == .regular, status.permissions.contains(.otherRead) {
+            throw TactusError(
+                .broken,
+                path,
+                "every account of this machine may read it",
+                expected: "a file of your own: chmod 600 \(path)"
+            )
+        }
         let bytes: [UInt8]?
         do throws(Errno) {
             bytes = try Path.contents(path, atMost: limit)
@@ -28,7 +36,7 @@ package enum Secret {
             throw TactusError(kind, path, "cannot be read: \(error)")
         }
         guard let bytes else {
-            throw TactusError(.broken, path, "more than \(limit) bytes", expected: "a password or a token")
+            throw TactusError(.broken, path, "more than \(limit) bytes", expected: "a password, a token or an address")
         }
         let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
         guard !line.isEmpty else {

@@ -16,10 +16,11 @@ package final class StagedFolder {
     ///
     /// - Throws: where one cannot be made.
     package init(_ folder: String) throws(TactusError) {
+        try FilePlace.ensureOwnLinks(on: folder)
         self.folder = folder
         isNew = unsafe mkdir(folder, 0o777) == 0
         guard isNew || errno == EEXIST else { throw TactusError(folder) }
-        staging = "\(folder)/.tactus-\(String(UInt64.random(in: .min ... .max), radix: 36))"
+        staging = "\(folder)/\(Leftovers.newName())"
         guard unsafe mkdir(staging, 0o777) == 0 else {
             let problem = TactusError(folder)
             if isNew { unsafe rmdir(folder) }
@@ -50,6 +51,7 @@ package final class StagedFolder {
             throw TactusError("\(folder)/\(name)")
         }
         isKept = true
+        Leftovers.remove(in: folder)
         Path.sync(folder)
     }
 }

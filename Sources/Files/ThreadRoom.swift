@@ -12,9 +12,6 @@ package enum ThreadRoom {
     /// Threads that the libraries bring that start processes and open sound devices, and those that work for them.
     package static let threadsOfLibraries = 16
 
-    /// How many cores a command works on by default: as many as there are, of those that room is looked for.
-    package static var cores: Int { max(1, min(sysconf(Int32(_SC_NPROCESSORS_ONLN)), mostCores)) }
-
     /// Looks whether a command can have its threads, and makes do with little address space where it is limited; part of
     /// `SystemRoom.prepare`.
     ///
@@ -27,6 +24,9 @@ package enum ThreadRoom {
         }
         try check(cores + threadsOfCommand)
     }
+
+    /// How many cores are worked on at once: all, up to those that there was looked for threads for.
+    package static var cores: Int { max(1, min(sysconf(Int32(_SC_NPROCESSORS_ONLN)), mostCores)) }
 
     /// Looks whether so many more threads can be had, by having them for a moment.
     ///

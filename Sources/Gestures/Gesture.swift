@@ -29,6 +29,14 @@ public enum GestureKind: Codable, Sendable, Hashable {
     /// A device was struck, or reported a hit.
     case impact(device: String)
 
+    /// A Boolean value that indicates whether a hand or a foot struck.
+    package var isStrike: Bool {
+        switch self {
+        case .struck, .footStruck: true
+        default: false
+        }
+    }
+
     private enum ShownCodingKeys: String, CodingKey {
         case _0 = "shape"
         case seconds

@@ -58,7 +58,8 @@ public struct GestureConfiguration: Codable, Sendable, Hashable {
     /// How long a hand that moves is still taken to show the last sure shape, in seconds since that was last seen;
     /// 0.5.
     ///
-    /// Raise it if entries and pinches of moving hands lack their shape.
+    /// Raise it if entries and pinches of moving hands lack their shape, or strokes of a hand that is seen from its edge
+    /// have another.
     public var shapeMemory = 0.5
 
     /// A hand that is faster than this is blurred, and its classifications say nothing of its shape, in palms per
@@ -85,6 +86,12 @@ public struct GestureConfiguration: Codable, Sendable, Hashable {
     ///
     /// Predict them if the delay disturbs players whose strokes are regular (<doc:TuningStrikes>).
     public var strikes = OnsetTiming.peak
+
+    /// A Boolean value that indicates whether a hand that falls and stays down has struck, however softly it stops; `false`.
+    ///
+    /// For players whose hands come to rest on what they strike: of such falls four of five strike then instead of two, but
+    /// hands that are lowered strike too (<doc:TuningStrikes#Hands-that-rest>).
+    public var restsStrike = false
 
     /// The speeds of the fall that give a strike the softest and the hardest velocity, in palms per second; 1.8 to 72.3,
     /// that is 0.2 to 8 m/s, from a ghost note to an accent of half a metre.
@@ -213,6 +220,7 @@ public struct GestureConfiguration: Codable, Sendable, Hashable {
         try read(.restDistance, into: &restDistance)
         try read(.restTime, into: &restTime)
         try read(.strikes, into: &strikes)
+        try read(.restsStrike, into: &restsStrike)
         try read(.strikeSpeeds, into: &strikeSpeeds)
         try read(.sensitivity, into: &sensitivity)
         try read(.curve, into: &curve)

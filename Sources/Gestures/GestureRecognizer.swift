@@ -123,6 +123,9 @@ public struct GestureRecognizer: Sendable {
     /// The regions that a hand is in, in the order of the kit.
     public func regions(of side: Handedness) -> [String] { side == .left ? left.regions : right.regions }
 
+    /// The feet whose toes are off the floor.
+    package var raisedFeet: Set<Handedness> { feet.raised }
+
     /// The clock was set anew: how long ago anything was is not known any more.
     private mutating func forget() {
         ignoredBefore += tracks.ignoredCount
@@ -152,6 +155,8 @@ public struct GestureRecognizer: Sendable {
         seen = []
         if sights.left.hand != nil || sights.left.wrist != nil { seen.insert(.left) }
         if sights.right.hand != nil || sights.right.wrist != nil { seen.insert(.right) }
+        if let track = sights.left.hand?.track, track == right.track { left.exchange(with: &right) }
+        if let track = sights.right.hand?.track, track == left.track { right.exchange(with: &left) }
         sights.left.isWristHand = !hasSeenHands
         sights.right.isWristHand = !hasSeenHands
         gestures += left.process(sights.left, at: time)

@@ -4,6 +4,9 @@ extension Tuning {
     /// Bytes from the start of a file by which its format is told: enough for one record of any format.
     static let detectionBytes = 64 << 10
 
+    /// The longest message on an unknown format: some three lines of a terminal.
+    static let messageCharacters = 300
+
     /// Bytes of a table that are read at once; a row takes about 1,000.
     static let tableBytes = 64 << 10
 
@@ -14,9 +17,6 @@ extension Tuning {
     static let sketchedElements = 3
     static let sketchedObjects = 21
     static let sketchedDepth = 12
-
-    /// How deep in a record fields are looked for that may hold labels: in a hand of a list of records.
-    static let labelDepth = 4
 
     /// Letters of a string that detection looks at: the longest name of a joint is Swift's print of Apple's constant.
     static let sketchedLetters = 80

@@ -45,12 +45,15 @@ public struct KeypointModel: Sendable {
     ///
     /// - Parameters:
     ///   - clock: measures the time limits and the pauses.
+    ///   - stopped: returns when nothing more is wanted, or its task is cancelled. A model that has not said hello by then,
+    ///     or waits to be started again, is given up; one that works is asked for no more by `next`.
     ///   - next: gives the next image; called only when the model is free, `nil` ends the run.
     ///   - event: takes what happens, between two calls of `next`; the log comes while the model works, too.
     /// - Throws: `ModelFault` where it cannot be started: the first time at once, later after `ModelConfiguration.failedStarts`
     ///   attempts; `CancellationError`; what `next` and `event` throw.
     public func run<Time: Clock>(
         clock: Time = ContinuousClock(),
+        stopped: @escaping @Sendable () async -> Void = { try? await Task.sleep(for: .seconds(1 << 31)) },
         next: () async throws -> Image?,
         event: (ModelEvent) async throws -> Void
     ) async throws where Time.Duration == Duration {
@@ -60,7 +63,7 @@ public struct KeypointModel: Sendable {
         var failedStarts = 0
         while true {
             try Task.checkCancellation()
-            let run = ModelRun(manifest, tuning, clock)
+            let run = ModelRun(manifest, tuning, clock, stopped)
             let (fault, lost) = try await live(run, next, event)
             try Task.checkCancellation()
             guard let fault else { return }
@@ -74,7 +77,28 @@ public struct KeypointModel: Sendable {
             if run.hasAnswered { backoff.reset() }
             let pause = backoff.next()
             try await event(.restarting(after: pause, attempt: backoff.attempt))
-            try await clock.sleep(for: pause)
+            if try await isStopped(within: pause, clock, stopped) { return }
+        }
+    }
+
+    /// Waits for a pause to pass, unless nothing more is wanted before.
+    private func isStopped<Time: Clock>(
+        within pause: Duration,
+        _ clock: Time,
+        _ stopped: @escaping @Sendable () async -> Void
+    ) async throws -> Bool where Time.Duration == Duration {
+        try await withThrowingTaskGroup { group in
+            group.addTask {
+                try await clock.sleep(for: pause)
+                return false
+            }
+            group.addTask {
+                await stopped()
+                try Task.checkCancellation()
+                return true
+            }
+            defer { group.cancelAll() }
+            return try await group.next() ?? false
         }
     }
 
@@ -124,8 +148,10 @@ public struct KeypointModel: Sendable {
         }
         switch end {
         case .finished:
-            // Only an end by force is no answer to the end of the images.
-            if case .signaled(9) = status { try await event(.fault(fault(.didNotEnd(within: tuning.shutdownGrace)))) }
+            // Only an end by force is no answer to the end of the images; one that has not said hello was given up.
+            if case .signaled(9) = status, run.hasStarted {
+                try await event(.fault(fault(.didNotEnd(within: tuning.shutdownGrace))))
+            }
             return (nil, nil)
         case .stopped(let stop, let lost):
             return (fault(stop.fault ?? .ended(status: status.words, lastWords: run.lastWords)), lost)

@@ -39,5 +39,5 @@ public struct ModelAnswer: Sendable {
     public var receivedAt: ContinuousClock.Instant
 
     /// A Boolean value that indicates whether the record said which image it is about, by its number and its time.
-    public var isEcho: Bool
+    package var isEcho: Bool
 }

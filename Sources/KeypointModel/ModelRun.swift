@@ -14,7 +14,7 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
 
     /// How it ended.
     enum End: Sendable {
-        /// There were no more images.
+        /// There were no more images, or none were wanted before it said hello.
         case finished
 
         /// It could not go on, and this image was lost by it.
@@ -30,12 +30,19 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
     private let tuning: ModelConfiguration
     private let inbox: Inbox
     private let watchdog: Watchdog<Time>
+    private let stopped: @Sendable () async -> Void
     private let state = ModelState()
     private let reader: RecordReader
 
-    init(_ manifest: ModelManifest, _ tuning: ModelConfiguration, _ clock: Time) {
+    init(
+        _ manifest: ModelManifest,
+        _ tuning: ModelConfiguration,
+        _ clock: Time,
+        _ stopped: @escaping @Sendable () async -> Void
+    ) {
         self.manifest = manifest
         self.tuning = tuning
+        self.stopped = stopped
         inbox = Inbox(tuning)
         watchdog = Watchdog(clock, shortest: min(manifest.timeout, manifest.startTimeout))
         reader = RecordReader(name: manifest.name)
@@ -82,7 +89,19 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
 
     private func talk(to process: Process, next: Next, report: Report) async throws -> End {
         watchdog.arm(manifest.startTimeout)
-        if let stop = try await waitForHello(process, report) { return .stopped(stop, lost: nil) }
+        let start = try await withThrowingTaskGroup(of: Bool.self) { group in
+            group.addTask { [stopped] in
+                await stopped()
+                guard !Task.isCancelled else { return false }
+                process.killGroup()
+                return true
+            }
+            let stop = try await waitForHello(process, report)
+            group.cancelAll()
+            return (stop: stop, isGivenUp: try await group.next() ?? false)
+        }
+        if start.isGivenUp { return .finished }
+        if let stop = start.stop { return .stopped(stop, lost: nil) }
         while true {
             watchdog.disarm()
             if let stop = try await listen(report) { return .stopped(stop, lost: nil) }

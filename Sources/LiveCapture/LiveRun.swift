@@ -121,7 +121,7 @@ package struct LiveRun: Sendable {
         var isOver = false
         let isClock = camera.isDevice
         do {
-            try await model.run {
+            try await model.run(stopped: stop.wait) {
                 if isOver || counts.now.answered == count { return nil }
                 guard var next = await slot.take() else { return nil }
                 while let chooses, !chooses(next.image.header) {

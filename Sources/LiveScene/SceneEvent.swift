@@ -27,6 +27,10 @@ package struct SceneHit: Sendable, Hashable {
     /// What struck.
     package var cause: Cause
 
+    /// How long after its onset a strike was detected, in seconds: its detection latency, below 0 for one that was
+    /// predicted; `nil` for what is no strike of a hand or foot.
+    package var late: Double?
+
     /// The hand or foot.
     package var side: Handedness?
 
@@ -39,6 +43,7 @@ package struct SceneHit: Sendable, Hashable {
         instrument: String,
         velocity: Float,
         cause: Cause,
+        late: Double? = nil,
         side: Handedness? = nil,
         place: SIMD2<Float>? = nil
     ) {
@@ -46,6 +51,7 @@ package struct SceneHit: Sendable, Hashable {
         self.instrument = instrument
         self.velocity = velocity
         self.cause = cause
+        self.late = late
         self.side = side
         self.place = place
     }
@@ -81,7 +87,7 @@ package enum SceneEvent: Sendable, Hashable {
             return .object([
                 ("type", .string("hit")), ("sequence", .number(Double(sequence))), ("time", .number(hit.time)),
                 ("instrument", .string(hit.instrument)), ("velocity", .number(Self.rounded(Double(hit.velocity)))),
-                ("by", .string(hit.cause.rawValue)),
+                ("by", .string(hit.cause.rawValue)), ("late", .optional(hit.late.map(Self.rounded))),
                 ("track", .optional(isHand ? hit.side.flatMap { tracks[$0] }.map(Double.init) : nil)),
                 ("side", .optional(hit.side?.rawValue)),
                 (

@@ -16,6 +16,10 @@ package struct SceneHello: Sendable {
         case keypoints
         case osc
         case phones
+        case none
+
+        /// A Boolean value that indicates whether it looks for hands; else only programs and phones play, or a take does.
+        package var looksForHands: Bool { [.camera, .video, .keypoints].contains(self) }
     }
 
     /// The program and its version.
@@ -87,7 +91,13 @@ package struct SceneHello: Sendable {
         .object([
             ("type", .string("hello")), ("protocol", .number(Double(Self.version))), ("program", .string(program)),
             ("run", .string(run)), ("instance", .string(instance)),
-            ("source", .object([("kind", .string(source.rawValue)), ("name", .string(sourceName))])),
+            (
+                "source",
+                .object([
+                    ("kind", .string(source.rawValue)), ("name", .string(sourceName)),
+                    ("hands", .bool(source.looksForHands)),
+                ])
+            ),
             (
                 "image",
                 image.map { .object([("width", .number(Double($0.width))), ("height", .number(Double($0.height)))]) }
@@ -134,15 +144,40 @@ package struct SceneKit {
         let drums = kit.instruments.enumerated().map { index, instrument in
             JSONValue.object([
                 ("instrument", .string(instrument.name)),
-                ("title", .string(instrument.name.replacing("-", with: " "))),
+                ("title", .string(InstrumentTitle.title(of: instrument.name))),
                 ("key", .optional(index < 9 ? Double(index + 1) : nil)), ("at", place(of: instrument)),
                 ("region", region(of: instrument)), ("limb", .optional(limb(of: instrument))),
             ])
         }
         return .object([
             ("name", .string(kit.name)), ("modes", .array(Mode.allCases.map { .string($0.rawValue) })),
-            ("drums", .array(drums)),
+            ("drums", .array(drums)), ("gestures", .array(gestures)),
         ])
+    }
+
+    /// What hands do to play what: the kit's lines with a shape or a region, in the kit's order.
+    private var gestures: [JSONValue] {
+        kit.lines.compactMap { line in
+            let shape: HandShape?
+            let region: String?
+            var seconds: Double?
+            switch line.trigger.pattern {
+            case .strikes(let struck, let place): (shape, region) = (struck, place)
+            case .enters(let place): (shape, region) = (nil, place)
+            case .shows(let shown, let time, let place): (shape, region, seconds) = (shown, place, time)
+            default: return nil
+            }
+            let instrument: String
+            switch line.action {
+            case .hit(let name): instrument = name
+            case .rest(let name?): instrument = name
+            default: return nil
+            }
+            return .object([
+                ("hand", .optional(line.trigger.hand?.rawValue)), ("shape", .optional(shape?.name)),
+                ("region", .optional(region)), ("seconds", .optional(seconds)), ("instrument", .string(instrument)),
+            ])
+        }
     }
 
     private func lines(of instrument: Instrument) -> [Trigger] {

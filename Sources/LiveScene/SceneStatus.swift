@@ -49,6 +49,9 @@ package struct SceneStatus: Sendable, Hashable {
     /// Whether the metronome sounds; `nil` where there is none.
     package var metronome: Bool?
 
+    /// Whether gestures play; `nil` where nothing is played.
+    package var isArmed: Bool?
+
     /// Where in the take the playing is, in seconds.
     package var playhead: Double?
 

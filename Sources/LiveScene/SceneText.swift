@@ -123,8 +123,10 @@ package struct SceneText: Sendable {
             text.append(raw: name)
             number(value)
         }
-        for (name, value) in [(",\"metronome\":" as StaticString, status.metronome), (",\"paused\":", status.isPaused)]
-        {
+        for (name, value) in [
+            (",\"metronome\":" as StaticString, status.metronome), (",\"armed\":", status.isArmed),
+            (",\"paused\":", status.isPaused),
+        ] {
             text.append(raw: name)
             text.append(value.map { JSONValue.bool($0) } ?? .null)
         }

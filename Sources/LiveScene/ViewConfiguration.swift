@@ -14,8 +14,8 @@ package struct ViewConfiguration: Sendable, Equatable {
     /// A Boolean value that indicates whether another port will do where this one is taken.
     package var takesOtherPort: Bool
 
-    /// What browsers must know; `nil` where only this machine can be reached.
-    package var token: String?
+    /// What browsers must know: a machine has more accounts than one, and programs of each reach its ports.
+    package var token: String
 
     /// Further names of this machine.
     package var names: [String]
@@ -24,7 +24,7 @@ package struct ViewConfiguration: Sendable, Equatable {
     package static let usualPort = 7411
 
     /// Creates a configuration.
-    package init(host: String, port: Int, takesOtherPort: Bool, token: String?, names: [String] = []) {
+    package init(host: String, port: Int, takesOtherPort: Bool, token: String, names: [String] = []) {
         self.host = host
         self.port = port
         self.takesOtherPort = takesOtherPort
@@ -73,20 +73,20 @@ package struct ViewConfiguration: Sendable, Equatable {
     package var json: JSONValue {
         .object([
             ("host", .string(host)), ("port", .number(Double(port))), ("takesOtherPort", .bool(takesOtherPort)),
-            ("token", token.map { .string($0) } ?? .null), ("names", .array(names.map { .string($0) })),
+            ("token", .string(token)), ("names", .array(names.map { .string($0) })),
         ])
     }
 
     /// Reads a configuration; `nil` for what is none.
     package init?(_ value: JSONValue) {
         guard let host = value["host"]?.string, let port = value["port"]?.integer, (0...65535).contains(port),
-            let takesOtherPort = value["takesOtherPort"]?.bool
+            let takesOtherPort = value["takesOtherPort"]?.bool, let token = value["token"]?.string, !token.isEmpty
         else { return nil }
         self.init(
             host: host,
             port: port,
             takesOtherPort: takesOtherPort,
-            token: value["token"]?.string,
+            token: token,
             names: (value["names"]?.array ?? []).compactMap(\.string)
         )
     }

@@ -3,7 +3,7 @@
 
 import Files
 package import LiveScene
-import Subprocess
+import Processes
 import SystemPackage
 
 /// A certificate that this machine makes for itself.
@@ -138,55 +138,6 @@ package struct PhoneCertificate: Sendable {
     ///
     /// - Throws: where it cannot be run, fails, or does not end.
     private static func openssl(_ arguments: [String]) async throws(TactusError) -> String {
-        let done: (isGood: Bool, text: String, words: String)?
-        do {
-            done = try await ended(arguments)
-        } catch let error as TactusError {
-            throw error
-        } catch {
-            let isMissing = (error as? SubprocessError)?.code == .executableNotFound
-            throw TactusError(.unavailable, isMissing ? "the Debian package openssl is needed" : "openssl: \(error)")
-        }
-        guard let done else {
-            throw TactusError(.unavailable, "openssl: no end after \(Tuning.certificateTime); it was ended")
-        }
-        guard done.isGood else {
-            let fault = done.words.split(separator: "\n").last.map(String.init) ?? "failed"
-            throw TactusError(.unavailable, "openssl: \(fault)")
-        }
-        return done.text
-    }
-
-    /// How OpenSSL's program ended; `nil` where it did not in time.
-    private static func ended(_ arguments: [String]) async throws -> (isGood: Bool, text: String, words: String)? {
-        var platform = PlatformOptions()
-        platform.processGroupID = 0
-        platform.teardownSequence = [
-            .send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .seconds(1))
-        ]
-        let configuration = Configuration(
-            executable: .name("openssl"),
-            arguments: Arguments(arguments),
-            platformOptions: platform
-        )
-        return try await withThrowingTaskGroup { group in
-            group.addTask { () -> (isGood: Bool, text: String, words: String)? in
-                let room = try SystemRoom(for: "openssl")
-                defer { room.end() }
-                let result = try await Subprocess.run(
-                    configuration,
-                    input: .fileDescriptor(room.nowhere, closeAfterSpawningProcess: false),
-                    output: .string(limit: 1 << 14),
-                    error: .string(limit: 1 << 14)
-                )
-                return (result.terminationStatus.isSuccess, result.standardOutput, result.standardError)
-            }
-            group.addTask {
-                try await Task.sleep(for: Tuning.certificateTime)
-                return nil
-            }
-            defer { group.cancelAll() }
-            return try await group.next() ?? nil
-        }
+        try await ShortProgram.run("openssl", arguments, limit: 1 << 14, within: Tuning.certificateTime)
     }
 }

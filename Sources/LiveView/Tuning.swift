@@ -54,6 +54,9 @@ enum Tuning {
     /// A certificate is made so often at most until its key fits.
     static let certificateTries = 3
 
+    /// The page that sends a browser on is there for so long after the desktop has been asked to open it.
+    static let browserStart = Duration.seconds(20)
+
     /// How well images for browsers are encoded, 1 to 100.
     static let imageQuality = 70
 }

@@ -3,6 +3,7 @@
 
 package import KeypointFiles
 import LiveScene
+import TextLayout
 
 /// Why a command is not carried out, in a line for people.
 package struct ViewRefusal: Error, CustomStringConvertible {
@@ -37,7 +38,7 @@ package struct ViewHandlers: Sendable {
         if let handler = handlers[name] {
             do { result = try await handler(message) } catch { problem = "\(error)" }
         } else {
-            problem = "\(name): this run has no such command"
+            problem = "\(printable(name, atMost: 40)): this run has no such command"
         }
         return Self.reply(to: message, result, problem)
     }

@@ -91,13 +91,11 @@ final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
             file.bytes,
             socket: host.map { (site.isSecure ? "wss://" : "ws://") + $0 }
         )
-        if let token = address.token {
-            answer.headers.add(
-                name: "Set-Cookie",
-                value: "\(address.cookieName(isSecure: site.isSecure))=\(token); Path=/; HttpOnly; SameSite=Strict"
-                    + (site.isSecure ? "; Secure" : "")
-            )
-        }
+        answer.headers.add(
+            name: "Set-Cookie",
+            value: "\(address.cookieName(isSecure: site.isSecure))=\(address.token); Path=/; HttpOnly; SameSite=Strict"
+                + (site.isSecure ? "; Secure" : "")
+        )
         return answer
     }
 }

@@ -36,9 +36,6 @@ package struct PhoneServer: Sendable {
         messagesPerSecond: Int? = nil,
         descriptors: Int? = nil
     ) async throws(TactusError) -> PhoneServer {
-        guard let token = place.token, !token.isEmpty else {
-            throw TactusError(.usage, "\(place.host): phones need a token, expected one")
-        }
         let (encryption, plainReason) = Self.encryption(certificate)
         let limits = ConnectionLimits(descriptors: descriptors ?? FileDescriptor.most, clients: Tuning.mostPhones)
         let most = messagesPerSecond ?? Tuning.phoneMessagesPerSecond

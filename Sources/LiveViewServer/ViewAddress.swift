@@ -11,14 +11,14 @@ package struct ViewAddress: Sendable {
     /// The port that was got.
     package let port: Int
 
-    /// What requests must know; `nil` where only this machine can ask.
-    package let token: String?
+    /// What requests must know.
+    package let token: String
 
     /// Further names that this machine answers to.
     package let names: [String]
 
     /// Creates an address.
-    package init(host: String, port: Int, token: String?, names: [String] = []) {
+    package init(host: String, port: Int, token: String, names: [String] = []) {
         self.host = host
         self.port = port
         self.token = token
@@ -32,8 +32,7 @@ package struct ViewAddress: Sendable {
     package func link(isSecure: Bool) -> String {
         let shown = ["0.0.0.0", "::"].contains(host) ? names.first ?? host : host
         let isSix = shown.contains(":")
-        return "\(isSecure ? "https" : "http")://\(isSix ? "[\(shown)]" : shown):\(port)/"
-            + (token.map { "?token=\($0)" } ?? "")
+        return "\(isSecure ? "https" : "http")://\(isSix ? "[\(shown)]" : shown):\(port)/?token=\(token)"
     }
 
     /// Returns a Boolean value that indicates whether a request's `Host` is ours: a page of a name that was made to lead
@@ -41,7 +40,6 @@ package struct ViewAddress: Sendable {
     package func accepts(host field: String?) -> Bool {
         guard let field, let (name, asked) = Self.split(field), asked ?? 80 == port else { return false }
         if ["localhost", "127.0.0.1", "::1"].contains(name) { return true }
-        guard token != nil else { return name == host }
         return name == host || names.contains(name) || ViewConfiguration.isAddress(name)
     }
 
@@ -53,7 +51,6 @@ package struct ViewAddress: Sendable {
 
     /// Returns a Boolean value that indicates whether a request knows the token, by its address or its cookie.
     package func accepts(uri: String, cookies: [String], isSecure: Bool = false) -> Bool {
-        guard let token else { return true }
         let told = Self.query(uri)["token"]
         if let told, Self.isSame(told, token) { return true }
         return cookies.flatMap { $0.split(separator: ";") }.contains { cookie in

@@ -18,8 +18,7 @@ package struct ViewServer: Sendable {
     /// Starts to listen.
     ///
     /// - Parameters:
-    ///   - place: where, and further names that this machine answers to; without a token only where that is this machine
-    ///     alone.
+    ///   - place: where, with a token, and further names that this machine answers to.
     ///   - port: 0 for any that is free.
     ///   - commands: where commands of browsers go.
     ///   - descriptors: how many the process may have; by default as many as the system gives it.
@@ -30,9 +29,6 @@ package struct ViewServer: Sendable {
         commands: CommandOutput,
         descriptors: Int? = nil
     ) async throws(TactusError) -> ViewServer {
-        guard place.token != nil || ViewConfiguration.isLoopback(place.host) else {
-            throw TactusError(.usage, "\(place.host): can be reached from elsewhere, expected a token")
-        }
         let limits = ConnectionLimits(descriptors: descriptors ?? FileDescriptor.most)
         let listener = try await Listener(
             place,

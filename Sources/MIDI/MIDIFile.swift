@@ -179,10 +179,7 @@ package final class MIDIFile: MIDIOutput, Sendable {
     private func save(_ track: MIDITrack, isSafe: Bool) throws(TactusError) {
         let pieces = try track.pieces()
         do throws(TactusError) {
-            let file = try FreshFile(path: path)
-            for piece in pieces { try file.write(piece) }
-            try recording.putAside()
-            try file.keep(isSafe: isSafe)
+            try recording.write(pieces, isSafe: isSafe)
         } catch {
             throw TactusError(.inputOutput, "\(error.subject) cannot be written: \(error.wrong)")
         }

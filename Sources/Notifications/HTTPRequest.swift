@@ -63,6 +63,11 @@ package struct HTTPRequest: Sendable, Equatable {
         return ["localhost", "127.0.0.1", "[::1]"].contains { host == $0 || host.hasPrefix("\($0):") }
     }
 
+    /// A Boolean value that indicates whether nobody on the way to an address can read what is sent.
+    package static func isPrivate(_ address: String) -> Bool {
+        address.lowercased().hasPrefix("https://") || isLocal(address)
+    }
+
     /// A text for a form or an address (RFC 3986 §2.3): all but letters, digits and `-._~` escaped.
     package static func escaped(_ text: String) -> String {
         var escaped = ""

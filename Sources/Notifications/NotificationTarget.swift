@@ -10,6 +10,9 @@ package enum NotificationTarget: Sendable, Hashable {
     /// An address that takes JSON.
     case webhook(String)
 
+    /// A file with such an address, which no list of processes shows.
+    case webhookFile(String)
+
     /// A broker and a topic.
     case mqtt(MQTTAddress)
 
@@ -42,10 +45,7 @@ package enum NotificationTarget: Sendable, Hashable {
             guard isName else { throw TactusError(.usage, "slack: no channel, expected slack:#channel") }
             self = .slack(channel: rest)
         case "webhook":
-            guard HTTPRequest.isAddress(rest) else {
-                throw TactusError(.usage, "webhook: no address, expected webhook:https://HOST/…")
-            }
-            self = .webhook(rest)
+            self = rest.hasPrefix("@") ? .webhookFile(String(rest.dropFirst())) : try .webhook(Self.address(rest))
         case "command":
             guard rest.contains(where: { !$0.isWhitespace }) else {
                 throw TactusError(.usage, "command: nothing to run, expected command:PROGRAM …")
@@ -53,5 +53,19 @@ package enum NotificationTarget: Sendable, Hashable {
             self = .command(rest)
         default: throw TactusError(.usage, "\(text[..<colon]): no service, \(expected)")
         }
+    }
+
+    /// The address of a webhook.
+    ///
+    /// - Throws: `usage` where it is none, or has a password that others could read on the way.
+    package static func address(_ text: String) throws(TactusError) -> String {
+        guard HTTPRequest.isAddress(text) else {
+            throw TactusError(.usage, "webhook: no address, expected webhook:https://HOST/… or webhook:@FILE")
+        }
+        let authority = text.drop { $0 != ":" }.dropFirst(3).prefix { !"/?#".contains($0) }
+        guard !authority.contains("@") || HTTPRequest.isPrivate(text) else {
+            throw TactusError(.usage, "webhook: its password would be sent unencrypted, expected webhook:https://…")
+        }
+        return text
     }
 }

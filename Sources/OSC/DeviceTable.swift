@@ -197,6 +197,7 @@ package struct DeviceTable: Sendable {
         case .bye:
             entry.lostAt = time
             newlyLost.append(name)
+        case .request: break
         case .heard(_, let sequence): hearing.isRepeat = sequence.map { entry.sequence.take($0) } ?? false
         }
         hearing.instrument = entry.instrument

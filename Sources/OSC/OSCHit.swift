@@ -36,6 +36,9 @@ package enum OSCNotice: Sendable, Hashable {
     /// The mode is now this one.
     case mode(String)
 
+    /// Gestures play from now on, or not.
+    case armed(Bool)
+
     /// A gesture and the hand that made it, which may be empty.
     case gesture(String, hand: String)
 

@@ -100,6 +100,21 @@ package struct OSCAcceleration: Sendable, Hashable {
     }
 }
 
+/// What another program asks for beside hits.
+package enum OSCRequest: Sendable, Hashable {
+    /// A mode, by its name, or `next`.
+    case mode(String)
+
+    /// A tempo in beats per minute.
+    case tempo(Double)
+
+    /// One tap of the tempo.
+    case tap
+
+    /// Gestures play, or not.
+    case armed(Bool)
+}
+
 /// What a message means.
 package enum OSCInput: Sendable, Hashable {
     /// A hit.
@@ -114,6 +129,9 @@ package enum OSCInput: Sendable, Hashable {
     /// A device leaves.
     case bye(device: String)
 
+    /// A change of the mode or the tempo.
+    case request(OSCRequest, device: String)
+
     /// A device was heard, and nothing follows: a pad was let go, or an axis told that is not used. The number is that
     /// which the device counts its messages with.
     case heard(device: String, sequence: Int? = nil)
@@ -123,7 +141,7 @@ package enum OSCInput: Sendable, Hashable {
         switch self {
         case .hit(let strike): strike.device
         case .acceleration(let reading): reading.device
-        case .hello(let device, _), .bye(let device), .heard(let device, _): device
+        case .hello(let device, _), .bye(let device), .heard(let device, _), .request(_, let device): device
         }
     }
 }

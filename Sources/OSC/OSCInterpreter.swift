@@ -15,6 +15,10 @@
 /// | `/hit/INSTRUMENT` | velocity? | a pad |
 /// | `/hello` | device, instrument? | a device is there, with its own instrument |
 /// | `/bye` | device? | a device leaves |
+/// | `/mode` | name, or `next` | a mode: what Tactus itself sends |
+/// | `/tempo` | number | beats per minute |
+/// | `/armed` | 1 or 0 | whether gestures play |
+/// | `/tap` | none, or a button's 1 | a tap of the tempo |
 /// | `/accel` | device?, then z, or x, y, z, or x, y, z, time | acceleration in g without gravity |
 /// | `/accxyz` | x, y, z | TouchOSC: g, with gravity |
 /// | `/gyrosc/accel` | x, y, z | GyrOSC: g, without |
@@ -47,6 +51,8 @@ package struct OSCInterpreter: Sendable, Hashable {
         case ("hello", 1):
             let words = try strings(message, 1...2)
             return .hello(device: words[0], instrument: words.count == 2 ? words[1] : nil)
+        case ("mode", 1), ("tempo", 1), ("tap", 1), ("armed", 1):
+            return try request(parts[0], message, from: received.source)
         case ("bye", 1): return .bye(device: try strings(message, 0...1).first ?? received.source)
         default: return try acceleration(message, parts, from: received.source)
         }
@@ -114,6 +120,22 @@ package struct OSCInterpreter: Sendable, Hashable {
 
     private func velocity(_ value: OSCValue) -> Float? {
         value.number.map { Float(min(max(value.isWhole ? $0 / 127 : $0, 0), 1)) }
+    }
+
+    // The mode and the tempo.
+
+    private func request(_ word: String, _ message: OSCMessage, from source: String) throws(TactusError) -> OSCInput {
+        guard word != "mode" else { return .request(.mode(try strings(message, 1...1)[0]), device: source) }
+        let numbers = try finite(message.arguments, message)
+        switch (word, numbers.count) {
+        case ("tempo", 1): return .request(.tempo(numbers[0]), device: source)
+        // A button that is let go sends 0.
+        case ("tap", 0...1): return numbers == [0] ? .heard(device: source) : .request(.tap, device: source)
+        case ("armed", 1) where numbers == [0] || numbers == [1]:
+            return .request(.armed(numbers == [1]), device: source)
+        case ("armed", _): throw wrong(message, "1 or 0")
+        default: throw wrong(message, word == "tempo" ? "beats per minute" : "nothing, or one number")
+        }
     }
 
     // Accelerations.

@@ -4,7 +4,7 @@
 ///
 /// | profile | a hit | other |
 /// |---|---|---|
-/// | `tactus` | `/hit iif` id, note, velocity | `/mode s`, `/gesture ss` gesture, hand, `/face sf` coefficient, value |
+/// | `tactus` | `/hit iif` id, note, velocity | `/mode s`, `/armed i`, `/gesture ss` gesture, hand, `/face sf` coefficient, value |
 /// | `hydrogen` | `/Hydrogen/NOTE_ON ff` note, velocity, both floats, or Hydrogen does not listen | – |
 /// | `renoise`, `renoise:INSTRUMENT`, `renoise:INSTRUMENT:TRACK` | `/renoise/trigger/note_on iiii` instrument, track,
 /// note, velocity 1…127 | – |
@@ -64,6 +64,7 @@ package enum OSCProfile: Sendable, Hashable {
         guard self == .tactus else { return nil }
         return switch notice {
         case .mode(let mode): OSCMessage("/mode", [.string(mode)])
+        case .armed(let isArmed): OSCMessage("/armed", [.int(isArmed ? 1 : 0)])
         case .gesture(let gesture, let hand): OSCMessage("/gesture", [.string(gesture), .string(hand)])
         case .face(let coefficient, let value): OSCMessage("/face", [.string(coefficient), .float(value)])
         }

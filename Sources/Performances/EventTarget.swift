@@ -135,6 +135,8 @@ extension Event {
         case .action(.mode(let mode, let gesture)): self.init(gesture, from: source, kind: "mode", id: mode.rawValue)
         case .action(.tempo(let tempo, let gesture)):
             self.init(gesture, from: source, kind: "tempo", id: JSONWriter.number(tempo, places: 3))
+        case .action(.armed(let isArmed, let gesture)):
+            self.init(gesture, from: source, kind: "armed", id: isArmed ? "yes" : "no")
         case .action(.named(let name, let gesture)): self.init(gesture, from: source, kind: "action", id: name)
         case .unmatched(let gesture):
             let (kind, id) = gesture.kind.words

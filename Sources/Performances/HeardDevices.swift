@@ -63,16 +63,30 @@ struct HeardDevices {
     /// Takes a message in.
     ///
     /// - Parameter now: the system's clock, in seconds.
-    /// - Returns: the hit that it comes to, and lines for the user.
-    mutating func hear(_ received: OSCReceived, at now: Double) -> (gesture: Gesture?, lines: [String]) {
+    /// - Returns: the hit that it comes to, what it asks for, and lines for the user.
+    mutating func hear(
+        _ received: OSCReceived,
+        at now: Double
+    ) -> (gesture: Gesture?, action: KitAction?, lines: [String]) {
         do throws(TactusError) {
-            let gesture = process(try reading.input(of: received), from: received.source, at: now)
+            let input = try reading.input(of: received)
+            var (gesture, action): (Gesture?, KitAction?)
+            // Who asks for a mode need not play, and takes no instrument.
+            if case .request(let request, _) = input {
+                let asked = try Self.action(request)
+                if isAdmitted(input, from: received.source, at: now) {
+                    counts.messages += 1
+                    action = asked
+                }
+            } else {
+                gesture = process(input, from: received.source, at: now)
+            }
             var said: [String] = []
             for line in lines where limits.maySay(of: received.source, at: now) { said.append(line) }
             lines = []
-            return (gesture, said)
+            return (gesture, action, said)
         } catch {
-            return (nil, note(error, from: received.source, at: now).map { [$0] } ?? [])
+            return (nil, nil, note(error, from: received.source, at: now).map { [$0] } ?? [])
         }
     }
 
@@ -100,12 +114,37 @@ struct HeardDevices {
         return said
     }
 
-    private mutating func process(_ input: OSCInput, from source: String, at now: Double) -> Gesture? {
-        guard limits.admits(input, from: source, at: now) else {
-            counts.passedOver += 1
-            lines.append("OSC from \(source): too many messages; some are passed over")
-            return nil
+    private static func action(_ request: OSCRequest) throws(TactusError) -> KitAction {
+        switch request {
+        case .tap: return .tempo(.tap)
+        case .armed(let isArmed): return .armed(isArmed)
+        case .tempo(let tempo):
+            let range = Drums.Tuning.tempos
+            guard range.contains(tempo) else {
+                let expected = "\(Int(range.lowerBound)) to \(Int(range.upperBound))"
+                throw TactusError(.broken, "/tempo: \(tempo), expected \(expected)")
+            }
+            return .tempo(.to(tempo))
+        case .mode("next"): return .nextMode
+        case .mode(let word):
+            guard let mode = Mode(rawValue: word) else {
+                let modes = Mode.allCases.map(\.rawValue).joined(separator: ", ")
+                throw TactusError(.broken, "/mode: \(printable(word)), expected \(modes) or next")
+            }
+            return .mode(mode)
         }
+    }
+
+    /// Returns a Boolean value that indicates whether a host has not sent too much yet, and counts the message.
+    private mutating func isAdmitted(_ input: OSCInput, from source: String, at now: Double) -> Bool {
+        if limits.admits(input, from: source, at: now) { return true }
+        counts.passedOver += 1
+        lines.append("OSC from \(source): too many messages; some are passed over")
+        return false
+    }
+
+    private mutating func process(_ input: OSCInput, from source: String, at now: Double) -> Gesture? {
+        guard isAdmitted(input, from: source, at: now) else { return nil }
         let (full, impostors) = (table.rejected, table.impostors)
         guard let heard = table.hear(input, from: source, at: now) else {
             counts.passedOver += 1
@@ -147,7 +186,7 @@ struct HeardDevices {
         case .hello:
             if heard.change != .none { introduce(heard) }
             return nil
-        case .bye, .heard: return nil
+        case .bye, .heard, .request: return nil
         }
     }
 

@@ -16,6 +16,9 @@ package enum MQTTRequest: Sendable, Hashable {
     /// A tempo in beats per minute.
     case tempo(Double)
 
+    /// Gestures are armed, or not; `nil` for the other of the two.
+    case armed(Bool?)
+
     /// Reads a message whose topic is below that of the performance.
     ///
     /// The payload is a JSON object with the fields of events, or the one word or number that matters.
@@ -37,7 +40,14 @@ package enum MQTTRequest: Sendable, Hashable {
                 throw Self.fault(message, value.typeName, "beats per minute")
             }
             self = .tempo(tempo)
-        default: throw Self.fault(message, "no topic to listen to", "in/hit, in/mode or in/tempo")
+        case "in/armed":
+            let wanted = value["armed"] ?? value["id"] ?? value
+            let word = wanted.bool.map { $0 ? "yes" : "no" } ?? wanted.string ?? ""
+            guard case .armed(let isArmed)? = KitAction(armed: word) else {
+                throw Self.fault(message, wanted.text, "yes, no or toggle")
+            }
+            self = .armed(isArmed)
+        default: throw Self.fault(message, "no topic to listen to", "in/hit, in/mode, in/tempo or in/armed")
         }
     }
 
@@ -73,7 +83,10 @@ package enum MQTTRequest: Sendable, Hashable {
 
     private static func fault(_ message: MQTTMessage, _ wrong: String, _ expected: String) -> TactusError {
         // Topics and payloads are whatever somebody sends.
-        let words = String(printable(wrong).prefix(Tuning.shownMessage))
-        return TactusError(.broken, "\(printable(message.topic)): \(words), expected \(expected)")
+        let words = printable(wrong, atMost: Tuning.shownMessage)
+        return TactusError(
+            .broken,
+            "\(printable(message.topic, atMost: Tuning.shownMessage)): \(words), expected \(expected)"
+        )
     }
 }

@@ -31,6 +31,7 @@ package final class MQTTTarget: PlayTarget {
             }
         case .action(.mode): publish(news, from: source, as: "mode", isRetained: true)
         case .action(.tempo): publish(news, from: source, as: "tempo", isRetained: true)
+        case .action(.armed): publish(news, from: source, as: "armed", isRetained: true)
         case .action(.rest), .action(.named), .unmatched: publish(news, from: source, as: "gesture")
         }
     }

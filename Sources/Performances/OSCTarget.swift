@@ -64,6 +64,7 @@ package final class OSCTarget: PlayTarget {
             case .action(.mode(let mode, _)):
                 state.mode = mode
                 notice = .mode(mode.rawValue)
+            case .action(.armed(let isArmed, _)): notice = .armed(isArmed)
             case .action(.named(let name, let gesture)):
                 notice = .gesture(name, hand: gesture.hand?.rawValue ?? "")
             default: return

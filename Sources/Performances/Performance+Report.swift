@@ -15,9 +15,11 @@ extension Performance {
         state.withLock { state in
             var report = state.engine.report
             (report.captureLatency, report.engine) = (state.captureLatency, state.worked)
+            report.strikeDetection = state.strikeDetection
             (report.endToEndLatency, report.captureToSound) = (state.endToEndLatency, state.captureToSound)
             let state = state.engine
             report.mode = state.machine.mode
+            report.isArmed = state.machine.isArmed
             report.tempo = state.machine.tempo
             report.takeLength = state.machine.take.steps.count
             report.faults = state.machine.faults

@@ -18,6 +18,9 @@ package struct PerformanceState: Sendable {
     /// Where in the take the playing is, in seconds.
     package var playhead: Double?
 
+    /// A Boolean value that indicates whether gestures play.
+    package var isArmed: Bool
+
     /// A Boolean value that indicates whether the metronome sounds.
     package var hasMetronome: Bool
 }
@@ -38,6 +41,7 @@ extension Performance {
                 mode: engine.machine.mode,
                 take: engine.machine.latestTake,
                 playhead: engine.playhead(now: now),
+                isArmed: engine.machine.isArmed,
                 hasMetronome: engine.metronome != nil
             )
         }
@@ -45,24 +49,37 @@ extension Performance {
 
     /// Does what a person or a program asks for now.
     ///
-    /// - Parameter asker: what whoever asks is called in events.
-    package func carryOut(_ action: KitAction, by asker: String = Performance.viewName) {
+    /// - Parameters:
+    ///   - asker: what whoever asks is called in events.
+    ///   - cause: what asks.
+    package func carryOut(
+        _ action: KitAction,
+        by asker: String = Performance.viewName,
+        _ cause: HitCause = .key
+    ) {
         let now = MonotonicClock.now
-        let why = Self.cause("asked for in the live view", asker)
-        act { $0.carryOut(action, by: asker, why: why, now: now) }
+        let why = Self.reason("asked for in the live view", asker)
+        act { $0.carryOut(action, by: asker, cause, why: why, now: now) }
     }
 
     /// Hits an instrument now.
     ///
-    /// - Parameter asker: what whoever asks is called in events.
-    package func hit(_ instrument: String, velocity: Float, by asker: String = Performance.viewName) {
+    /// - Parameters:
+    ///   - asker: what whoever asks is called in events.
+    ///   - cause: what asks.
+    package func hit(
+        _ instrument: String,
+        velocity: Float,
+        by asker: String = Performance.viewName,
+        _ cause: HitCause = .key
+    ) {
         let now = MonotonicClock.now
-        let why = Self.cause("a key of the live view", asker)
-        act { $0.carryOut(.hit(instrument), velocity: velocity, by: asker, why: why, now: now) }
+        let why = Self.reason("a key of the live view", asker)
+        act { $0.carryOut(.hit(instrument), velocity: velocity, by: asker, cause, why: why, now: now) }
     }
 
     /// Why something was done that no movement asked for: in the words of the live view, or by whom.
-    private static func cause(_ words: String, _ asker: String) -> String {
+    private static func reason(_ words: String, _ asker: String) -> String {
         asker == viewName ? words : "asked for by \(asker)"
     }
 

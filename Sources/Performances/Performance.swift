@@ -26,6 +26,9 @@ package final class Performance: Sendable {
         /// From a record's coming in to its sounds' being ordered.
         var worked = LatencyHistogram()
 
+        /// From a strike's onset to the capture of the record that decided it.
+        var strikeDetection = LatencyHistogram()
+
         /// From a movement, as it was dated, to the order that its sound begin.
         var endToEndLatency = LatencyHistogram()
 
@@ -249,10 +252,11 @@ package final class Performance: Sendable {
         case .keepEdited(let take): edited(take)
         case .draft(let take): drafted(take)
         case .say(let line): say(line)
-        case .hitLatency(let sinceOnset, let sinceCapture):
+        case .hitLatency(let sinceOnset, let sinceCapture, let ofStrike):
             let sound = soundDelay
             state.withLock { state in
                 state.endToEndLatency.add(sinceOnset)
+                if let ofStrike { state.strikeDetection.add(ofStrike) }
                 if let sinceCapture { state.captureToSound.add(sinceCapture + sound) }
             }
         case .captureLatency(let span, let source): measure(span, of: source)

@@ -32,6 +32,6 @@ enum PerformanceEffect: Sendable {
     case captureLatency(Double, source: Int)
 
     /// So long after its movement a hit was ordered, in seconds, and so long after the record that decided it was
-    /// captured; the latter is unknown of what devices tell.
-    case hitLatency(sinceOnset: Double, sinceCapture: Double?)
+    /// captured, which is unknown of what devices tell; and of a strike, so long after its movement that record was.
+    case hitLatency(sinceOnset: Double, sinceCapture: Double?, ofStrike: Double?)
 }

@@ -133,11 +133,12 @@ struct PerformanceEngine {
         perform([gesture], from: name, after: 0, isLive: true)
     }
 
-    /// Does what a person asks for now beside gestures, by the system's clock.
+    /// Does what a person or a program asks for now beside gestures, by the system's clock.
     mutating func carryOut(
         _ action: KitAction,
         velocity: Float = Gesture.usualVelocity,
         by asker: String,
+        _ cause: HitCause,
         why: String,
         now moment: Double
     ) {
@@ -147,7 +148,7 @@ struct PerformanceEngine {
         advance(to: time)
         lastTold = max(lastTold, time)
         let gesture = Gesture(time: lastTold, kind: .impact(device: asker), velocity: velocity, why: why)
-        carryOut(machine.carryOut(action, by: gesture), from: asker, after: 0, isLive: true)
+        carryOut(machine.carryOut(action, by: gesture, cause), from: asker, after: 0, isLive: true)
     }
 
     /// Puts other hits on the steps of the take; whether that could be done.
@@ -253,7 +254,7 @@ struct PerformanceEngine {
         guard var metronome, let instrument = Metronome.instrument(of: machine.kit) else { return }
         while let beat = metronome.beat(until: time, tempo: machine.tempo) {
             let gesture = Gesture(time: beat.time, kind: .impact(device: Metronome.name), why: "a beat")
-            let hit = DrumHit(instrument, time: beat.time, velocity: beat.velocity, gesture: gesture)
+            let hit = DrumHit(instrument, time: beat.time, velocity: beat.velocity, gesture: gesture, cause: .metronome)
             effects.append(.decide(.action(.hit(hit)), from: Metronome.name))
             schedule.add(.hit(hit, meant: hit.time), at: hit.time)
         }
@@ -291,6 +292,8 @@ struct PerformanceEngine {
         if let take = machine.recordedTake() { effects.append(.keep(take)) }
         if let remark = draft.remark(on: machine) { effects.append(.say(remark)) }
         for action in actions {
+            // What is being recorded is kept with its tempo when the recording ends.
+            if case .tempo = action, machine.mode != .recording { effects.append(.keepEdited(machine.take)) }
             guard case .hit(let hit) = action else {
                 process(.news(.action(action)), due: now, from: name, isLive: isLive)
                 continue
@@ -324,10 +327,13 @@ struct PerformanceEngine {
         switch item {
         case .hit(let hit, let moment):
             effects.append(.play(hit, at: time, meantFor: moment))
-            guard let gesture = hit.gesture, gesture.kind != .impact(device: Metronome.name) else { return }
-            let isSeen = if case .impact = gesture.kind { false } else { true }
+            guard let gesture = hit.gesture, hit.cause != .metronome else { return }
             effects.append(
-                .hitLatency(sinceOnset: time - gesture.onset, sinceCapture: isSeen ? time - gesture.time : nil)
+                .hitLatency(
+                    sinceOnset: time - gesture.onset,
+                    sinceCapture: hit.cause == .gesture ? time - gesture.time : nil,
+                    ofStrike: gesture.kind.isStrike ? gesture.delay : nil
+                )
             )
         case .news(let news): effects.append(.tell(news, at: time))
         }

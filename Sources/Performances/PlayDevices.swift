@@ -87,9 +87,13 @@ package final class PlayDevices: Sendable {
                 if let line = devices.withLock({ $0.note(fault, from: from, at: now) }) { say(line) }
             }
             for received in intake.messages {
-                let (gesture, lines) = devices.withLock { $0.hear(received, at: now) }
+                let (gesture, action, lines) = devices.withLock { $0.hear(received, at: now) }
                 for line in lines { say(line) }
                 if let gesture { performance.hear(gesture, from: name) }
+                // Two programs that tell each other their modes would go on for ever with the one that they have.
+                if let action, action != .mode(performance.report.mode) {
+                    performance.carryOut(action, by: name, .message)
+                }
             }
             let lines = devices.withLock { $0.look(at: now) }
             for line in lines { say(line) }

@@ -60,24 +60,25 @@ package final class PlayMessages: Sendable {
             switch try MQTTRequest(message) {
             case .hit(let name, let note, let velocity):
                 let instrument = try instrument(name, note)
-                performance.hit(instrument, velocity: velocity ?? Gestures.Tuning.velocity, by: Self.name)
-            case .mode(nil): performance.carryOut(.nextMode, by: Self.name)
+                performance.hit(instrument, velocity: velocity ?? Gestures.Tuning.velocity, by: Self.name, .message)
+            case .mode(nil): performance.carryOut(.nextMode, by: Self.name, .message)
             case .mode(let word?):
                 guard let mode = Mode(rawValue: word) else {
                     let modes = Mode.allCases.map(\.rawValue).joined(separator: ", ")
                     throw TactusError(
                         .broken,
-                        "in/mode: \(printable(String(word.prefix(40)))), expected \(modes) or next"
+                        "in/mode: \(printable(word, atMost: 40)), expected \(modes) or next"
                     )
                 }
-                performance.carryOut(.mode(mode), by: Self.name)
+                performance.carryOut(.mode(mode), by: Self.name, .message)
             case .tempo(let tempo):
                 guard Drums.Tuning.tempos.contains(tempo) else {
                     let range = Drums.Tuning.tempos
                     let expected = "\(Int(range.lowerBound)) to \(Int(range.upperBound))"
                     throw TactusError(.broken, "in/tempo: \(tempo), expected \(expected)")
                 }
-                performance.carryOut(.tempo(.to(tempo)), by: Self.name)
+                performance.carryOut(.tempo(.to(tempo)), by: Self.name, .message)
+            case .armed(let isArmed): performance.carryOut(.armed(isArmed), by: Self.name, .message)
             }
             state.withLock { $0.counts.messages += 1 }
         } catch {
@@ -98,7 +99,7 @@ package final class PlayMessages: Sendable {
         } else if let instrument = kit.instruments.first(where: { $0.note == note }) {
             return instrument.name
         }
-        let wanted = name.map { printable(String($0.prefix(40))) } ?? "note \(note ?? 0)"
+        let wanted = name.map { printable($0, atMost: 40) } ?? "note \(note ?? 0)"
         let known = kit.instruments.map(\.name).joined(separator: ", ")
         throw TactusError(.unknown, "in/hit: the kit \(kit.name) has no \(wanted), expected \(known)")
     }

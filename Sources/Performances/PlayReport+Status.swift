@@ -18,6 +18,7 @@ extension PlayReport {
             }
         return [
             StatusField(rank: 0, ["\(sign) \(mode.rawValue)", sign]),
+            StatusField(rank: 0, isArmed ? [] : ["not armed"]),
             StatusField(rank: 4, ["\(JSONWriter.number(tempo, places: 1)) bpm"]),
             StatusField(rank: mode == .freestyle ? 7 : 3, takeTexts),
             StatusField(rank: 1, handTexts),

@@ -70,6 +70,9 @@ package struct PlayReport: Sendable {
     /// The mode now.
     package var mode = Mode.freestyle
 
+    /// A Boolean value that indicates whether gestures play.
+    package var isArmed = true
+
     /// The tempo now, in beats per minute.
     package var tempo = 0.0
 
@@ -81,6 +84,9 @@ package struct PlayReport: Sendable {
 
     /// From a record's coming in to its sounds' being ordered.
     package var engine = LatencyHistogram()
+
+    /// From a strike's onset to the capture of the record that decided it.
+    package var strikeDetection = LatencyHistogram()
 
     /// From a movement, as it was dated, to the order that its sound begin.
     package var endToEndLatency = LatencyHistogram()

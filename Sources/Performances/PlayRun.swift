@@ -32,6 +32,16 @@ package enum PlaySource: Sendable {
     }
 }
 
+extension PlaySource {
+    /// A Boolean value that indicates whether hands are looked for in it.
+    package var looksForHands: Bool {
+        switch self {
+        case .live, .keypoints: true
+        case .devices, .phones: false
+        }
+    }
+}
+
 /// A performance in time.
 package struct PlayRun: Sendable {
     /// What is listened to; the first one's time is the performance's. Without any the take plays alone, and its end is

@@ -24,6 +24,7 @@ package final class SceneTarget: PlayTarget {
                     instrument: hit.instrument.name,
                     velocity: hit.velocity,
                     cause: cause,
+                    late: hit.gesture.flatMap { $0.kind.isStrike ? $0.delay : nil },
                     side: side,
                     place: hit.gesture?.position
                 )
@@ -39,6 +40,8 @@ package final class SceneTarget: PlayTarget {
         case .action(.rest(let by)): (kind, gesture, text) = ("rest", by, "a rest")
         case .action(.mode(let mode, let by)): (kind, gesture, text) = ("mode", by, mode.rawValue)
         case .action(.tempo(let tempo, let by)): (kind, gesture, text) = ("tempo", by, "\(Int(tempo.rounded())) bpm")
+        case .action(.armed(let isArmed, let by)):
+            (kind, gesture, text) = ("armed", by, isArmed ? "armed" : "not armed")
         case .action(.named(let name, let by)): (kind, gesture, text) = ("action", by, name)
         case .unmatched(let by): (kind, gesture, text) = ("unmatched", by, by.why)
         }
@@ -49,13 +52,13 @@ package final class SceneTarget: PlayTarget {
     package func close(at time: Double) -> TactusError? { nil }
 
     private static func cause(of hit: DrumHit) -> (SceneHit.Cause, Handedness?) {
-        guard let gesture = hit.gesture else { return (.take, nil) }
-        switch gesture.kind {
-        case .footStruck(let foot): return (.foot, foot)
-        case .impact(Metronome.name): return (.metronome, nil)
-        case .impact(Performance.viewName): return (.key, nil)
-        case .impact: return (.device, nil)
-        default: return (.hand, gesture.hand)
+        switch hit.cause {
+        case .gesture:
+            if case .footStruck(let foot)? = hit.gesture?.kind { (.foot, foot) } else { (.hand, hit.gesture?.hand) }
+        case .take: (.take, nil)
+        case .device, .message: (.device, nil)
+        case .key: (.key, nil)
+        case .metronome: (.metronome, nil)
         }
     }
 }

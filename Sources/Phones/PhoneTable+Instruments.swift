@@ -50,11 +50,10 @@ extension PhoneTable {
     // MARK: What is told
 
     func hello(to phone: Phone, _ connection: UInt32) -> PhoneReply {
-        let titles = stage.instruments.map { $0.replacing("-", with: " ") }
-        let signs = PadSigns.signs(of: titles)
+        let titles = stage.instruments.map(InstrumentTitle.title)
         let instruments = stage.instruments.enumerated().map { index, name in
             JSONValue.object([
-                ("name", .string(name)), ("title", .string(titles[index])), ("sign", .string(signs[index])),
+                ("name", .string(name)), ("title", .string(titles[index])),
                 ("key", .optional(index < 9 ? Double(index + 1) : nil)),
                 ("note", .optional(stage.notes.indices.contains(index) ? Double(stage.notes[index]) : nil)),
             ])

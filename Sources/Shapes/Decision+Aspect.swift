@@ -23,10 +23,23 @@ extension RuleBook {
             let margin = margin.isFinite ? margin : 0
             return ShapeClassification(shape: classification.shape, rank: rank, certainty: .confirmed, margin: margin)
         }
-        return switch definition.choice {
-        case .first: self.classification(rank, &nominal, lead: nil, canBeConfirmed: false)
+        return possible(rank, nominal: &nominal)
+    }
+
+    /// The classification on a hand whose shape some aspect does not confirm.
+    func possible(_ rank: Int, nominal: inout some MeasureValues) -> ShapeClassification {
+        switch definition.choice {
+        case .first: classification(rank, &nominal, lead: nil, canBeConfirmed: false)
         case .nearest: decideNearest(&nominal, canBeConfirmed: false)
         }
+    }
+
+    /// Returns a Boolean value that indicates whether `settle` may confirm a shape, by the values at one aspect: the
+    /// bounds contain these, so that what does not hold of them cannot hold of the bounds.
+    func canHold(_ rank: Int, _ values: inout some MeasureValues) -> Bool {
+        var margin = Float.infinity
+        guard holds(rank, &values, weakest: &margin) else { return false }
+        return definition.choice == .first || nearest(&values)?.rank == rank
     }
 
     /// Returns a Boolean value that indicates whether no aspect gives another shape.
@@ -44,7 +57,8 @@ extension RuleBook {
         }
         for step in steps {
             var values = step
-            guard decide(&values).rank == rank else { return false }
+            let chosen = definition.choice == .nearest ? nearest(&values)?.rank : decide(&values).rank
+            guard chosen == rank else { return false }
         }
         return true
     }

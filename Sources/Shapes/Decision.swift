@@ -88,6 +88,12 @@ extension RuleBook {
     // MARK: The nearest shape
 
     func decideNearest(_ values: inout some MeasureValues, canBeConfirmed: Bool = true) -> ShapeClassification {
+        guard let (rank, lead) = nearest(&values) else { return .none }
+        return classification(rank, &values, lead: lead, canBeConfirmed: canBeConfirmed)
+    }
+
+    /// The rank of the nearest shape and its lead over the runner-up; `nil` where none is near enough.
+    func nearest(_ values: inout some MeasureValues) -> (rank: Int, lead: Float)? {
         let fast = pattern?.membership(&values)
         var best = -1
         var bestDegree = -Float.infinity
@@ -102,8 +108,8 @@ extension RuleBook {
                 second = membership
             }
         }
-        guard best >= 0, bestDegree >= definition.atLeast else { return .none }
-        return classification(best, &values, lead: bestDegree - max(second, 0), canBeConfirmed: canBeConfirmed)
+        guard best >= 0, bestDegree >= definition.atLeast else { return nil }
+        return (best, bestDegree - max(second, 0))
     }
 
     /// How nearly a shape's `possible` conditions hold, 0…1: the mean of their degrees, those left out of which nothing

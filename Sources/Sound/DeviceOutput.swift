@@ -13,6 +13,7 @@ public final class DeviceOutput: SoundOutput {
     private let bank: SoundBank
     private let name: String?
     private let usesHRTF: Bool
+    private let width: Float
     private var voices: Voices?
     private var opening: DeviceOpening?
     private var pause = Tuning.pauses.lowerBound
@@ -25,11 +26,19 @@ public final class DeviceOutput: SoundOutput {
     ///   - bank: the sounds.
     ///   - device: a name from `devices()`; the default one without it.
     ///   - usesHRTF: asks for head-related transfer functions.
+    ///   - width: how much of their way to the side sounds are given, 0…1; `nil` for a quarter, or for all of it with
+    ///     HRTFs.
     /// - Throws: where there is none, or it cannot be opened.
-    public init(bank: SoundBank, device: String? = nil, usesHRTF: Bool = false) throws(TactusError) {
+    public init(
+        bank: SoundBank,
+        device: String? = nil,
+        usesHRTF: Bool = false,
+        width: Float? = nil
+    ) throws(TactusError) {
         self.bank = bank
         name = device
         self.usesHRTF = usesHRTF
+        self.width = width ?? (usesHRTF ? 1 : Tuning.width)
         let opened: AudioDevice
         do throws(TactusError) {
             opened = try AudioDevice(name: device, usesHRTF: usesHRTF)
@@ -37,7 +46,7 @@ public final class DeviceOutput: SoundOutput {
             throw Self.explained(error)
         }
         granted = opened.granted
-        voices = try Self.loaded(bank, opened)
+        voices = try Self.loaded(bank, opened, self.width)
     }
 
     /// The names of the sound devices there are.
@@ -50,10 +59,14 @@ public final class DeviceOutput: SoundOutput {
         return problem
     }
 
-    private static func loaded(_ bank: SoundBank, _ device: consuming AudioDevice) throws(TactusError) -> Voices {
+    private static func loaded(
+        _ bank: SoundBank,
+        _ device: consuming AudioDevice,
+        _ width: Float
+    ) throws(TactusError) -> Voices {
         // A change may come while an update is being mixed, and then is heard in the next one.
         let update = max(device.granted.updateFrames, Tuning.deviceUpdateFrames)
-        return try Voices(bank, on: device, blockFrames: 1, settling: 2 * update)
+        return try Voices(bank, on: device, blockFrames: 1, width: width, settling: 2 * update)
     }
 
     /// Begins a sound with the device's next update.
@@ -96,7 +109,7 @@ public final class DeviceOutput: SoundOutput {
         do throws(TactusError) {
             let device = try AudioDevice(opening, name: name)
             granted = device.granted
-            voices = try Self.loaded(bank, device)
+            voices = try Self.loaded(bank, device, width)
             pause = Tuning.pauses.lowerBound
             attempt = nil
             return .back(granted)

@@ -1,7 +1,6 @@
 // The output into a WAV file. One thread at a time.
 
 package import Files
-internal import RealModule
 
 /// Renders strokes into a WAV file, each at its very frame.
 ///
@@ -28,6 +27,8 @@ public final class FileOutput: SoundOutput {
     private var waiting: [Int16] = []
     /// Frames that are rendered, whole blocks.
     private var rendered = 0
+    /// The samples of the mixer's first moments that are left out: its limiter looks ahead.
+    private var early: Int
     /// The frame that it is now.
     private var now = 0
 
@@ -37,36 +38,49 @@ public final class FileOutput: SoundOutput {
     ///   - path: the file.
     ///   - bank: the sounds.
     ///   - usesHRTF: renders places by head-related transfer functions.
+    ///   - width: how much of their way to the side sounds are given, 0…1; `nil` for a quarter, or for all of it with
+    ///     HRTFs.
     /// - Throws: where the file cannot be made.
-    public convenience init(path: String, bank: SoundBank, usesHRTF: Bool = false) throws(TactusError) {
-        try self.init(Recording(path), bank: bank, usesHRTF: usesHRTF, isAlone: false, isOwn: true)
+    public convenience init(
+        path: String,
+        bank: SoundBank,
+        usesHRTF: Bool = false,
+        width: Float? = nil
+    ) throws(TactusError) {
+        try self.init(Recording(path), bank: bank, usesHRTF: usesHRTF, width: width, isAlone: false, isOwn: true)
     }
 
     /// Writes a recording; whoever made it settles it.
     ///
     /// - Parameters:
     ///   - usesHRTF: renders places by head-related transfer functions.
+    ///   - width: how much of their way to the side sounds are given, 0…1; `nil` for a quarter, or for all of it with
+    ///     HRTFs.
     ///   - isAlone: whether this process opens no device beside it, so that it need not look for sound servers.
     /// - Throws: where it cannot be written.
     package convenience init(
         _ recording: Recording,
         bank: SoundBank,
         usesHRTF: Bool = false,
+        width: Float? = nil,
         isAlone: Bool
     ) throws(TactusError) {
-        try self.init(recording, bank: bank, usesHRTF: usesHRTF, isAlone: isAlone, isOwn: false)
+        try self.init(recording, bank: bank, usesHRTF: usesHRTF, width: width, isAlone: isAlone, isOwn: false)
     }
 
     private init(
         _ recording: Recording,
         bank: SoundBank,
         usesHRTF: Bool,
+        width: Float?,
         isAlone: Bool,
         isOwn: Bool
     ) throws(TactusError) {
         let path = recording.path
         let device = try AudioDevice(rendererFor: path, usesHRTF: usesHRTF, isAlone: isAlone)
         var granted = device.granted
+        early = 2 * Int((granted.latency * Double(Tuning.frequency)).rounded())
+        granted.latency = 0
         granted.name = path
         granted.updateFrames = Tuning.updateFrames
         self.granted = granted
@@ -74,7 +88,13 @@ public final class FileOutput: SoundOutput {
         self.recording = recording
         self.isOwn = isOwn
         try SoundFileWriter.look(for: path)
-        voices = try Voices(bank, on: device, blockFrames: Tuning.updateFrames, settling: Tuning.updateFrames)
+        voices = try Voices(
+            bank,
+            on: device,
+            blockFrames: Tuning.updateFrames,
+            width: width ?? (usesHRTF ? 1 : Tuning.width),
+            settling: Tuning.updateFrames
+        )
         // What a pipe or device refuses is known now.
         if !recording.isFile { file = try SoundFileWriter(recording) }
     }
@@ -119,7 +139,9 @@ public final class FileOutput: SoundOutput {
             voices?.device.render(&block)
             rendered += Tuning.updateFrames
             voices?.release(clock: rendered)
-            waiting += block.map(Limiter.sample)
+            let left = min(early, block.count)
+            early -= left
+            waiting += block[left...].map(Self.sample)
             if waiting.count >= 32 * block.count { try write() }
         }
     }
@@ -164,18 +186,10 @@ public final class FileOutput: SoundOutput {
         isOpen = false
         if let file = file.take() { try file.close(path: granted.name) }
     }
-}
 
-/// Samples of any size to 16 bits.
-enum Limiter {
-    /// Bends what is louder than `Tuning.knee` smoothly towards full scale; what is softer stays as it is.
-    static func bent(_ sample: Float) -> Float {
-        let size = abs(sample)
-        guard size > Tuning.knee else { return sample.isNaN ? 0 : sample }
-        let room = Tuning.ceiling - Tuning.knee
-        return (sample < 0 ? -1 : 1) * (Tuning.knee + room * .tanh((size - Tuning.knee) / room))
+    /// A sample in 16 bits, the loudest a little below full scale.
+    static func sample(_ sample: Float) -> Int16 {
+        guard !sample.isNaN else { return 0 }
+        return Int16((min(max(sample, -1), 1) * Tuning.ceiling * 32_767).rounded())
     }
-
-    /// The nearest of the 65,535 values from −1 to 1.
-    static func sample(_ sample: Float) -> Int16 { Int16((bent(sample) * 32_767).rounded()) }
 }

@@ -12,6 +12,9 @@ struct SampleCache {
     /// How many of the files had more than one channel, with something different in each.
     private(set) var foldedCount = 0
 
+    /// The files that end before the samples that their heads tell of.
+    private(set) var cutOff: [String] = []
+
     /// The samples of a file.
     ///
     /// - Throws: as `SampleFile.samples`, and where all layers together have more than `Tuning.bankLimit` bytes.
@@ -22,6 +25,7 @@ struct SampleCache {
         } else {
             let sample = try SampleFile.samples(path)
             if sample.isFolded { foldedCount += 1 }
+            if sample.isCutOff { cutOff.append(path) }
             found = sample.mono
         }
         let size = found.count * MemoryLayout<Float>.stride

@@ -5,10 +5,11 @@ enum SampleFile {
     /// The endings of files that are taken for samples.
     static let endings = ["wav", "flac", "aiff", "aif", "ogg"]
 
-    /// The samples of a file, mono, at `Tuning.frequency`, and whether that is less than the file has.
+    /// The samples of a file, mono, at `Tuning.frequency`; whether it has more channels than these; and whether it has
+    /// less than its head tells of.
     ///
     /// - Throws: what is wrong with a file that is missing, broken, empty or too long.
-    static func samples(_ path: String) throws(TactusError) -> (mono: [Float], isFolded: Bool) {
+    static func samples(_ path: String) throws(TactusError) -> (mono: [Float], isFolded: Bool, isCutOff: Bool) {
         var file = try SoundFileReader(path: path)
         guard (1...384_000).contains(file.frequency), (1...64).contains(file.channels) else {
             throw TactusError(.broken, path, "\(file.frequency) Hz and \(file.channels) channels")
@@ -21,6 +22,7 @@ enum SampleFile {
         // Silence is a sample too: kits fill rows with it.
         guard !mono.isEmpty else { throw TactusError(.broken, path, "no samples in it") }
         guard mono.allSatisfy(\.isFinite) else { throw TactusError(.broken, path, "samples that are not numbers") }
-        return (Resampling.samples(mono, from: file.frequency), isFolded)
+        let isCutOff = file.isCutOff || mono.count < min(file.frames, limit)
+        return (Resampling.samples(mono, from: file.frequency), isFolded, isCutOff)
     }
 }

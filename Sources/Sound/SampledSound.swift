@@ -38,8 +38,8 @@ public struct SampledSound: Sendable {
     /// The MIDI note its file gives it.
     package var note: Int?
 
-    /// The gain of a stroke is its velocity to this power: 2 as DLS synthesizers have it, so that half the velocity is
-    /// 12 dB softer; 1 for layers that were recorded softer already (Hydrogen); 0 where velocity does not count.
+    /// The gain of a stroke is its velocity to this power: 1.3 as recorded kits have it in the end, so that half the
+    /// velocity is 8 dB softer; 1 for layers that were recorded softer already (Hydrogen); 0 where velocity does not count.
     package var velocityPower: Float
 
     /// The power of the velocity by which a sound usually grows louder.

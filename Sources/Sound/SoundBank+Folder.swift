@@ -35,7 +35,7 @@ extension SoundBank {
                 broken.insert(name)
             }
         }
-        foldedCount = samples.foldedCount
+        (foldedCount, cutOff) = (samples.foldedCount, samples.cutOff)
         for (name, found) in layers where !broken.contains(name) {
             let sorted = found.sorted { $0.number < $1.number }
             let share = 1 / Float(sorted.count)

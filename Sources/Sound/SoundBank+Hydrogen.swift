@@ -54,7 +54,7 @@ extension SoundBank {
             // Rows without a note have Hydrogen's: 36 for the first.
             parts.append(KitPart(name: name, note: instrument.note ?? 36 + row, hasNote: instrument.note != nil))
         }
-        foldedCount = samples.foldedCount
+        (foldedCount, cutOff) = (samples.foldedCount, samples.cutOff)
         for (alias, name) in KitPart.aliases(parts) where sounds[alias] == nil { aliases[alias] = name }
         // Most kits leave it to the player to play the hats as one instrument.
         let group = hatGroup ?? Self.hatGroup

@@ -14,10 +14,13 @@ public struct SoundBank: Sendable {
     package internal(set) var aliases: [String: String] = [:]
 
     /// What was left out, and why.
-    public internal(set) var problems: [TactusError] = []
+    public package(set) var problems: [TactusError] = []
 
     /// How many samples had more than one channel, with something different in each, and are played as their mean.
     package internal(set) var foldedCount = 0
+
+    /// The samples that end before what their heads tell of, and are played as far as they go.
+    package var cutOff: [String] = []
 
     /// Creates a bank of given sounds.
     public init(name: String, sounds: [String: SampledSound] = [:]) {

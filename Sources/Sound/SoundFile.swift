@@ -41,6 +41,9 @@ internal import SystemPackage
         _ = unsafe CSoundFileClose(file, &message)
     }
 
+    /// A Boolean value that indicates whether the file ends before the samples that its head tells of.
+    var isCutOff: Bool { unsafe CSoundFileIsCutOff(file) == 1 }
+
     /// Reads up to so many frames more and makes them mono by the mean of the channels; and whether these differ.
     mutating func mono(limit: Int) -> (samples: [Float], isFolded: Bool) {
         let block = 16_384

@@ -1,5 +1,7 @@
 // A bank on an output: the sounds in buffers, and the strokes on sources. Used by FileOutput and DeviceOutput.
 
+internal import RealModule
+
 /// Plays the sounds of a bank on one device or renderer.
 struct Voices: ~Copyable {
     var device: AudioDevice
@@ -11,20 +13,24 @@ struct Voices: ~Copyable {
     /// Silence of 1, 2, … frames, to begin within a block; empty where sounds begin with a block.
     private var leads: [UInt32] = []
     private let settling: Int
+    private let width: Float
 
     /// Copies all sounds to the device.
     ///
     /// - Parameters:
     ///   - blockFrames: the frames of a block that sounds may begin within, or 1.
+    ///   - width: how much of their way to the side sounds are given, 0…1.
     ///   - settling: frames that are surely mixed from a change on until a faded source is silent.
     init(
         _ bank: SoundBank,
         on device: consuming AudioDevice,
         blockFrames: Int,
+        width: Float,
         settling: Int
     ) throws(TactusError) {
         self.bank = bank
         self.settling = settling
+        self.width = min(max(width, 0), 1)
         self.device = device
         for (number, name) in bank.names.enumerated() {
             var buffers: [UInt32] = []
@@ -58,13 +64,26 @@ struct Voices: ~Copyable {
             settled: clock + settling
         )
         let total = sound.gain(velocity: velocity, layer: layer) * Self.limited(gain, Tuning.gainLimit)
-        let place = place == .zero || place.indices.contains { !place[$0].isFinite } ? sound.place : place
+        let isGiven = place != .zero && place.indices.allSatisfy { place[$0].isFinite }
+        let place = Self.narrowed(isGiven ? place : sound.place, to: width)
         let before = lead > 0 ? leads[lead - 1] : 0
         device.together { device in
             for source in start.faded { device.fade(source) }
             device.play(buffers[layer], after: before, on: start.source, gain: total, place: place)
         }
         return start.hasStolen
+    }
+
+    /// A direction that is nearer to the middle, as far up and behind as it was for the rest.
+    static func narrowed(_ place: SIMD3<Float>, to width: Float) -> SIMD3<Float> {
+        let length = Float.sqrt((place * place).sum())
+        guard width < 1, length > 0, length.isFinite else { return place }
+        var result = place / length
+        let ahead = Float.sqrt(max(1 - result.x * result.x, 0))
+        result.x *= width
+        let left = Float.sqrt(1 - result.x * result.x)
+        return ahead > 1e-3
+            ? SIMD3(result.x, result.y * left / ahead, result.z * left / ahead) : SIMD3(result.x, 0, -left)
     }
 
     private static func limited(_ value: Float, _ limit: Float) -> Float {

@@ -13,6 +13,12 @@ package func printable(_ text: String) -> String {
     return clean
 }
 
+/// The same of others' words, which may be of any length: cut behind a number of scalars, as one letter may have any number.
+package func printable(_ text: String, atMost count: Int) -> String {
+    let start = text.unicodeScalars.prefix(count)
+    return printable(String(start)) + (start.endIndex < text.endIndex ? "…" : "")
+}
+
 /// The columns that a text takes in a terminal at most: two for wide East Asian characters and emoji, one for others,
 /// with all that is combined with them.
 ///

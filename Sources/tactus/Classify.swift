@@ -45,7 +45,7 @@ struct Classify: AsyncParsableCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Number of parallel jobs; by default one per core. Does not affect the output.",
+            "Number of parallel jobs, by default one per core; does not affect the output.",
             valueName: "n"
         )
     )
@@ -58,14 +58,13 @@ struct Classify: AsyncParsableCommand {
     @OptionGroup(title: "Live view, with --camera") var looking: ViewArguments
 
     func validate() throws {
-        if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs: \(jobs), expected 1 to 1024") }
+        try JobCount.check(jobs)
         if sources.isEmpty, !camera {
             throw ValidationError("expected files, folders, - for standard input, or --camera")
         }
         let (forCamera, forFiles) = (
             (onlyChanges ? ["--only-changes"] : []) + live.given + (looking.view ? ["--view"] : []),
-            input.given + input.givenConfidence + input.givenForRecords + fields.given
-                + (jobs == nil ? [] : ["--jobs"])
+            input.given + fields.given + input.givenConfidence + input.givenForRecords + (jobs == nil ? [] : ["--jobs"])
         )
         if !camera, let option = forCamera.first {
             throw ValidationError("\(option) is for cameras and videos, expected --camera")
@@ -98,8 +97,8 @@ struct Classify: AsyncParsableCommand {
             book: try book.book(),
             form: outputFormat ?? .jsonl,
             classifiesAll: all,
-            jobs: jobs ?? ThreadRoom.cores,
-            reading: input.reader(fields)
+            jobs: JobCount.count(jobs, sources: sources),
+            reading: input.reader(fields.names)
         )
         let sink = ByteSink.standardOutput()
         var log = input.problemLog()

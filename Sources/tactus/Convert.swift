@@ -46,7 +46,7 @@ struct Convert: AsyncParsableCommand {
         try input.refuseImages([source])
         // Points of little confidence are taken out here, where they can be counted, and stay where the output holds
         // their confidence.
-        var options = input.reader(fields)
+        var options = input.reader(fields.names)
         options.confidenceFloor = 0
         var unsure = 0
         var reader = try KeypointReader(path: source, options: options)

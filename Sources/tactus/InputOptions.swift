@@ -106,7 +106,9 @@ struct InputOptions: ParsableArguments {
     }
 
     /// The options as the reader takes them.
-    func reader(_ fields: FieldOptions? = nil) -> ReaderOptions {
+    ///
+    /// - Parameter fields: the fields that the user named.
+    func reader(_ fields: NamedFields = NamedFields()) -> ReaderOptions {
         var options = ReaderOptions(
             format: from,
             confidenceFloor: confidence,
@@ -115,11 +117,35 @@ struct InputOptions: ParsableArguments {
             scale: scale
         )
         options.isSizeStandIn = aspectRatio != nil
-        if let fields { options.fields = fields.names }
         options.third = third
         options.time = time
+        options.fields = fields
         options.columns = columns?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         return options
+    }
+}
+
+/// The fields of records, or the columns of tables, that a user names.
+struct FieldOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The field or table column that holds labels.", valueName: "name"))
+    var label: String?
+
+    @Option(help: ArgumentHelp("The field or table column that identifies the person.", valueName: "name"))
+    var person: String?
+
+    @Option(help: ArgumentHelp("The field or table column that identifies the record.", valueName: "name"))
+    var id: String?
+
+    /// The options that were given.
+    var given: [String] {
+        [("--label", label), ("--person", person), ("--id", id)].compactMap { $1 == nil ? nil : $0 }
+    }
+
+    /// The names as the reader takes them.
+    var names: NamedFields {
+        var names = NamedFields()
+        (names.label, names.person, names.id) = (label, person, id)
+        return names
     }
 }
 

@@ -203,7 +203,7 @@ class Accessible(browser.FakeCase):
 
     def test_the_stage_is_told_in_words(self):
         page = self.start()
-        browser.until(page, "document.querySelector('#canvas').getAttribute('aria-label') === 'right hand, paper, confirmed; left hand, rock, confirmed'")
+        browser.until(page, "document.querySelector('#canvas').getAttribute('aria-label') === 'right hand, paper, clear; left hand, rock, clear'")
         browser.until(page, "document.querySelector('#strip').getAttribute('aria-label').includes('paper')")
 
     def test_targets_are_large_enough(self):

@@ -176,6 +176,10 @@ class Program:
     def port(self):
         return int(re.search(r":(\d+)/", self.link)[1])
 
+    @property
+    def token(self):
+        return self.link.partition("?token=")[2]
+
     def end(self):
         """As Ctrl-C does; the exit code."""
         if self.process.stderr.closed:

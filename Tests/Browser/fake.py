@@ -120,16 +120,20 @@ ABILITIES = ["explain", "save", "label", "take", "collect", "pinch", "mode", "te
 SHAPES = [{"name": "rock", "sign": "✊"}, {"name": "scissors", "sign": "✌️"}, {"name": "paper", "sign": "🖐"}]
 DRUMS = {"kick": (0.5, 0.44), "snare": (0.57, 0.48), "closed-hat": (0.85, 0.52), "side-stick": (0.57, 0.48),
          "ride": (0.29, 0.16), "crash": (0.71, 0.16), "snap": (0.5, 0.36)}
+GESTURES = [("right", "rock", "kick"), ("right", "scissors", "closed-hat"), ("right", "paper", "ride"),
+            ("left", "rock", "snare"), ("left", "scissors", "side-stick"), ("left", "paper", "crash"), ("left", "scissors", "snap")]
 
 
 def hello(**changes):
     """The greeting of `tactus play` with the kit hands."""
     drums = [{"instrument": name, "title": name.replace("-", " "), "key": key, "at": place, "region": None, "limb": "hand"}
              for key, (name, place) in enumerate(DRUMS.items(), 1)]
+    gestures = [{"hand": hand, "shape": shape, "region": "high" if drum == "snap" else None, "seconds": 1 if drum == "snap" else None,
+                 "instrument": drum} for hand, shape, drum in GESTURES]
     return {
         "type": "hello", "protocol": 1, "program": "tactus 0.1", "run": "play", "instance": "a1",
         "source": {"kind": "camera", "name": "HD Webcam"}, "image": {"width": 640, "height": 480}, "mirrored": False, "calm": False,
-        "shapes": SHAPES, "kit": {"name": "hands", "modes": ["freestyle", "recording", "playing"], "drums": drums},
+        "shapes": SHAPES, "kit": {"name": "hands", "modes": ["freestyle", "recording", "playing"], "drums": drums, "gestures": gestures},
         "collect": {"labels": ["fist", "stone", "flat_hand"], "mostFiles": 200}, "abilities": ABILITIES, **changes,
     }
 

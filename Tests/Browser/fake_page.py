@@ -16,6 +16,19 @@ OUTSIDE = """() => {
   return found
 }"""
 
+# Pads that are not whole within their list, their card or the window, by their names; and signs with no room left.
+CUT = """() => [...document.querySelectorAll('.pad, .sign')].filter((node) => node.checkVisibility()).filter((node) => {
+  const box = node.getBoundingClientRect()
+  if (node.matches('.sign')) return box.height < 90
+  const list = node.parentElement.getBoundingClientRect()
+  const wing = node.closest('.wing').getBoundingClientRect()
+  const strip = document.querySelector('.strip').getBoundingClientRect()
+  return box.height < 24 || box.bottom > Math.min(list.bottom, wing.bottom, strip.top) + 0.5 || box.top < list.top - 0.5
+    || [...node.querySelectorAll('.text, .text > *')].some((part) => {
+      const words = part.getBoundingClientRect()
+      return words.right > box.right + 0.5 || words.bottom > box.bottom + 0.5 || words.top < box.top - 0.5 })
+}).map((node) => node.dataset.instrument ?? node.id)"""
+
 KEEP_HITTING = """(instrument) => { window.hitting = setInterval(() => tactus.store.receive(
   { type: 'hit', time: tactus.store.state.time, instrument, velocity: 0.9, by: 'hand', at: null }, performance.now()), 30) }"""
 
@@ -38,8 +51,9 @@ class Shown(browser.FakeCase):
     def test_signs_of_both_hands(self):
         page = self.start(fake.state(hands=[fake.hand("right", "scissors", "possible", 0.31), fake.hand("left", "rock", centre=(0.7, 0.5))]))
         right, left = page.locator("#sign-right"), page.locator("#sign-left")
-        self.assertEqual(right.get_attribute("aria-label"), "Right hand: scissors, possible, margin 0.31. Explain")
-        self.assertEqual(left.get_attribute("aria-label"), "Left hand: rock, confirmed, margin 0.62. Explain")
+        self.assertEqual(right.get_attribute("aria-label"), "Right hand: scissors, shaky. Explain")
+        self.assertEqual(left.get_attribute("aria-label"), "Left hand: rock, clear. Explain")
+        self.assertEqual([node.get_attribute("title") for node in (right, left)], ["possible, margin 0.31", "confirmed, margin 0.62"])
         self.assertEqual(right.locator("svg").get_attribute("class"), "glyph possible")
         self.assertEqual(left.locator("svg").get_attribute("class"), "glyph confirmed")
         self.show(page, fake.state(hands=[]))
@@ -129,6 +143,106 @@ class Shown(browser.FakeCase):
     def test_reduced_motion_is_calm(self):
         page = self.start(reduced_motion="reduce")
         self.assertTrue(page.evaluate("tactus.preferences.isCalm(tactus.store.hello)"))
+
+    def test_each_hand_has_its_shapes_with_the_drums_that_they_play(self):
+        lists = """() => ['left', 'right'].map((side) => [...document.querySelectorAll(`#pads-${side} .pad .text`)].map((node) => node.textContent))"""
+        right = ["rock → Kick", "scissors → Closed hat", "paper → Ride"]
+        left = ["rock → Snare", "scissors → Side stick", "paper → Crash", "hold scissors → Snap"]
+        page = self.start(fake.state(hands=[fake.hand("right", "scissors"), fake.hand("left", "rock", centre=(0.7, 0.5))]))
+        self.assertEqual(page.evaluate(lists), [left, right])
+        now = "[...document.querySelectorAll('.pad.now')].map((node) => node.dataset.instrument).sort()"
+        self.comes_to(page, now, ["closed-hat", "snare"])
+        self.show(page, fake.state(hands=[fake.hand("right", "paper")]))
+        self.comes_to(page, now, ["ride"])
+        # A filmed player's right hand is on the left, and so is what it plays.
+        page.evaluate("tactus.preferences.set('mirror', 'as seen')")
+        self.comes_to(page, lists, [right, left])
+
+    def test_rings_stand_only_where_a_kit_plays_by_place(self):
+        rings = """() => { const s = tactus.stage; let drawn = 0; const own = s.context.ellipse; s.context.ellipse = function (...given) { drawn += 1; return own.apply(this, given) }
+          s.dirty = true; s.draw(performance.now() / 1000, performance.now()); delete s.context.ellipse; return drawn }"""
+        page = self.start(fake.state(hands=[]))
+        self.assertEqual(page.evaluate(rings), 0)
+        kit = self.server.hello["kit"]
+        kit["gestures"] = [{"hand": None, "shape": None, "region": "here", "seconds": None, "instrument": name} for name in fake.DRUMS]
+        self.server.send({**self.server.hello, "instance": "a1"})
+        browser.until(page, "tactus.store.hello.kit.gestures[0].region === 'here'")
+        self.assertEqual(page.evaluate(rings), len(fake.DRUMS))
+        lists = """() => ['left', 'right'].map((side) => document.querySelectorAll(`#pads-${side} .pad`).length)"""
+        self.comes_to(page, lists, [4, 3])
+
+    def test_a_shape_of_either_hand_is_below_both(self):
+        self.server.hello["kit"]["gestures"][0]["hand"] = None
+        page = self.start()
+        self.assertEqual(page.locator(".pad[data-instrument=kick]").count(), 2)
+
+    def test_no_list_is_cut(self):
+        ten = [{"instrument": f"tom-{number}", "title": f"floor tom {number}", "key": number if number < 10 else None, "at": None,
+                   "region": None, "limb": "right foot"} for number in range(1, 11)]
+        bodies = {**fake.hello()["kit"], "drums": ten, "gestures": []}
+        for kit in (fake.hello()["kit"], bodies):
+            for greetings in ([], [fake.take()]):
+                self.server.hello = fake.hello(kit=kit)
+                self.server.greetings = greetings
+                page = self.start(fake.state(mode="playing", hands=[fake.hand("right", "scissors"), fake.hand("left", "scissors", centre=(0.7, 0.5))]))
+                for width, height in ((1024, 700), (1440, 900), (1920, 1080)):
+                    with self.subTest(f"{width} × {height}, {len(kit['drums'])} drums, {len(greetings)} takes"):
+                        page.set_viewport_size({"width": width, "height": height})
+                        browser.drawn(page)
+                        self.comes_to(page, CUT, [])
+
+    def test_the_last_hit_and_how_late_it_was(self):
+        page = self.start()
+        last = page.locator("#last-hit")
+        self.assertFalse(last.is_visible())
+        for late, words in ((0.0432, "Kick · 43 ms late"), (-0.012, "Kick · 12 ms early"), (None, "Kick")):
+            self.server.send(fake.hit(late=late))
+            browser.until(page, f"document.querySelector('#last-hit').innerText === '{words}'")
+        self.server.send(fake.hit(instrument="side-stick", by="metronome"), fake.hit(instrument="crash"))
+        last.get_by_text("Crash", exact=True).wait_for()
+
+    def test_the_stage_mode_has_big_words_and_nothing_else(self):
+        seen = """() => [...document.querySelectorAll('button, p, canvas, input')].filter((node) => node.checkVisibility()).map((node) => node.id)"""
+        self.server.greetings = [fake.take()]
+        page = self.start(fake.state(mode="playing", playhead=3.6, tempo=120, hands=[fake.hand("right", "rock")]))
+        self.server.send(fake.hit(late=0.043, velocity=0.8))
+        page.locator("#last-hit", has_text="43 ms late").wait_for()
+        page.keyboard.press("b")
+        self.comes_to(page, seen, ["mode", "beat", "leave", "sign-left", "last-hit", "sign-right"])
+        for viewport in (browser.DESKTOP, browser.PHONE, {"width": 1920, "height": 1080}):
+            page.set_viewport_size(viewport)
+            browser.drawn(page)
+            self.assertEqual(page.evaluate("""() => ['mode', 'beat', 'leave', 'sign-left', 'last-hit', 'sign-right'].filter((id) => {
+              const box = document.getElementById(id).getBoundingClientRect()
+              return box.left < 0 || box.top < 0 || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5 || box.height < 24 })"""), [], viewport)
+        self.assertEqual(self.text(page, "#beat"), "bar 2 · beat 4")
+        self.assertEqual(self.text(page, "#last-hit"), "Kick · 43 ms late · 80 % strong")
+        self.show(page, fake.state(metronome=True))
+        for velocity, beat in ((0.9, 1), (0.6, 2), (0.6, 3), (0.6, 4), (0.9, 1)):
+            self.server.send(fake.hit(instrument="side-stick", by="metronome", velocity=velocity))
+            page.locator("#beat", has_text=f"beat {beat}").wait_for()
+        page.keyboard.press("Escape")
+        page.locator("#stage canvas").wait_for()
+        page.locator("[data-panel=view]").click()
+        page.get_by_role("button", name="Stage mode").click()
+        page.locator("#leave").click()
+        page.locator("#take").wait_for()
+
+    def test_a_red_frame_says_from_afar_that_it_is_recording(self):
+        frame = """() => { const style = getComputedStyle(document.body, '::after')
+          return style.content === 'none' ? null : [style.position, style.borderTopWidth, style.pointerEvents] }"""
+        page = self.start(fake.state(mode="recording"))
+        self.comes_to(page, frame, ["fixed", "8px", "none"])
+        self.show(page, fake.state(mode="playing"))
+        self.comes_to(page, frame, None)
+
+    def test_with_phones_alone_it_speaks_of_phones(self):
+        self.server.hello = fake.hello(source={"kind": "phones", "name": "phones", "hands": False}, abilities=["hit", "phones"])
+        page = self.start(fake.state(hands=[]))
+        for side in ("left", "right"):
+            self.assertFalse(page.locator(f"#sign-{side}").is_visible())
+        self.assertEqual(page.locator(".pad:visible").count(), len(fake.DRUMS))
+        self.assertNotIn("hands in view", page.locator("#canvas").get_attribute("aria-label"))
 
     def test_what_a_gesture_did_is_told(self):
         page = self.start()
@@ -310,7 +424,7 @@ class Asked(browser.FakeCase):
         self.wait_said(page, "explain")
         self.show(page, fake.state(hands=[fake.hand("right", "scissors"), fake.hand("left", "paper", centre=(0.7, 0.5))]))
         self.assertEqual([page.locator(f"#sign-{side}").get_attribute("aria-label") for side in ("left", "right")],
-                         ["Left hand: rock, confirmed, margin 0.62, held. Explain", "Right hand: paper, confirmed, margin 0.62, held. Let go"])
+                         ["Left hand: rock, clear, held. Explain", "Right hand: paper, clear, held. Let go"])
         self.assertEqual(page.locator(".sign .held:visible").count(), 2)
         self.assertEqual(page.locator(".pad:visible").count(), len(fake.DRUMS))
         page.locator("#sign-right").click()
@@ -527,6 +641,27 @@ class FirstSteps(browser.FakeCase):
         self.assertNotIn("Did you hear it?", walk.inner_text())
         self.server.send(fake.hit(1, 1.0))
         page.locator(".toast", has_text="You are ready").wait_for()
+        self.assertFalse(walk.is_visible())
+
+    def test_with_phones_alone_the_first_step_is_a_phone(self):
+        self.server.hello = fake.hello(source={"kind": "phones", "name": "phones", "hands": False}, abilities=["hit", "phones", "sound"])
+        page = self.start(fake.state(hands=[]))
+        walk = page.locator("#walk")
+        walk.get_by_role("heading", name="Take a phone").wait_for()
+        self.server.send({"type": "phones", "link": "http://x/", "code": [], "phones": [{"name": "a", "instrument": "kick", "hits": 0, "lost": 0, "roundTrip": None}]})
+        walk.get_by_role("heading", name="Hit a pad").wait_for()
+        self.server.send(fake.hit(1, 1.0, by="device"))
+        walk.get_by_role("heading", name="Did you hear it?").wait_for()
+
+    def test_the_card_goes_by_itself(self):
+        page = self.open(self.server.url)
+        page.clock.install()
+        page.reload()
+        walk = page.locator("#walk")
+        walk.get_by_role("heading", name="Show your hands").wait_for()
+        page.clock.run_for(25_000)
+        self.assertTrue(walk.is_visible())
+        page.clock.run_for(6000)
         self.assertFalse(walk.is_visible())
 
     def test_first_steps_make_room(self):

@@ -193,7 +193,7 @@ class Playing(Live):
         for page in (one, two):
             self.wait(page, "tactus.store.state?.mode === 'recording'")
 
-    def test_the_end_is_said_and_a_new_run_is_found(self):
+    def test_the_end_is_said_and_a_new_run_has_a_new_link(self):
         program = self.play()
         page = self.open(program.link, expect_errors=True)
         self.wait(page, "tactus.store.state !== null")
@@ -202,7 +202,18 @@ class Playing(Live):
         page.locator("#lost").wait_for()
         again = self.play(port=port)
         self.assertEqual(again.port, port)
+        self.assertNotEqual(again.token, program.token)
+        self.assertIn("each start has a new one", page.locator("#lost").inner_text())
+        page.goto(again.link)
         page.locator("#lost").wait_for(state="hidden")
+        self.wait(page, "tactus.store.state !== null")
+
+    def test_a_page_that_is_loaded_again_keeps_its_place(self):
+        page = self.open(self.play().link)
+        self.wait(page, "tactus.store.state !== null")
+        self.assertNotIn("token", page.url)
+        page.evaluate("sessionStorage.clear()")
+        page.reload()
         self.wait(page, "tactus.store.state !== null")
 
 
@@ -269,6 +280,8 @@ class Attacked(Live):
         super().setUp()
         self.program = self.play()
         self.port = self.program.port
+        self.live = f"/live?token={self.program.token}"
+        self.known = {"Cookie": f"tactus-{self.port}={self.program.token}"}
 
     def assertGoesOn(self):
         self.assertIsNone(self.program.process.poll())
@@ -290,24 +303,24 @@ class Attacked(Live):
 
     def test_foreign_hosts_and_origins_are_refused(self):
         own = f"127.0.0.1:{self.port}"
-        self.assertEqual(get(self.port)[0], 200)
+        self.assertEqual(get(self.port, **self.known)[0], 200)
         for host in ("evil.example", f"evil.example:{self.port}", ""):
-            self.assertNotEqual(get(self.port, Host=host)[0], 200, host)
-        self.assertIn(" 101 ", handshake(self.port, origin=f"http://{own}"))
+            self.assertNotEqual(get(self.port, Host=host, **self.known)[0], 200, host)
+        self.assertIn(" 101 ", handshake(self.port, self.live, origin=f"http://{own}"))
         for origin in ("http://evil.example", f"https://{own}", "null", f"http://{own}.evil.example"):
-            self.assertNotIn(" 101 ", handshake(self.port, origin=origin), origin)
-        self.assertNotIn(" 101 ", handshake(self.port, host="evil.example", origin=f"http://{own}"))
+            self.assertNotIn(" 101 ", handshake(self.port, self.live, origin=origin), origin)
+        self.assertNotIn(" 101 ", handshake(self.port, self.live, host="evil.example", origin=f"http://{own}"))
         self.assertGoesOn()
 
     def test_only_the_pages_own_files_are_served(self):
         for path in ("/../Package.swift", "/%2e%2e/%2e%2e/etc/passwd", "//etc/passwd", "/modules/../../main.swift", "/index.html%00.js", "/modules"):
-            self.assertNotEqual(get(self.port, path)[0], 200, path)
+            self.assertNotEqual(get(self.port, path, **self.known)[0], 200, path)
         for file in sorted(fake.RESOURCES.rglob("*.*")):
             path = "/" + str(file.relative_to(fake.RESOURCES))
             if path.startswith("/phone/"):
-                self.assertEqual(get(self.port, path)[0], 404, "the phones' page is another server's")
+                self.assertEqual(get(self.port, path, **self.known)[0], 404, "the phones' page is another server's")
                 continue
-            status, headers, body = get(self.port, path)
+            status, headers, body = get(self.port, path, **self.known)
             self.assertEqual((status, body), (200, file.read_bytes()), path)
             self.assertIn(fake.TYPES[file.suffix], headers["Content-Type"], path)
             self.assertEqual(headers["X-Content-Type-Options"], "nosniff")

@@ -381,6 +381,13 @@ class Looks(Phones):
         self.assertEqual(page.evaluate("getComputedStyle(document.querySelector('.pad')).touchAction"), "none")
         self.assertEqual(page.evaluate("getComputedStyle(document.body).touchAction"), "manipulation")
 
+    def test_the_kick_is_first_and_the_largest_and_names_are_words(self):
+        page = self.open(self.begin().plain, viewport=browser.PHONE)
+        pads = page.evaluate("""() => [...document.querySelectorAll('.pad')].map((node) => {
+          const box = node.getBoundingClientRect(); return [node.textContent, box.width * box.height] })""")
+        self.assertEqual([name for name, _ in pads], ["kick", "hi-hat", "crash", "ride", "snare", "rack tom", "floor tom"])
+        self.assertGreater(pads[0][1], 2 * max(area for _, area in pads[1:]))
+
     def test_contrast_names_and_targets(self):
         pads = self.begin()
         for scheme in ("dark", "light"):

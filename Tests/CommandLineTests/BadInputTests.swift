@@ -109,17 +109,11 @@ struct BadInputTests {
         "files that hold nothing to read",
         arguments: [
             ([], "an empty file, expected keypoints"), (Array(" \r\n\n".utf8), "an empty file, expected keypoints"),
-            (Array(0...255), "a binary file; no known keypoint format"),
-            (
-                [0x7F, 0x45, 0x4C, 0x46, 0xFF, 0x0A],
-                "neither JSON nor a table; no known keypoint format, the nearest are "
-            ),
-            (Array("hello\nworld\n".utf8), "neither JSON nor a table; no known keypoint format, the nearest are "),
-            (
-                Array(repeating: 0x5B, count: 100_000),
-                "arrays of unnamed values; no known keypoint format, the nearest are "
-            ),
-            (Array("{\"a\":1}".utf8), "a first record with the fields a; no known keypoint format, the nearest are "),
+            (Array(0...255), "no known keypoint format: a binary file;"),
+            ([0x7F, 0x45, 0x4C, 0x46, 0xFF, 0x0A], "no known keypoint format: neither JSON nor a table;"),
+            (Array("hello\nworld\n".utf8), "no known keypoint format: neither JSON nor a table;"),
+            (Array(repeating: 0x5B, count: 100_000), "no known keypoint format: arrays of unnamed values;"),
+            (Array("{\"a\":1}".utf8), "no known keypoint format: a first record with the fields a;"),
         ] as [([UInt8], String)]
     )
     func noKeypoints(_ bytes: [UInt8], _ message: String) throws {

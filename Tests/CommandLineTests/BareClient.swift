@@ -81,6 +81,17 @@ final class BareClient {
         return client.all()
     }
 
+    /// The token of servers that tests start themselves.
+    static let token = "0123456789abcdef"
+
+    /// The path of a live view of such a server.
+    static let live = "/live?token=\(token)"
+
+    /// The same as `get`, by a browser that has opened the link of such a server.
+    static func page(_ port: Int, _ path: String, host: String? = nil, method: String = "GET") -> String {
+        get(port, path, host: host, "Cookie: tactus-\(port)=\(token)\r\n", method: method)
+    }
+
     // MARK: WebSocket
 
     /// Opens a live view; the status line of the answer.
@@ -106,9 +117,9 @@ final class BareClient {
     }
 
     /// A live view of our own page; `nil` where it is refused.
-    static func watching(_ port: Int, receiveBuffer: Int32? = nil) -> BareClient? {
+    static func watching(_ port: Int, token: String = token, receiveBuffer: Int32? = nil) -> BareClient? {
         guard let client = BareClient(port, receiveBuffer: receiveBuffer),
-            client.open(port, origin: "http://127.0.0.1:\(port)").contains("101")
+            client.open(port, path: "/live?token=\(token)", origin: "http://127.0.0.1:\(port)").contains("101")
         else { return nil }
         return client
     }

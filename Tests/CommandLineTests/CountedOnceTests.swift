@@ -166,6 +166,96 @@ struct CountedOnceTests {
         if form == "mid" { #expect(try place.shell("file out.mid").text.contains("Standard MIDI data")) }
     }
 
+    @Test(
+        "Ctrl-C before anything worth keeping leaves the recordings of an earlier run",
+        arguments: [(["o.ev", "o.mid"], "--events o.ev --midi-file o.mid"), (["o.wav"], "--output o.wav")]
+    )
+    func brokenOff(_ files: [String], _ options: String) throws {
+        try place.write(BodyTake.lines("...................."), to: "rest.jsonl")
+        for file in files { try place.write("old\n", to: file) }
+        let run = try place.start(
+            Workplace.program,
+            ["play", "rest.jsonl", "--kit", "tambour", "--no-sound"] + options.split(separator: " ").map(String.init)
+        )
+        while run.isRunning, !run.said.contains("playing") { usleep(10_000) }
+        usleep(500_000)
+        run.signal(SIGINT)
+        let end = try run.endUnread()
+        #expect(end.status == 0, "\(end)")
+        for file in files {
+            let places = [file, "o.1." + file.dropFirst(2)]
+            #expect(places.contains { (try? place.text($0)) == "old\n" }, "\(file): \(end)")
+        }
+    }
+
+    @Test("of two runs that save one take and one MIDI file the second is told, and its take is kept")
+    func twoTakes() throws {
+        #expect(try place.run("synthesize", "--drums", "d.jsonl", "--seconds", "6").status == 0)
+        let arguments = [
+            "play", "d.jsonl", "--no-sound", "--take", "t.yaml", "--mode", "recording", "--midi-file", "t.mid",
+        ]
+        let runs = try [0, 1].map { _ in try place.start(Workplace.program, arguments) }
+        let ends = try runs.map { try $0.endUnread() }
+        #expect(Set(ends.map(\.status)) == [0, 74], "\(ends)")
+        let second = try #require(ends.first { $0.status == 74 })
+        for name in ["t.yaml: ", "t.mid cannot be written: "] {
+            #expect(
+                second.err.contains("\(name)another program has written it meanwhile; this run's is kept as"),
+                "\(second)"
+            )
+        }
+        for name in ["t.yaml", "t.1.yaml"] {
+            #expect(try place.text(name).split(separator: "\n").count > 10, "\(name)")
+        }
+        #expect(try place.bytes("t.1.mid").count > place.bytes("t.mid").count / 2)
+    }
+
+    @Test(
+        "of runs that end at the same moment none costs the take of another",
+        arguments: ["", "bpm: 90\nsteps: [crash 1]\n"]
+    )
+    func takesAtOnce(_ old: String) throws {
+        for letter in ["k", "s"] {
+            try place.write(BodyTake.lines(String(repeating: ".\(letter)", count: 4)), to: "\(letter).jsonl")
+        }
+        let play = "--kit tambour --fast --mode recording --take g.yaml >/dev/null 2>&1"
+        let script = """
+            for i in $(seq 30); do
+              rm -f g*.yaml; \(old.isEmpty ? "" : "printf '\(old.replacing("\n", with: "\\n"))' >g.yaml")
+              $tactus play k.jsonl \(play) & $tactus play s.jsonl \(play); wait
+              grep -q snare g*.yaml && grep -q kick g*.yaml \(old.isEmpty ? "" : "&& grep -q crash g*.yaml") || ls g*
+            done
+            """
+        let run = try place.shell(script)
+        #expect(run.text.isEmpty, "\(run)")
+    }
+
+    @Test("a video that is broken off leaves the earlier one with its own keypoints", arguments: [SIGINT, SIGKILL])
+    func brokenVideo(_ signal: Int32) throws {
+        #expect(try place.run("synthesize", "--video", "s.mp4", "--seconds", "1").status == 0)
+        let before = try ["s.mp4", "s.jsonl"].map { try place.bytes($0) }
+        let run = try place.start(
+            Workplace.program,
+            ["synthesize", "--video", "s.mp4", "--seconds", "60", "--seed", "9", "--force"]
+        )
+        while run.isRunning, (try? place.bytes("s.1.jsonl")) == nil || (try? place.bytes("s.jsonl")) == nil {
+            usleep(10_000)
+        }
+        run.signal(signal)
+        _ = try run.endUnread()
+        #expect(try ["s.1.mp4", "s.1.jsonl"].map { try place.bytes($0) } == before)
+    }
+
+    @Test("what dead runs left beside results goes, what runs that live have there stays") func leftovers() throws {
+        try place.write(Sample.long, to: "long.jsonl")
+        let run = try place.shell(
+            "mkdir .tactus-999999997-folder; touch .tactus-999999997-folder/part; touch -d '2 hours ago' .tactus-999999997-folder "
+                + ".tactus-999999999-dead .tactus-$$-alive .tactus-other; touch .tactus-999999998-new; "
+                + "$tactus convert long.jsonl out.jsonl; ls -A | grep '^[.]tactus' | tr -d 0-9 | sort | paste -s -d ' '"
+        )
+        #expect(run.lines == [".tactus--alive .tactus--new .tactus-other"], "\(run)")
+    }
+
     @Test("nothing lies beside a result while it is written, so that nothing is left of it") func nameless() throws {
         try place.write(Sample.long, to: "long.jsonl")
         let run = try place.shell(

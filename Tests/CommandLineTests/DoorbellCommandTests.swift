@@ -187,7 +187,11 @@ struct DoorbellCommandTests {
         let server = FakeServer { _, _ in .json(#"{"ok":false,"error":"channel_not_found"}"#) }
         defer { server.end() }
         try place.write("xoxb-geheim\n", to: "token")
-        let command = "$tactus ring --notify slack:#door --slack-url \(server.base)/ --notify 'command:env >&2'"
+        _ = try place.shell("chmod 600 token")
+        // The command looks into the environment that it has, and into the one that the ringing process was started with.
+        let command =
+            "$tactus ring --notify slack:#door --slack-url \(server.base)/ "
+            + "--notify 'command:env >&2; tr \"\\0\" \"\\n\" </proc/$PPID/environ >&2'"
         for secret in [
             "TACTUS_SLACK_TOKEN=xoxb-geheim \(command)", "TACTUS_SLACK_TOKEN_FILE=token \(command)",
             "\(command) --slack-token-file token",
@@ -205,6 +209,17 @@ struct DoorbellCommandTests {
         )
     }
 
+    @Test("a webhook's address comes from a file, which is the user's own") func webhookFile() throws {
+        let server = FakeServer { _, _ in .json("{}") }
+        defer { server.end() }
+        try place.write("\(server.base)/geheim\n", to: "hook")
+        let open = try place.shell("chmod 644 hook; $tactus ring --notify webhook:@hook")
+        #expect(open.status == 65 && open.err.contains("chmod 600 hook") && server.connections == 0, "\(open)")
+        let run = try place.shell("chmod 600 hook; $tactus ring --notify webhook:@hook")
+        #expect(run.status == 0 && server.requests.map(\.path) == ["/geheim"], "\(run)")
+        #expect(!"\(run.text)\(run.err)".contains("geheim"))
+    }
+
     @Test("SLK-06: without a token the requests are shown and not sent") func noToken() throws {
         let server = FakeServer { _, _ in .json("{}") }
         defer { server.end() }
@@ -219,6 +234,10 @@ struct DoorbellCommandTests {
         arguments: [
             ("ring --notify mail:me", 64, "expected slack:#channel"),
             ("ring --slack-url no", 64, "expected https://HOST"),
+            ("ring --slack-url http://192.0.2.1/api --notify slack:a", 64, "would be sent unencrypted"),
+            ("ring --slack-url http://127.0.0.1@192.0.2.1/api --notify slack:a", 64, "would be sent unencrypted"),
+            ("ring --notify webhook:http://me:geheim@192.0.2.1/", 64, "would be sent unencrypted"),
+            ("ring --slack-token-file open --notify slack:a", 65, "chmod 600 open"),
             ("ring --slack-token-file absent --notify slack:a", 66, "absent: cannot be read"),
             ("ring --slack-token-file empty --notify slack:a", 65, "empty: an empty first line"),
             ("doorbell smile.jsonl --picture", 64, "keypoints have no images"),
@@ -231,7 +250,8 @@ struct DoorbellCommandTests {
     )
     func refused(_ words: String, _ status: Int32, _ said: String) throws {
         try place.write("", to: "empty")
-        let run = try place.shell("$tactus \(words)")
+        try place.write("geheim", to: "open")
+        let run = try place.shell("chmod 600 empty; chmod 644 open; $tactus \(words)")
         #expect(run.status == status && run.err.contains(said) && !run.err.contains("geheim"), "\(run)")
     }
 

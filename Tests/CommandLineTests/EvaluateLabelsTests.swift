@@ -21,21 +21,6 @@ struct EvaluateLabelsTests {
 
     // MARK: Labels
 
-    @Test("labels under an unlisted name are offered, and read where they are named") func namedLabels() throws {
-        try write([("rock", "rock"), ("paper", "paper")], to: "native.jsonl")
-        let text = try place.text("native.jsonl").replacing("\"label\":", with: "\"mudra_name\":")
-        try place.write(text, to: "set.jsonl")
-        let run = try place.run("evaluate", "set.jsonl")
-        #expect(run.status == 65 && run.err.contains("2 hands, none with a label"), "\(run)")
-        #expect(run.err.contains("use --label with one of mudra_name"), "\(run)")
-        let read = try place.run("evaluate", "set.jsonl", "--label", "mudra_name", "--json")
-        #expect(read.status == 0 && read.text.contains(#""accuracy":{"count":2,"total":2,"#), "\(read)")
-        let classified = try place.run("classify", "set.jsonl", "--label", "mudra_name")
-        #expect(classified.lines[0].contains(#""label":"rock""#) && !classified.text.contains("mudra_name"))
-        let converted = try place.run("convert", "set.jsonl", "-", "--label", "mudra_name")
-        #expect(converted.text == (try place.run("convert", "native.jsonl", "-")).text)
-    }
-
     @Test("where no label is known the answer is no, with the labels, and the nearest names") func noneKnown() throws {
         try write(Self.french)
         let run = try place.run("evaluate", "set.jsonl")

@@ -149,12 +149,30 @@ struct EvaluateTests {
         #expect(run.err.hasPrefix("tactus: x.json: ") && run.err.contains(word))
     }
 
+    @Test("where no label is found the fields that are there are offered, and --label takes one") func namedLabel()
+        throws
+    {
+        let records = Sample.labelled.map { $0.replacing("\"label\":", with: "\"mudra_name\":") }
+        try place.write(records, to: "named.jsonl")
+        let none = try place.run("evaluate", "named.jsonl")
+        #expect(none.status == 65 && none.err.contains("; use --label NAME with one of mudra_name"), "\(none)")
+        let usual = try place.run("evaluate", "set.jsonl")
+        for jobs in ["", "--jobs 1", "--jobs 3"] {
+            let run = try place.shell("$tactus evaluate named.jsonl --label mudra_name \(jobs)")
+            #expect(run.status == usual.status && run.out == usual.out, "\(run)")
+        }
+        let converted = try place.shell("$tactus convert --label mudra_name named.jsonl c.csv; $tactus evaluate c.csv")
+        #expect(converted.status == 0, "\(converted)")
+        let classified = try place.run("classify", "named.jsonl", "--label", "mudra_name", "--all")
+        #expect(classified.text.contains("\"label\":\"rock\""), "\(classified)")
+    }
+
     @Test("hands without labels are nothing to score") func unlabelled() throws {
         try place.write(Sample.take, to: "take.jsonl")
         let run = try place.run("evaluate", "take.jsonl")
         #expect(run.status == 65 && run.out == [])
         let wrong = "tactus: take.jsonl: 5 hands, none with a label, expected "
-        #expect(run.err == wrong + "labels, as in a field or column label; see --label\n")
+        #expect(run.err == wrong + "labels, as hands[].label of records or a table's column label; see --columns\n")
         try place.write([Sample.frame(70, Sample.hand("rock", label: "rock"))], to: "truth.jsonl")
         let other = try place.run("evaluate", "take.jsonl", "--reference", "truth.jsonl")
         #expect(

@@ -44,8 +44,8 @@ struct LiveEndTests {
         RunningProgram.waitForEnd(of: children.keys)
     }
 
-    @Test("a model that hangs does not outlive an engine that is killed", arguments: [SIGKILL, SIGQUIT])
-    func orphans(_ number: Int32) throws {
+    /// Starts a run whose model never says hello, and returns it with all its processes once they run.
+    private func startAsleep(_ arguments: [String]) throws -> (running: RunningProgram, family: [Int32: String]) {
         let manifest = """
             name: asleep
             what: Does not read.
@@ -56,7 +56,8 @@ struct LiveEndTests {
             licence: none
             """
         try place.write(manifest, to: "asleep/model.yaml")
-        let running = try start("capture", "null", "--resolution", "64x48", "--model", "./asleep")
+        let images = ["null", "--resolution", "64x48", "--model", "./asleep"]
+        let running = try place.start(Workplace.program, arguments + images)
         var family = running.family
         while running.isRunning,
             family.count < 3 || !(family.values.contains("tactus-guard") && family.values.contains("sh"))
@@ -65,6 +66,28 @@ struct LiveEndTests {
             family = running.family
         }
         #expect(family.count == 3, "\(family)")
+        return (running, family)
+    }
+
+    @Test(
+        "the first signal ends a run whose model has not said hello",
+        arguments: [SIGINT, SIGTERM],
+        [["capture"], ["play", "--no-sound"]]
+    )
+    func neverReady(_ number: Int32, _ arguments: [String]) throws {
+        let (running, family) = try startAsleep(arguments)
+        // A model may take 60 s to start, and the run would wait for it; more than that is given up by `end`.
+        let start = ContinuousClock.now
+        running.signal(number)
+        let run = try running.end()
+        #expect(run.status == 0 && run.errLines.last?.contains("0 ") == true, "\(run)")
+        #expect(ContinuousClock.now - start < .seconds(50), "it waited for the model's time limit")
+        RunningProgram.waitForEnd(of: family.keys)
+    }
+
+    @Test("a model that hangs does not outlive an engine that is killed", arguments: [SIGKILL, SIGQUIT])
+    func orphans(_ number: Int32) throws {
+        let (running, family) = try startAsleep(["capture"])
         running.signal(number)
         _ = try running.endUnread()
         RunningProgram.waitForEnd(of: family.keys)

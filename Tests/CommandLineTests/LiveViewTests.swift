@@ -26,7 +26,7 @@ struct LiveViewTests {
     }
 
     /// Starts a run with a live view on any port; the run and the port.
-    private func start(_ arguments: String...) throws -> (run: RunningProgram, port: Int) {
+    private func start(_ arguments: String...) throws -> (run: RunningProgram, port: Int, token: String) {
         let run = try place.start(
             Workplace.program,
             arguments + ["--view-port", "0"],
@@ -34,17 +34,23 @@ struct LiveViewTests {
             environment: ["DISPLAY": "", "WAYLAND_DISPLAY": ""]
         )
         let link = try #require(run.waitForWord(after: "live view: http://127.0.0.1:"), "\(run.said)")
-        return (run, try #require(Int(link.dropLast()), "\(link)"))
+        return try Self.place(run, link)
     }
 
-    private func play(_ more: String...) throws -> (run: RunningProgram, port: Int) {
+    private func play(_ more: String...) throws -> (run: RunningProgram, port: Int, token: String) {
         let run = try place.start(
             Workplace.program,
             ["play", "drummer.jsonl", "--no-sound", "--view", "--view-port", "0"] + more,
             environment: ["DISPLAY": "", "WAYLAND_DISPLAY": ""]
         )
         let link = try #require(run.waitForWord(after: "live view: http://127.0.0.1:"), "\(run.said)")
-        return (run, try #require(Int(link.dropLast()), "\(link)"))
+        return try Self.place(run, link)
+    }
+
+    /// What a link says behind its address.
+    private static func place(_ run: RunningProgram, _ link: String) throws -> (RunningProgram, Int, String) {
+        let parts = try #require(link.wholeMatch(of: /(\d+)\/\?token=([0-9a-f]{32})/), "\(link)")
+        return (run, try #require(Int(parts.1)), String(parts.2))
     }
 
     private func value(_ text: String) throws -> JSONValue {
@@ -83,19 +89,22 @@ struct LiveViewTests {
     }
 
     @Test("a performance is shown, and can be played from the page") func performance() throws {
-        let (run, port) = try play("--events", "events.jsonl", "--take", "groove.yaml")
-        let client = try #require(BareClient.watching(port))
+        let (run, port, token) = try play("--events", "events.jsonl", "--take", "groove.yaml")
+        let client = try #require(BareClient.watching(port, token: token))
         let hello = try message(client, "hello")
         #expect(hello["run"] == .string("play") && hello["kit"]?["name"] == .string("hands"))
         #expect(hello["source"]?["kind"] == .string("keypoints"))
         let state = try message(client, "state") { $0["hands"]?.array?.count == 2 }
         #expect(state["mode"] == .string("freestyle") && state["metronome"] == .bool(false))
+        #expect(state["armed"] == .bool(true))
         let hit = try message(client, "hit")
         #expect(hit["by"] == .string("hand") && hit["at"]?.array?.count == 2)
+        let late = try #require(hit["late"]?.double)
+        #expect((-0.02...0.3).contains(late), "\(late)")
 
         #expect(try ask(client, 1, "hit", "\"instrument\":\"crash\",\"velocity\":0.5")["ok"] == .bool(true))
         let key = try message(client, "hit") { $0["instrument"] == .string("crash") }
-        #expect(key["by"] == .string("key") && key["velocity"] == .number(0.5))
+        #expect(key["by"] == .string("key") && key["late"] == .null && key["velocity"] == .number(0.5))
         #expect(
             try ask(client, 2, "hit", "\"instrument\":\"gong\"")["error"]
                 == .string("gong: the kit hands has no such instrument")
@@ -124,6 +133,12 @@ struct LiveViewTests {
         for _ in 0..<10 { #expect(try ask(client, 110, "undo")["ok"] == .bool(true)) }
         #expect(try ask(client, 10, "undo")["ok"] == .bool(false))
 
+        #expect(try ask(client, 21, "armed", "\"on\":false")["ok"] == .bool(true))
+        #expect(try message(client, "gesture") { $0["kind"] == .string("armed") }["text"] == .string("not armed"))
+        _ = try message(client, "state") { $0["armed"] == .bool(false) }
+        #expect(try ask(client, 22, "armed", "\"on\":true")["ok"] == .bool(true))
+        #expect(try ask(client, 23, "armed")["error"] == .string("armed: expected on, true or false"))
+
         let track = try #require(state["hands"]?.array?.first?["track"]?.integer)
         let why = try ask(client, 11, "explain", "\"track\":\(track)")
         #expect(why["result"]?["lines"]?.array?.first?.string?.hasPrefix("rock-scissors-paper: ") == true, "\(why)")
@@ -133,7 +148,7 @@ struct LiveViewTests {
             #expect(try ask(client, 12 + number, "save")["result"]?["path"] == .string("tactus-\(number).jsonl"))
         }
         let label = try ask(client, 20, "label", "\"label\":\"../rock\",\"person\":\"ada\"")
-        #expect(label["result"]?["path"] == .string("---rock-ada-1.jsonl"))
+        #expect(label["result"]?["path"] == .string("rock-ada-1.jsonl"))
         #expect(
             try ask(client, 21, "collect", "\"label\":\"rock\",\"hand\":\"third\"")["error"]
                 == .string("hand: expected left, right or both")
@@ -167,8 +182,8 @@ struct LiveViewTests {
     }
 
     @Test("a recording is shown, paused and gone through") func recording() throws {
-        let (run, port) = try start("view", "drummer.jsonl")
-        let client = try #require(BareClient.watching(port))
+        let (run, port, token) = try start("view", "drummer.jsonl")
+        let client = try #require(BareClient.watching(port, token: token))
         #expect(try message(client, "hello")["abilities"]?.array?.contains(.string("seek")) == true)
         _ = try message(client, "state") { $0["hands"]?.array?.isEmpty == false }
         #expect(try ask(client, 1, "pause", "\"on\":true")["ok"] == .bool(true))
@@ -182,7 +197,7 @@ struct LiveViewTests {
     }
 
     @Test("images are shown to who asks, with the hands that a model sees in them") func images() throws {
-        let (run, port) = try start(
+        let (run, port, token) = try start(
             "classify",
             "--camera",
             "null",
@@ -192,7 +207,7 @@ struct LiveViewTests {
             "echo",
             "--view"
         )
-        let client = try #require(BareClient.watching(port))
+        let client = try #require(BareClient.watching(port, token: token))
         client.send(text: "{\"type\":\"command\",\"id\":1,\"command\":\"image\",\"on\":true}")
         var image: [UInt8] = []
         while image.isEmpty, let (opcode, bytes) = client.frame() { if opcode == 2 { image = bytes } }
@@ -204,9 +219,9 @@ struct LiveViewTests {
     @Test("a video is shown whole, and its end stays until Ctrl-C") func videoEnds() throws {
         let made = try place.run("synthesize", "--video", "v.mjpeg", "--seconds", "1", "--resolution", "64x48")
         #expect(made.status == 0, "\(made)")
-        let (run, port) = try start("classify", "--camera", "v.mjpeg", "--model", "echo", "--view")
+        let (run, port, token) = try start("classify", "--camera", "v.mjpeg", "--model", "echo", "--view")
         #expect(run.waitForWord(after: "v.mjpeg: that was all of ") == "it;", "\(run.said)")
-        let client = try #require(BareClient.watching(port))
+        let client = try #require(BareClient.watching(port, token: token))
         let state = try message(client, "state") { $0["paused"] == .bool(true) }
         #expect(state["problems"] == .array([]) && state["dropped"] == .number(0), "\(state)")
         run.signal(SIGINT)
@@ -217,7 +232,7 @@ struct LiveViewTests {
     @Test("what else a folder has is said") func folder() throws {
         try place.write(place.lines("drummer.jsonl"), to: "mixed/a.jsonl")
         try place.write("", to: "mixed/b.mjpeg")
-        let (run, _) = try start("view", "mixed")
+        let (run, _, _) = try start("view", "mixed")
         let words = "mixed: the keypoint files are shown, and not mixed/b.mjpeg; see tactus view "
         #expect(run.waitForWord(after: words) == "mixed/b.mjpeg", "\(run.said)")
         run.signal(SIGINT)
@@ -259,13 +274,13 @@ struct LiveViewTests {
     }
 
     @Test("a server that is killed is started again on its port, and the playing goes on") func serverKilled() throws {
-        let (run, port) = try play("--events", "events.jsonl")
+        let (run, port, token) = try play("--events", "events.jsonl")
         for round in 1...2 {
             let server = try #require(run.children.first { $0.value == "tactus-view" }?.key)
-            #expect(BareClient.watching(port) != nil)
+            #expect(BareClient.watching(port, token: token) != nil)
             kill(server, SIGKILL)
             RunningProgram.waitForEnd(of: [server])
-            while run.isRunning, BareClient.watching(port) == nil { usleep(20_000) }
+            while run.isRunning, BareClient.watching(port, token: token) == nil { usleep(20_000) }
             #expect(run.isRunning, "round \(round): \(run.said)")
         }
         #expect(goesOn(run))
@@ -287,8 +302,8 @@ struct LiveViewTests {
     }
 
     @Test("a server that is stopped holds up nothing") func serverStopped() throws {
-        let (run, port) = try play("--events", "events.jsonl")
-        let client = try #require(BareClient.watching(port))
+        let (run, port, token) = try play("--events", "events.jsonl")
+        let client = try #require(BareClient.watching(port, token: token))
         _ = try message(client, "state")
         let server = try #require(run.children.first { $0.value == "tactus-view" }?.key)
         kill(server, SIGSTOP)
@@ -301,8 +316,8 @@ struct LiveViewTests {
 
     @Test("the server ends with the engine, however that ends", arguments: [SIGINT, SIGTERM, SIGKILL])
     func engineKilled(_ number: Int32) throws {
-        let (run, port) = try play()
-        let client = try #require(BareClient.watching(port))
+        let (run, port, token) = try play()
+        let client = try #require(BareClient.watching(port, token: token))
         let children = run.children
         #expect(children.values.contains("tactus-view"), "\(children)")
         run.signal(number)
@@ -311,8 +326,48 @@ struct LiveViewTests {
         #expect(client.isClosed())
     }
 
+    @Test("another account of this machine gets nothing without the link, and finds the link nowhere") func accounts()
+        throws
+    {
+        let (run, port, token) = try play()
+        let ask =
+            "exec 3<>/dev/tcp/127.0.0.1/\(port); printf 'GET /live HTTP/1.1\\r\\nHost: 127.0.0.1:\(port)\\r\\n"
+            + "Origin: http://127.0.0.1:\(port)\\r\\nConnection: Upgrade\\r\\nUpgrade: websocket\\r\\nSec-WebSocket-Version: 13\\r\\n"
+            + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\\r\\n\\r\\n' >&3; head -n1 <&3"
+        // As another account where the kernel lets us, which root it does; the page's server cannot tell accounts apart.
+        let other = getuid() == 0 ? "setpriv --reuid 1001 --clear-groups " : ""
+        let answer = try place.shell("\(other)bash -c \"\(ask)\"")
+        #expect(answer.text.hasPrefix("HTTP/1.1 403 "), "\(answer)")
+        #expect(BareClient.get(port, "/").hasPrefix("HTTP/1.1 403 "))
+        let everybody = try place.shell(
+            "cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\\0' ' ' | grep -c '[t]oken=\(token)'"
+        )
+        #expect(everybody.text == "0\n", "\(everybody)")
+        #expect(BareClient.watching(port, token: token) != nil)
+        run.signal(SIGINT)
+        #expect(try run.end().status == 0)
+    }
+
+    @Test("the desktop's browser gets the link by a file that nobody else can read (a fake xdg-open)") func desktop()
+        throws
+    {
+        try place.write(
+            "#!/bin/sh\nstat -c '%a %n' \"$@\" >asked.part\ncat \"$@\" >page.html\nmv asked.part asked\n",
+            to: "bin/xdg-open"
+        )
+        // A desktop, and a terminal: that of script(1).
+        let command =
+            "chmod 755 bin/xdg-open; PATH=$PWD/bin:$PATH DISPLAY=:9 SSH_CONNECTION= XDG_DATA_HOME=$PWD/data"
+            + " script -qec \"$tactus play drummer.jsonl --no-sound --view --view-port 0\" said.txt >/dev/null 2>&1 & id=$!; "
+            + "for i in $(seq 300); do [ -e asked ] && break; sleep 0.1; done; pkill -INT -P $id; wait $id; cat asked"
+        let run = try place.shell("unset SSH_CONNECTION; " + command)
+        let link = try #require(try place.text("said.txt").firstMatch(of: /live view: (http\S+token=[0-9a-f]{32})/))
+        #expect(try place.text("page.html").contains("url=\(link.1)\""))
+        #expect(run.text.wholeMatch(of: /600 \/.*\/data\/tactus\/live-view\/[0-9]+\.html\n/) != nil, "\(run)")
+    }
+
     @Test("a port that is taken is an error where it was named") func portTaken() throws {
-        let (run, port) = try play()
+        let (run, port, _) = try play()
         let second = try place.run("play", "drummer.jsonl", "--no-sound", "--view", "--view-port", "\(port)")
         #expect(second.status == 69, "\(second)")
         #expect(second.err == "tactus: 127.0.0.1:\(port): cannot be listened on: Address already in use\n", "\(second)")

@@ -105,13 +105,6 @@ struct PhoneFaultTests {
         }
     }
 
-    @Test("a server for phones without a token is none") func tokenless() async {
-        let place = ViewConfiguration(host: "127.0.0.1", port: 0, takesOtherPort: true, token: nil)
-        await #expect(throws: TactusError.self) {
-            _ = try await PhoneServer.start(place, port: 0, certificate: nil, commands: log.output)
-        }
-    }
-
     // MARK: Messages
 
     @Test("100 hits written as one piece are 100 hits; 1,900 more in the same second too") func oneChunk()

@@ -57,6 +57,18 @@ struct PhoneTests {
         _ = try message(client, "ack") { ($0["sequence"]?.integer ?? 0) >= sequence }
     }
 
+    @Test("phones alone play without a camera, which is said") func alone() throws {
+        let (run, port, token) = try start("--no-camera")
+        #expect(
+            run.waitForWord(after: "playing the kit tvdrums from phones alone, without a ") == "camera;",
+            "\(run.said)"
+        )
+        try hit(phone(port, token, id: "p").0, 1, "kick")
+        run.signal(SIGINT)
+        let end = try run.end()
+        #expect(end.status == 0 && end.err.contains("1 hit (kick 1)"), "\(end)")
+    }
+
     @Test("seven phones play, each its own instrument and any other; the end says what came of it") func seven() throws
     {
         let (run, port, token) = try start()
@@ -149,8 +161,9 @@ struct PhoneTests {
     @Test("phones play beside the live view, which shows them") func besideView() throws {
         let (run, port, token) = try start("--view", "--view-port", "0")
         let link = try #require(run.waitForWord(after: "live view: http://127.0.0.1:"), "\(run.said)")
-        let pagePort = try #require(Int(link.dropLast()))
-        let page = try #require(BareClient.watching(pagePort))
+        let parts = try #require(link.wholeMatch(of: /(\d+)\/\?token=([0-9a-f]{32})/), "\(link)")
+        let pagePort = try #require(Int(parts.1))
+        let page = try #require(BareClient.watching(pagePort, token: String(parts.2)))
         let (client, _) = try phone(port, token, id: "a")
         try hit(client, 1, "crash")
         var heard: [JSONValue] = []

@@ -41,21 +41,43 @@ struct PlayMQTTTests {
             ("hit", "snare"), ("hit", #"{"instrument":"KICK","velocity":0.5}"#), ("hit", #"{"note":38,"velocity":1}"#),
             ("hit", "gong"), ("hit", #"{"instrument":"snare","velocity":7}"#), ("hit", "{"), ("hit", "[]"),
             ("mode", "recording"), ("mode", "next"), ("mode", "sleeping"), ("tempo", "90"), ("tempo", "9000"),
-            ("other", "1"), ("hit", "kick"),
+            ("other", "1"), ("armed", "no"), ("armed", "perhaps"), ("hit", "kick"),
         ] { try broker.publish("stage/in/\(topic)", text) }
-        let wanted = ["hit snare", "hit kick", "hit snare", "mode recording", "mode playing", "tempo 90", "hit kick"]
+        let wanted = [
+            "hit snare", "hit kick", "hit snare", "mode recording", "mode playing", "tempo 90", "armed no", "hit kick",
+        ]
         for words in wanted {
             let fields = try #require(program.line().flatMap { Fields($0) })
             #expect("\(fields["kind"] ?? "") \(fields["id"] ?? "")" == words && fields["source"] as? String == "mqtt")
         }
         #expect(witness.text(of: "stage/mode")?.contains(#""id":"recording""#) == true)
+        #expect(witness.text(of: "stage/armed")?.contains(#""id":"no""#) == true)
         program.signal(SIGINT)
         let end = try program.end()
         #expect(end.status == 0 && end.err.contains("MQTT from 127.0.0.1:\(broker.port): in/hit"), "\(end)")
-        #expect(end.err.contains("7 received") && end.err.contains("1 for unknown instruments"), "\(end)")
-        #expect(end.err.contains("6 not understood"), "\(end)")
+        #expect(end.err.contains("8 received") && end.err.contains("1 for unknown instruments"), "\(end)")
+        #expect(end.err.contains("7 not understood"), "\(end)")
         // What was played without a record is kept too.
         #expect(try place.bytes("m.mid").count > 45)
+    }
+
+    @Test("a tempo that is asked for is in the file of the take at once, and its old one is kept") func tempoOfTake()
+        throws
+    {
+        try place.write("bpm: 96\nsubdivision: 1\nsteps:\n  - kick\n", to: "groove.yaml")
+        let program = try place.start(
+            Workplace.program,
+            ["play", "--no-camera", "--kit", "hands", "--take", "groove.yaml"] + link
+        )
+        let witness = try Subscriber(broker)
+        #expect(witness.text(of: "stage/status") == "online")
+        for tempo in ["90", "88"] { try broker.publish("stage/in/tempo", tempo) }
+        #expect(program.waitForWord(after: "the previous take is kept as ")?.isEmpty == false)
+        let end = ContinuousClock.now + .seconds(10)
+        while try !place.text("groove.yaml").contains("bpm: 88"), ContinuousClock.now < end { usleep(10_000) }
+        program.signal(SIGKILL)
+        _ = try? program.end()
+        #expect(try place.text("groove.yaml").contains("bpm: 88\n") && place.text("groove.1.yaml").hasPrefix("bpm: 96"))
     }
 
     @Test("of a flood 200 hits per second are played; the rest is said once and counted") func flood() throws {
@@ -118,7 +140,7 @@ struct PlayMQTTTests {
         "what does not go together is refused",
         arguments: [
             ("play take.jsonl --fast --mqtt h/t", "--mqtt runs in real time"), ("play --mqtt h", "--mqtt: h: no topic"),
-            ("play --no-camera", "expected --osc-in or --mqtt too"),
+            ("play --no-camera", "expected --phones, --osc-in or --mqtt too"),
             ("play take.jsonl --no-camera --mqtt h/t", "expected no source"),
         ]
     )

@@ -197,6 +197,43 @@ struct PlayTests {
         )
     }
 
+    @Test("modes, tempo and taps come from a real oscsend, and what Tactus tells itself is no mode that begins anew")
+    func asked() throws {
+        let program = try place.start(
+            Workplace.program,
+            ["play", "--kit", "tvdrums", "--no-camera", "--osc-in", "0", "--no-sound", "--events", "-"]
+        )
+        #expect(program.waitForWord(after: "playing the kit tvdrums from OSC alone, without a ") == "camera;")
+        let port = try #require(program.waitForWord(after: "on port "))
+        let asking = """
+            oscsend localhost \(port) /mode s next; oscsend localhost \(port) /mode s recording
+            oscsend localhost \(port) /hit s kick; oscsend localhost \(port) /tempo f 96
+            oscsend localhost \(port) /tap f 1; oscsend localhost \(port) /tap f 0; sleep 0.5
+            oscsend localhost \(port) /tap; oscsend localhost \(port) /mode s playing
+            oscsend localhost \(port) /mode s tuba; oscsend localhost \(port) /tempo f 9000
+            oscsend localhost \(port) /tempo s fast; oscsend localhost \(port) /hit s snare
+            """
+        #expect(try place.shell(asking).status == 0)
+        var modes: [String] = []
+        var tempos: [Double] = []
+        while let line = program.line() {
+            let event = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            if event["kind"] as? String == "mode" { modes.append(event["id"] as? String ?? "") }
+            if event["kind"] as? String == "tempo" { tempos.append(Double(event["id"] as? String ?? "") ?? 0) }
+            if event["id"] as? String == "snare" { break }
+        }
+        #expect(modes == ["recording", "playing"])
+        // Two taps half a second apart, as long as two programs take to start.
+        #expect(tempos.count == 2 && tempos.first == 96 && (60...125).contains(tempos.last ?? 0), "\(tempos)")
+        program.signal(SIGINT)
+        let end = try program.end()
+        #expect(
+            end.status == 0 && end.err.contains("/mode: tuba, expected freestyle, recording, playing or next"),
+            "\(end)"
+        )
+        #expect(end.err.contains("3 not understood"), "\(end)")
+    }
+
     @Test("records that come as they are made are played as they come") func stream() throws {
         let program = try place.start(
             Workplace.program,

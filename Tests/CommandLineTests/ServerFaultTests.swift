@@ -38,11 +38,10 @@ final class CommandLog: Sendable {
 @Suite("Faults before the live view's server", .serialized)
 struct ServerFaultTests {
     let log = CommandLog()
-    let token = "0123456789abcdef"
+    let token = BareClient.token
 
     /// A server that is closed afterwards; `body` is called with its port.
     private func serving(
-        token: String? = nil,
         descriptors: Int? = nil,
         _ body: (ViewServer, Int) async throws -> Void
     ) async throws {
@@ -67,13 +66,13 @@ struct ServerFaultTests {
 
     @Test("the page and its headers") func page() async throws {
         try await serving { _, port in
-            let page = BareClient.get(port, "/")
+            let page = BareClient.page(port, "/")
             #expect(page.hasPrefix("HTTP/1.1 200 OK\r\n") && page.contains("<!doctype html>"), "\(page.prefix(200))")
             for header in [
                 "content-security-policy: default-src 'none'; script-src 'self'", "x-content-type-options: nosniff",
                 "x-frame-options: deny", "referrer-policy: no-referrer", "cache-control: no-store",
             ] { #expect(page.lowercased().contains(header), "\(header)") }
-            let head = BareClient.get(port, "/", method: "HEAD")
+            let head = BareClient.page(port, "/", method: "HEAD")
             #expect(head.hasPrefix("HTTP/1.1 200 OK\r\n") && !head.contains("<!doctype html>"))
         }
     }
@@ -87,7 +86,7 @@ struct ServerFaultTests {
     )
     func traversal(path: String) async throws {
         try await serving { _, port in
-            let answer = BareClient.get(port, path)
+            let answer = BareClient.page(port, path)
             #expect(answer.hasPrefix("HTTP/1.1 404 "), "\(answer.prefix(200))")
         }
     }
@@ -95,17 +94,21 @@ struct ServerFaultTests {
     @Test(
         "a foreign Host gets nothing",
         arguments: [
-            "evil.example", "evil.example:PORT", "127.0.0.1", "127.0.0.1:1", "[::1", "192.168.1.2:PORT", "", "a:b:c",
+            "evil.example", "evil.example:PORT", "127.0.0.1", "127.0.0.1:1", "[::1", "192.168.1.2", "", "a:b:c",
             "127.0.0.1:+PORT", "127.0.0.1:-PORT", "[::1]:+PORT", "127.0.0.1: PORT",
         ]
     )
     func host(host: String) async throws {
         try await serving { _, port in
             let host = host.replacing("PORT", with: "\(port)")
-            let answer = BareClient.get(port, "/", host: host)
+            let answer = BareClient.page(port, "/", host: host)
             #expect(answer.hasPrefix("HTTP/1.1 421 "), "\(answer.prefix(200))")
             let client = try #require(BareClient(port))
-            #expect(client.open(port, host: host, origin: "http://\(host)").hasPrefix("HTTP/1.1 421 "))
+            #expect(
+                client.open(port, path: BareClient.live, host: host, origin: "http://\(host)").hasPrefix(
+                    "HTTP/1.1 421 "
+                )
+            )
         }
     }
 
@@ -118,7 +121,7 @@ struct ServerFaultTests {
     )
     func absolute(uri: String, status: String) async throws {
         try await serving { _, port in
-            let answer = BareClient.get(port, uri.replacing("PORT", with: "\(port)"))
+            let answer = BareClient.page(port, uri.replacing("PORT", with: "\(port)"))
             #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(answer.prefix(200))")
         }
     }
@@ -137,7 +140,7 @@ struct ServerFaultTests {
         try await serving { _, port in
             let client = try #require(BareClient(port))
             client.send(
-                "GET /live HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nOrigin: http://127.0.0.1:\(port)\r\n"
+                "GET \(BareClient.live) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nOrigin: http://127.0.0.1:\(port)\r\n"
                     + "Connection: Upgrade\r\nUpgrade: websocket\r\n\(headers)\r\n"
             )
             #expect(client.head().hasPrefix("HTTP/1.1 \(status) "))
@@ -154,14 +157,14 @@ struct ServerFaultTests {
     func origin(origin: String?) async throws {
         try await serving { _, port in
             let client = try #require(BareClient(port))
-            let answer = client.open(port, origin: origin?.replacing("PORT", with: "\(port)"))
+            let answer = client.open(port, path: BareClient.live, origin: origin?.replacing("PORT", with: "\(port)"))
             #expect(answer.hasPrefix("HTTP/1.1 403 "), "\(answer)")
             #expect(BareClient.watching(port) != nil)
         }
     }
 
     @Test("without the token there is nothing, with it there is all") func token() async throws {
-        try await serving(token: token) { server, port in
+        try await serving { server, port in
             #expect(server.address.link == "http://127.0.0.1:\(port)/?token=\(token)")
             let own = "http://127.0.0.1:\(port)"
             for wrong in ["/", "/?token=", "/?token=0123456789abcdee", "/?token=\(token)x", "/?x=\(token)"] {
@@ -181,13 +184,6 @@ struct ServerFaultTests {
             for wrong in ["/live", "/live?token=x"] { #expect(status(wrong).hasPrefix("HTTP/1.1 403 "), "\(wrong)") }
             #expect(status("/live?token=\(token)").contains(" 101 "))
             #expect(status("/live", cookie).contains(" 101 "))
-        }
-    }
-
-    @Test("a host that others can reach needs a token") func open() async {
-        let place = ViewConfiguration(host: "0.0.0.0", port: 0, takesOtherPort: true, token: nil)
-        await #expect(throws: TactusError.self) {
-            _ = try await ViewServer.start(place, port: 0, commands: log.output)
         }
     }
 
@@ -257,7 +253,7 @@ struct ServerFaultTests {
             for _ in 0..<4 {
                 try await Task.sleep(for: .seconds(1))
                 for client in clients { client.send("x") }
-                #expect(BareClient.get(port, "/").hasPrefix("HTTP/1.1 200 "))
+                #expect(BareClient.page(port, "/").hasPrefix("HTTP/1.1 200 "))
             }
             for client in clients { #expect(client.isClosed()) }
         }
@@ -269,7 +265,7 @@ struct ServerFaultTests {
             var clients: [BareClient] = []
             for _ in 0..<1000 { if let client = BareClient(port) { clients.append(client) } }
             #expect(clients.count > 900)
-            #expect(BareClient.get(port, "/").hasPrefix("HTTP/1.1 200 "))
+            #expect(BareClient.page(port, "/").hasPrefix("HTTP/1.1 200 "))
             let another = try #require(BareClient.watching(port))
             await send(server, .event, "{\"type\":\"status\"}")
             #expect(watching.text() != nil && another.text() != nil)

@@ -36,6 +36,36 @@ struct SynthesizeDrumsTests {
         #expect(try place.shell("cmp -s a.jsonl c.jsonl || cmp -s a.events.jsonl c.events.jsonl").status == 1)
     }
 
+    @Test("hits have the names of the kit that is asked for, by hand, shape and place; another kit's are told")
+    func kit() throws {
+        let seated = "--view seated --manner sharp --seconds 8 --feet x.x./..x. --seed 4"
+        let made = try place.shell(
+            """
+            $tactus synthesize --drums own.jsonl \(seated) && $tactus synthesize --drums set.jsonl \(seated) --kit drumset \
+                && $tactus synthesize --drums hands.jsonl --seconds 4 && $tactus synthesize --drums same.jsonl --seconds 4 --kit hands
+            """
+        )
+        #expect(made.status == 0 && made.err == "", "\(made)")
+        #expect(try place.shell("cmp own.jsonl set.jsonl && cmp hands.events.jsonl same.events.jsonl").status == 0)
+        #expect(try place.lines("set.events.jsonl").allSatisfy { !$0.contains("\"id\":\"snare\"") })
+        let right = try place.run("evaluate", "set.jsonl", "--kit", "drumset", "--json")
+        let wrong = try place.run("evaluate", "own.jsonl", "--kit", "drumset")
+        let found = /"total":\{"reference":(\d+),"played":\d+,"truePositives":(\d+)/
+        let counts = try #require(right.text.firstMatch(of: found))
+        let (reference, hits) = (try #require(Int(counts.1)), try #require(Int(counts.2)))
+        #expect(reference > 40 && hits * 10 > reference * 9, "\(right)")
+        #expect(
+            !right.err.contains("another kit") && wrong.err.contains("names of another kit, expected those of drumset")
+        )
+    }
+
+    @Test("a kit that plays none of the strokes is told, and one that is none") func kitWithoutStrokes() throws {
+        let run = try place.run("synthesize", "--drums", "a.jsonl", "--seconds", "2", "--kit", "tvdrums")
+        #expect(run.status == 65 && run.err.contains("--kit tvdrums: plays none of the drummer's strokes"), "\(run)")
+        #expect(try place.run("synthesize", "--kit", "hands").err.contains("--kit is for --drums"))
+        #expect(try place.run("synthesize", "--drums", "a.jsonl", "--kit", "no.yaml").status != 0)
+    }
+
     @Test("a video of a take has as many images as its truth has records") func video() throws {
         let run = try place.shell(
             "$tactus synthesize --drums a.jsonl --video a.mjpeg --seconds 0.7 --resolution 64x48 --hands 1 --pattern R"

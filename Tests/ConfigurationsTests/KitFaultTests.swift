@@ -54,6 +54,19 @@ struct KitFaultTests {
             "strikes: 900 ms ahead\ngestures: []",
             "f.yaml:1:10: error: strikes: \"900 ms ahead\", expected \"at the peak\""
         ),
+        ("rests: often\ngestures: []", "f.yaml:1:8: error: rests: \"often\", expected true or false"),
+        (
+            "gestures: [{when: a hand strikes, quiet: yes}]",
+            "f.yaml:1:42: error: quiet: \"yes\", expected true"
+        ),
+        (
+            "gestures: [{when: paper shown, armed: maybe}]",
+            "f.yaml:1:39: error: armed: \"maybe\", expected yes, no or toggle"
+        ),
+        (
+            "gestures: [{when: paper shown, armed: no}]",
+            "\"paper shown\": no line arms again, expected one with armed: yes or toggle"
+        ),
         (
             "profile: axes\ngestures: []",
             "f.yaml:1:10: error: profile: \"axes\", expected banded, axis, did you mean \"axis\"?"

@@ -77,6 +77,7 @@ struct KitFileTests {
         about: Everything.
         rules: seed
         strikes: 60 ms ahead
+        rests: true
         profile: axis
         tuning: {release: 0.4, handSpeed: 50}
         regions:
@@ -119,6 +120,7 @@ struct KitFileTests {
         var configuration = GestureRecognizer.Configuration()
         configuration.regionProfile = .axis
         configuration.strikes = .predicted(0.06)
+        configuration.restsStrike = true
         configuration.release = 0.4
         configuration.handSpeed = 50
         let expected = Kit(

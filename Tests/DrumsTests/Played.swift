@@ -35,6 +35,7 @@ extension DrumAction {
         case .rest: "rest"
         case .mode(let mode, _): "mode \(mode.rawValue)"
         case .tempo(let tempo, _): "tempo \(tempo)"
+        case .armed(let isArmed, _): isArmed ? "armed" : "not armed"
         case .named(let name, _): "do \(name)"
         }
     }

@@ -108,6 +108,24 @@ private func outcomes(_ score: EventScore) -> [Int] {
         #expect(try scores([hit(1)], [hit(1.5, onset: 1)], EventOptions(moment: .detection)).total.truePositives == 1)
     }
 
+    @Test(
+        "a mode is matched by when it was told, hits beside it by their onsets",
+        arguments: [EventMoment.onset, .detection]
+    )
+    func modesByDetection(_ moment: EventMoment) throws {
+        let played = [hit(1.04, onset: 1), hit(3, "recording", onset: 2, kind: "mode")]
+        let reference = [hit(1), hit(3, "recording", kind: "mode")]
+        let options = try EventOptions(window: 0.03, kinds: ["hit", "mode"], moment: moment)
+        let mixed = try scores(played, reference, options)
+        #expect(mixed.ids.map(\.truePositives) == [moment == .onset ? 1 : 0, 1])
+        let alone = try scores(played, played, EventOptions(kinds: ["mode"], moment: moment))
+        #expect(alone.total.truePositives == 1 && alone.total.detection.median == 0 && alone.total.onset.median == 0)
+        let title = EventReportTable.text(mixed).prefix { $0 != "\n" }
+        let by = moment == .onset ? "onset, modes by detection time" : "detection time"
+        #expect(title == "Events (hit, mode) matched within ±30.0 ms by \(by)")
+        #expect(EventReportTable.text(alone).hasPrefix("Events (mode) matched within ±50.0 ms by detection time\n"))
+    }
+
     @Test("a mode's true time is none of its onset, which only an onset can be held against")
     func onsetOfHolds() throws {
         let options = try EventOptions(window: 1, kinds: ["mode"], moment: .detection)

@@ -89,4 +89,36 @@ struct FreshFileTests {
         #expect(try folder.text("set/a") == "a" && folder.text("set/b") == "b")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("set")).sorted() == ["a", "b"])
     }
+
+    @Test("of two that write one file, the second gets a numbered name", arguments: [true, false]) func two(
+        isThere: Bool
+    )
+        throws
+    {
+        let path = folder.file("a.mid")
+        if isThere { try folder.write("old", to: "a.mid") }
+        let old = isThere ? FilePlace(path) : nil
+        let files = try ["one", "two"].map { text in
+            let file = try FreshFile(path: path)
+            try file.write(Array(text.utf8))
+            return file
+        }
+        let first = try files[0].keep(inPlaceOf: old)
+        #expect(first.name == nil && first.place == FilePlace(path))
+        let second = try files[1].keep(inPlaceOf: old)
+        #expect(second.name == folder.file("a.1.mid") && second.place == FilePlace(folder.file("a.1.mid")))
+        // Which is its own then, as the first one's is.
+        try FreshFile.write(Array("else".utf8), to: folder.file("b"))
+        let third = try FreshFile(path: path)
+        #expect(try third.keep(inPlaceOf: first.place).name == nil)
+        #expect(try folder.text("a.mid") == "" && folder.text("a.1.mid") == "two" && folder.names.count == 3)
+    }
+
+    @Test("a file that somebody else holds is waited for, but not for ever") func held() throws {
+        try folder.write("old", to: "a")
+        let held = try FileLock.taken(folder.file("a"))
+        let file = try FreshFile(path: folder.file("a"))
+        #expect(try file.keep(inPlaceOf: FilePlace(folder.file("a"))).name == nil && folder.names == ["a"])
+        withExtendedLifetime(held) {}
+    }
 }

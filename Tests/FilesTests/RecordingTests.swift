@@ -121,4 +121,22 @@ struct RecordingTests {
         #expect(throws: TactusError.self) { try writer.write([1]) }
         #expect(try folder.text("new.wav") == "another's")
     }
+
+    @Test(
+        "of two runs that write one file anew again and again, the second is told and loses nothing",
+        arguments: [true, false]
+    )
+    func anew(isThere: Bool) throws {
+        let path = folder.file(isThere ? "take.wav" : "new.wav")
+        let runs = try [Recording(path), Recording(path)]
+        try runs[0].write([Array("one".utf8)], isSafe: false)
+        for text in ["two", "two and more"] {
+            let error = #expect(throws: TactusError.self) { try runs[1].write([Array(text.utf8)], isSafe: false) }
+            #expect(error?.kind == .inputOutput && error?.wrong.hasPrefix("another program") == true)
+        }
+        try runs[0].write([Array("one and more".utf8)], isSafe: true)
+        #expect(try Set(folder.names.map { try folder.text($0) }) == ["one and more", "two and more", "old"])
+        _ = (runs[1].settle(.nothing), runs[0].settle(.whole))
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "one and more")
+    }
 }

@@ -22,7 +22,7 @@ import Testing
         (all.gap, all.handSpeed, all.handednessByPosition, all.labelMemory) = (0.5, 20, true, 2)
         (all.confirmedAttack, all.possibleAttack, all.release, all.shapeMemory) = (0.1, 0.2, 0.4, 1)
         (all.blurSpeed, all.restDistance, all.restTime) = (10, 0.5, 0.2)
-        (all.strikes, all.regionProfile, all.velocity) = (.predicted(0.06), .axis, .speed)
+        (all.strikes, all.restsStrike, all.regionProfile, all.velocity) = (.predicted(0.06), true, .axis, .speed)
         (all.bodySpeeds, all.imageSpeeds) = (0.1...2, 0.1...1)
         (all.bodyScale, all.isXToRight, all.confidenceFloor) = (.number(0.5), true, 0.5)
         (all.strikeSpeeds, all.sensitivity, all.curve, all.regionMargin) = (1...20, 2, 0.5, 0.1)

@@ -147,6 +147,44 @@ import Testing
         #expect(follow(frames(40..<120), isByPosition: true).last == "L0 R1")
     }
 
+    /// A player leans to their right while the two hands are seen by turns: the left hand comes back nearer to where the
+    /// right one was last.
+    private func leaning(rate: Double, _ right: Handedness?, _ left: Handedness?) -> [Frame] {
+        (0..<Int(3 * rate)).map { number -> Frame in
+            let time = Double(number) / rate
+            let hands = [
+                Clips.hand(.paper, right, of: .right, at: SIMD2(time < 2 ? 0.4 : 0.2, 0.5)),
+                Clips.hand(.paper, left, of: .left, at: SIMD2(time < 2 ? 0.76 : 0.55, 0.45)),
+            ]
+            return Clips.frame(time, (1.9..<2).contains(time) ? [] : (2..<2.4).contains(time) ? [hands[1]] : hands)
+        }
+    }
+
+    @Test("A player who leans while one hand is not seen keeps the sides, by labels at once", arguments: [30.0, 60])
+    func leaning(rate: Double) {
+        let sides = follow(leaning(rate: rate, .right, .left))
+        #expect(Set(sides[Int(2.1 * rate)..<Int(2.4 * rate)]) == ["L0"])
+        #expect(Set(sides[Int(2.4 * rate)...]) == ["L1 R0"])
+    }
+
+    @Test("A player who leans keeps the sides by place as soon as both hands are seen", arguments: [30.0, 60])
+    func leaningByPlace(rate: Double) {
+        let sides = follow(leaning(rate: rate, .left, .right), isByPosition: true)
+        #expect(Set(sides[Int(2.42 * rate)...]) == ["L1 R0"])
+    }
+
+    @Test("By place: hands that pass close to each other stay what they are")
+    func byPlacePassing() {
+        let frames = (0..<40).map { number -> Frame in
+            let x = number < 20 ? 0.3 : min(0.3 + 0.06 * Double(number - 20), 0.7)
+            return Clips.frame(
+                time(number),
+                [Clips.hand(.paper, .right, at: SIMD2(x, 0.44)), Clips.hand(.rock, .left, at: SIMD2(1 - x, 0.56))]
+            )
+        }
+        #expect(Set(follow(frames, isByPosition: true)) == ["L1 R0"])
+    }
+
     @Test("A first label that was wrong is put right by the majority")
     func wrongStart() {
         let labels: [Handedness?] = [.left, .right, .right, .right, .right]

@@ -12,8 +12,12 @@ import Testing
         // One odd classification, even a sure one, does not outvote the others; a possible one counts half of a sure
         // one.
         ("RRRS", "r"), ("RRSR", "r"), ("ssR", "r"), ("sssr", "s"),
-        // What was more than 0.18 s ago has no vote.
-        ("RRRRRR.......", "-"), ("RRRRRR......s", "s"),
+        // What was more than 0.18 s ago has no vote, but is remembered for half a second where what came since was only
+        // possible.
+        ("RRRRRR.......", "r"), ("RRRRRR......s", "r"), ("RRRRRR......S", "s"), ("rrrrrr......s", "s"),
+        ("RRRRRR...............", "r"), ("RRRRRR................", "-"), ("RRRRRR...............s", "s"),
+        // A fall that shows the hand from its edge, and one with a new shape.
+        ("RRRR..ssssp", "r"), ("SSRR..ssssp", "r"), ("RRRR..sSssp", "s"), ("RRRRRRSSSS", "s"),
     ])
     func vote(classifications: String, winner: String) {
         var votes = MajorityVoteFilter()
@@ -27,6 +31,21 @@ import Testing
         }
         let now = Double(max(classifications.count, 1) - 1) / 30
         #expect(votes.winner(at: now, of: now - 0.03)?.name ?? "-" == winner)
+    }
+
+    /// A shape that was confirmed only while the hand was blurred is not remembered; one that was confirmed slowly is.
+    @Test(arguments: [(false, "s"), (true, "r")])
+    func blurred(isBlurred: Bool, winner: String) {
+        var votes = MajorityVoteFilter()
+        for (number, letter) in "RSS....pppppp".enumerated() where letter != "." {
+            let certainty: Certainty = letter.isUppercase ? .confirmed : .possible
+            votes.process(
+                ShapeClassification(shape: HandShape(letter.lowercased()), rank: 0, certainty: certainty, margin: 0),
+                isBlurred: letter == "S" && isBlurred,
+                at: Double(number) / 30
+            )
+        }
+        #expect(votes.winner(at: 12.0 / 30, of: 0.37)?.name == winner)
     }
 
     /// What a drummer showed before the fall has the less weight, the further ahead the stroke is told.

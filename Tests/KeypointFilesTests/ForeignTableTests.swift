@@ -93,6 +93,20 @@ import Testing
         #expect(relative.points.presentCount == 21)
     }
 
+    @Test("a wrist at 0, 0 in every row is the origin, also where the hand points down and to the right")
+    func origin() throws {
+        var columns = Made.flat
+        for axis in 0..<2 { columns[axis].cell = "0" }
+        let text = Made.table(columns) + Made.cells(columns) + "\n"
+        let reading = try Reading(text: text)
+        #expect(reading.frames.map { $0.hands[0].points.presentCount } == [21, 21])
+        #expect(!reading.notes.contains { $0.contains("treated as missing") })
+        // A wrist that stands elsewhere in another row was missed where it is 0, 0; one row alone tells nothing.
+        let other = try Reading(text: text + Made.cells(Made.flat) + "\n")
+        #expect(other.frames.map { $0.hands[0].points.presentCount } == [20, 20, 21])
+        #expect(try Reading(text: Made.table(columns)).frames[0].hands[0].points.presentCount == 20)
+    }
+
     @Test(
         "a comma between thousands is no decimal point",
         arguments: [("963", "1,282", false), ("963,5", "1,282", true), ("0", "1,282", true), ("963", "1,2", true)]

@@ -48,7 +48,7 @@ import Testing
             (
                 #"{"images":[{"id":1}],"annotations":[{"keypoints":[0,0,0]}]}"#,
                 "COCO annotations without lefthand_kpts and righthand_kpts; write their keypoints as "
-                    + #"{"label":"rock","landmarks":[[x,y],…]} with 21 points"#
+                    + #"{"hands":[{"side":"right","points":[[x,y],…]}]} with 21 points in 0…1"#
             ),
             (
                 #"{"0":{"10":{"world_coord":[]}}}"#,
@@ -61,40 +61,43 @@ import Testing
     )
     func unknown(row: (String, String)) { #expect(FormatDetection.detect(Array(row.0.utf8)) == .unknown(row.1)) }
 
-    @Test("the problem says what was found, the nearest formats, and what helps")
-    func listsNearestFormats() {
-        let problem = #expect(throws: TactusError.self) { try Reading(text: #"{"people":1,"hands":1,"points":2}"#) }
-        #expect(
-            problem?.description
-                == "made.json: a first record with the fields people, hands, points; no known keypoint format, the "
-                + "nearest are native, openpose, mediapipe-tasks: use --from NAME, or write a hand a line, as in "
-                + #"{"label":"rock","landmarks":[[x,y],…]} with 21 points"#
-        )
-    }
-
-    static let letters = String(repeating: "a", count: 200)
-
     @Test(
-        "whatever an unknown file holds, the message is short and says what to do",
+        "the problem begins with what was found, names at most three formats and what helps, and is bounded",
         arguments: [
-            #"{"images":[{"id":1}],"annotations":[{"image_id":1,"keypoints":[1,2,2]}],"categories":[]}"#,
-            #"{"A":[\#(DumpedHandsTests.lists(2))],"B":[]}"#, #"{"A":[[\#(DumpedHandsTests.lists(2))]]}"#,
-            #"[{"id":1,"data":{"img":"a"},"annotations":[{"result":[{"value":{"x":1,"y":2}}]}]}]"#,
-            (0..<21).map { "fx{i}\($0)" }.joined(separator: ",") + ",y1\n" + String(repeating: "1,", count: 21) + "1\n",
-            "{" + (0..<60).map { #""\#(letters)\#($0)":1"# }.joined(separator: ",") + "}",
-            "0 0.5 0.5 0.1 0.1 " + String(repeating: "0.5 0.5 2 ", count: 21) + "\n",
-            (0..<45).map { "\(letters)\($0)" }.joined(separator: ",") + "\n",
-            (0..<45).map { "\($0 % 7)" }.joined(separator: ",") + "\n", "\0\0\0\0", "\u{1}\0\0binary",
-            #"{"data":[{"xs":{"0":1},"ys":{"0":"a"}}]}"#, "hello\n", "[[1,2],[3]]",
+            (#"{"A":[[{"x":1,"y":1}]]}"#, "the fields A; nearest are native, mediapipe-tasks, openpose, which --from"),
+            (
+                #"[{"id":1,"annotations":[{"result":[]}]}]"#,
+                "an export of Label Studio; write each hand as"
+            ),
+            (
+                "fx{i},fy{i}" + String(repeating: ",f", count: 40),
+                "nearest is landmark-csv, whose columns --columns names"
+            ),
+            ("a,b\n1,2\n", "expected"),
+            (String(repeating: "name", count: 400) + ",b\n1,2\n", "no points of a hand by name: namename"),
+            ("{\"" + String(repeating: "name", count: 400) + "\":1}", "…; nearest are native"),
+            ("1,2,3\n", "a table of 3 columns; nearest is landmark-csv, whose columns --columns names"),
+            ("\0\u{1}\0\0\0", "a binary file; expected JSON records or a table"),
         ]
     )
-    func short(text: String) {
-        let problem = #expect(throws: TactusError.self) { try Reading(text: text) }
-        let said = problem?.description.dropFirst("made.json: ".count) ?? ""
-        #expect(said.count <= 320, "\(said)")
-        #expect(said.contains("no known keypoint format"), "\(said)")
-        let helps = ["--from NAME", "write ", "--columns", "--scale", "expected ", "a binary file", "zero bytes"]
-        #expect(helps.contains { said.contains($0) }, "\(said)")
+    func nearest(row: (text: String, words: String)) throws {
+        let problem = try #require(throws: TactusError.self) { try Reading(text: row.text) }
+        let message = problem.description
+        #expect(message.hasPrefix("made.json: no known keypoint format: ") && message.contains(row.words), "\(message)")
+        #expect(message.count <= 300 + "made.json: ".count, "\(message.count)")
+        let formats = KeypointFormat.allCases.filter { message.contains($0.rawValue + ",") }
+        #expect(formats.count <= 3, "\(formats)")
+    }
+
+    @Test("the problem of a record without hands says the plainest form")
+    func listsKnownFormats() {
+        let problem = #expect(throws: TactusError.self) { try Reading(text: #"{"a":1}"#) }
+        #expect(
+            problem?.description
+                == "made.json: no known keypoint format: a first record with the fields a; nearest are "
+                + "native, mediapipe-tasks, openpose, which --from names; the plainest is "
+                + #"{"hands":[{"side":"right","points":[[x,y],…]}]} with 21 points in 0…1"#
+        )
     }
 
     @Test("--format forces a format, but an empty file stays empty")

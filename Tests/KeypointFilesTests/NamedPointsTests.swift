@@ -30,6 +30,27 @@ import Testing
         return "[\(points.joined(separator: ","))]"
     }
 
+    @Test(
+        "a joint that hands do not have here is refused by its name, in a dictionary and beside the others",
+        arguments: [#"{"joints":POINTS}"#, "POINTS", #"{"hands":[POINTS]}"#],
+        ["index-finger-phalanx-proximal", "thumb-metacarpal"]
+    )
+    func unknownJoint(form: String, name: String) throws {
+        let point = #"{"x":0.4,"y":0.5,"z":0}"#
+        let points = #"{"wrist":\#(point),"index-finger-tip":\#(point),"\#(name)":\#(point)}"#
+        let reading = try Reading(text: form.replacing("POINTS", with: points))
+        #expect(reading.frames.isEmpty && reading.problems.count == 1)
+        #expect(reading.problems.first?.wrong.hasPrefix("\"\(name.prefix(20))") == true, "\(reading.problems)")
+    }
+
+    @Test("beside joints a record may hold boxes, centres and numbers")
+    func besideJoints() throws {
+        let others =
+            #","bbox":[1,2,3,4],"center":{"x":1,"y":2},"finger_count":3,"index":2,"thumb_box":{"x":1,"y":1,"width":2}}"#
+        let reading = try Reading(text: Self.flat(Self.upper).dropLast() + others)
+        #expect(reading.problems.isEmpty && reading.frames.first?.hands.first?.points.presentCount == 21)
+    }
+
     static func flat(_ names: [String], isObject: Bool = false) -> String {
         let points = names.enumerated().map { joint, name in
             let n = numbers(joint)

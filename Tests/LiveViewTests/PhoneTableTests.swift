@@ -29,20 +29,13 @@ struct PhoneTableTests {
 
     private func types(_ update: PhoneUpdate) -> [String] { update.replies.compactMap { $0.json["type"]?.string } }
 
-    @Test(
-        "each pad has a sign of its own",
-        arguments: [
-            (kit, ["H", "C", "RI", "S", "RA", "F", "K"]),
-            (
-                ["kick", "snare", "closed-hat", "side-stick", "ride", "crash", "snap"],
-                ["K", "SR", "CH", "SS", "R", "C", "SP"]
-            ), (["tom", "tom-tom", "tom-two"], ["T", "TTO", "TTW"]), (["a", "a b", "ab"], ["A1", "AB", "A2"]),
-            (["t1-x", "t1-y"], ["TX", "TY"]), ([], []),
-        ]
-    ) func signs(_ names: [String], _ signs: [String]) {
+    @Test("a phone is told the drums in words") func titles() {
+        let names = ["hihat", "closed-hat", "racktom", "kick"]
         var table = PhoneTable(.init(program: "tactus", kit: "x", instruments: names, profile: "adaptive"))
         let hello = table.hear(.hello(.init(id: "a")), from: 1, at: 0).replies.first?.json
-        #expect(hello?["instruments"]?.array?.compactMap { $0["sign"]?.string } == signs)
+        #expect(hello?["instruments"]?.array?.map { $0["name"]?.string } == names)
+        let titles = hello?["instruments"]?.array?.map { $0["title"]?.string }
+        #expect(titles == ["hi-hat", "closed hat", "rack tom", "kick"])
     }
 
     @Test("a phone is told the notes of the drums") func notes() {

@@ -43,12 +43,14 @@ struct SceneTests {
         var status = SceneStatus()
         status.mode = "playing"
         status.playhead = 1.25
+        status.isArmed = false
         status.latency.model = 8.5
         status.problems = [SceneProblem("too-dark", "dark", advice: "light")]
         let state = try Self.value(text.state(watch, status, sequence: 9))
         #expect(state["type"] == .string("state") && state["sequence"] == .number(9) && state["frame"] == .number(3))
         #expect(state["time"] == .number(0.1) && state["mode"] == .string("playing") && state["tempo"] == .null)
         #expect(state["playhead"] == .number(1.25) && state["paused"] == .null && state["metronome"] == .null)
+        #expect(state["armed"] == .bool(false))
         #expect(state["latency"]?.object?.members.map(\.name) == ["model"])
         #expect(state["problems"]?.array?.first?["id"] == .string("too-dark"))
         let hand = try #require(state["hands"]?.array?.first)
@@ -272,6 +274,26 @@ struct SceneTests {
 
     // MARK: Hello
 
+    @Test(
+        "a hello says whether hands are looked for",
+        arguments: [
+            (SceneHello.Source.camera, true), (.video, true), (.keypoints, true), (.osc, false), (.phones, false),
+            (.none, false),
+        ]
+    )
+    func hands(source: SceneHello.Source, looksForHands: Bool) {
+        let hello = SceneHello(
+            program: "tactus",
+            run: "play",
+            instance: "x",
+            source: source,
+            sourceName: "x",
+            shapes: []
+        )
+        #expect(hello.json["source"]?["kind"] == .string(source.rawValue))
+        #expect(hello.json["source"]?["hands"] == .bool(looksForHands))
+    }
+
     @Test("a hello says what there is to be played, and where", arguments: ShippedKit.allCases) func hello(
         kit: ShippedKit
     ) {
@@ -295,5 +317,16 @@ struct SceneTests {
             #expect(isThere != kit.kit.isAroundBody, "\(drum)")
         }
         if kit == .drumset { #expect(drums.first?["limb"] == .string("right foot")) }
+        let gestures = json["kit"]?["gestures"]?.array ?? []
+        let first = gestures.first.map { line in ["hand", "shape", "region", "instrument"].map { line[$0]?.string } }
+        switch kit {
+        case .hands:
+            #expect(first == ["right", "rock", nil, "kick"] && gestures.count == 7)
+            #expect(gestures.last?["seconds"] == .number(1) && gestures.last?["instrument"] == .string("snap"))
+        case .drumset: #expect(first == [nil, nil, "snare", "snare"])
+        case .tvdrums:
+            #expect(gestures.isEmpty && drums.first?["title"] == .string("hi-hat"))
+        default: #expect(!gestures.isEmpty)
+        }
     }
 }

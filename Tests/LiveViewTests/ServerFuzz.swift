@@ -48,7 +48,7 @@ private func entrance(
     _ commands: CommandOutput,
     _ limits: ConnectionLimits
 ) -> (PageSite, any ClientHub) {
-    let address = ViewAddress(host: "127.0.0.1", port: 7411, token: isPhone ? "secret" : nil)
+    let address = ViewAddress(host: "127.0.0.1", port: 7411, token: "secret")
     let site = PageSite(address: address, socket: "/live", file: { _ in nil })
     return (site, isPhone ? PhoneHub(commands, limits, messagesPerSecond: 40) : ViewHub(commands, limits))
 }

@@ -47,6 +47,13 @@ import Testing
             (OSCMessage("/hit", [.string("kick"), .float(-0.0)]), .heard(device: source)),
             (OSCMessage("/hit", [.string("kick"), .float(1e-6)]), hit(.name("kick"), 1e-6)),
             (OSCMessage("/hit", [.int(3), .float(0)]), .heard(device: source)),
+            (OSCMessage("/mode", [.string("next")]), .request(.mode("next"), device: source)),
+            (OSCMessage("/tempo", [.int(96)]), .request(.tempo(96), device: source)),
+            (OSCMessage("/tap"), .request(.tap, device: source)),
+            (OSCMessage("/armed", [.int(0)]), .request(.armed(false), device: source)),
+            (OSCMessage("/armed", [.float(1)]), .request(.armed(true), device: source)),
+            (OSCMessage("/tap", [.float(1)]), .request(.tap, device: source)),
+            (OSCMessage("/tap", [.float(0)]), .heard(device: source)),
             (OSCMessage("/hit", [.int(10), .int(36), .float(0)]), .heard(device: source)),
             (OSCMessage("/hit", [.int(0), .int(0), .float(1)]), hit(.numberOrNote(0, note: 0), 1)),
             (
@@ -144,7 +151,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "/", "/foo", "/hit/kick/now", "/gyrosc/gyro", "/1/push1", "/accel/mag", "/mode", "//", "/hello/x",
+        "/", "/foo", "/hit/kick/now", "/gyrosc/gyro", "/1/push1", "/accel/mag", "//", "/hello/x",
     ])
     func otherAddressesMeanNothing(address: String) {
         let fault = #expect(throws: TactusError.self) { try read(OSCMessage(address, [.float(1)])) }
@@ -162,7 +169,8 @@ import Testing
             OSCMessage("/hit", [.int(1), .int(2), .float(1), .float(1)]), OSCMessage("/hit", [.null]),
             OSCMessage("/hit", [.double(1e300)]), OSCMessage("/hit/", [.float(1)]),
             OSCMessage("/hit/kick", [.string("x")]),
-            OSCMessage("/hello"), OSCMessage("/hello", [.int(1)]), OSCMessage("/bye", [.int(1)]),
+            OSCMessage("/hello"), OSCMessage("/armed"), OSCMessage("/armed", [.int(2)]),
+            OSCMessage("/hello", [.int(1)]), OSCMessage("/bye", [.int(1)]),
             OSCMessage("/accel"), OSCMessage("/accel", [.float(1), .float(2)]), OSCMessage("/accel", [.float(.nan)]),
             OSCMessage("/accel", [.string("p")]), OSCMessage("/accxyz", [.string("x"), .string("y"), .string("z")]),
             OSCMessage("/accel/z", [.float(1), .float(1), .float(1)]), OSCMessage("//accel", three),

@@ -25,7 +25,7 @@ func fuzzDevices(_ bytes: [UInt8]) {
         latest = max(latest, now)
         let message = OSCMessage(words[2], words.dropFirst(3).prefix(8).map(argument))
         let before = devices.counts
-        let (hit, lines) = devices.hear(OSCReceived(message, from: words[1]), at: now)
+        let (hit, _, lines) = devices.hear(OSCReceived(message, from: words[1]), at: now)
         check(hit, now, in: kit)
         check(lines)
         let counts = devices.counts

@@ -21,7 +21,10 @@ struct MQTTRequestTests {
             ("in/mode", "recording", .mode("recording")), ("in/mode", "next", .mode(nil)),
             ("in/mode", #"{"t":1,"kind":"mode","id":"playing"}"#, .mode("playing")),
             ("in/mode", #"{"mode":"playing"}"#, .mode("playing")), ("in/tempo", "96.5", .tempo(96.5)),
-            ("in/tempo", #"{"tempo":120}"#, .tempo(120)),
+            ("in/tempo", #"{"tempo":120}"#, .tempo(120)), ("in/armed", "no", .armed(false)),
+            ("in/armed", "true", .armed(true)), ("in/armed", "toggle", .armed(nil)),
+            ("in/armed", #"{"t":1,"kind":"armed","id":"yes"}"#, .armed(true)),
+            ("in/armed", #"{"armed":false}"#, .armed(false)),
         ]
     )
     func understood(_ topic: String, _ text: String, _ request: MQTTRequest) throws {
@@ -35,6 +38,7 @@ struct MQTTRequestTests {
             ("in/hit", "two words"), ("in/hit", "a\u{1}b"), ("in/hit", #"{"instrument":7}"#),
             ("in/hit", #"{"instrument":"kick","velocity":1.5}"#), ("in/hit", #"{"instrument":"kick","velocity":"1"}"#),
             ("in/mode", "3"), ("in/mode", "{}"), ("in/tempo", "fast"), ("in/tempo", "{}"), ("in/other", "1"),
+            ("in/armed", "maybe"), ("in/armed", "2"), ("in/armed", "{}"),
         ]
     )
     func wrong(_ topic: String, _ text: String) {

@@ -10,14 +10,14 @@ func fuzzMessages(_ bytes: [UInt8]) {
     let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
     let topic = String(decoding: bytes[..<end], as: UTF8.self)
     let payload = Array(bytes[end...].dropFirst())
-    for name in [topic, "in/hit", "in/mode", "in/tempo"] {
+    for name in [topic, "in/hit", "in/mode", "in/tempo", "in/armed"] {
         for isRetained in [false, true] {
             do {
                 switch try MQTTRequest(MQTTMessage(name, payload, isRetained: isRetained)) {
                 case .hit(let instrument, let note, let velocity):
                     precondition(instrument != nil || note != nil, "a hit of nothing")
                     precondition(velocity.map { (0...1).contains($0) } ?? true, "no velocity")
-                case .mode: break
+                case .mode, .armed: break
                 case .tempo(let tempo): precondition(tempo.isFinite, "no tempo")
                 }
             } catch {

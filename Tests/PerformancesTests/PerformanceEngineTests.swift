@@ -41,12 +41,28 @@ import Testing
             var engine = Self.engine()
             #expect(engine.report.isEmpty)
             if action {
-                engine.carryOut(.nextMode, by: "mqtt", why: "a test", now: 1)
+                engine.carryOut(.nextMode, by: "mqtt", .message, why: "a test", now: 1)
             } else {
-                engine.carryOut(.hit("snare"), velocity: 0.5, by: "mqtt", why: "a test", now: 1)
+                engine.carryOut(.hit("snare"), velocity: 0.5, by: "mqtt", .message, why: "a test", now: 1)
             }
             #expect(!engine.report.isEmpty)
         }
+    }
+
+    @Test("a tempo is kept with the take it changes, at once; one of a recording with that")
+    func tempo() {
+        var engine = Self.engine()
+        for frame in Players.frames(".m.k") { _ = engine.play(frame, from: "a", within: .infinity) }
+        _ = engine.drain()
+        engine.carryOut(.tempo(.to(96)), by: "live view", .key, why: "a test", now: 1)
+        #expect(Self.words(engine.drain()) == ["decide", "tell"])
+        engine.carryOut(.mode(.freestyle), by: "live view", .key, why: "a test", now: 2)
+        #expect(Self.words(engine.drain()).contains("keep 1 steps"))
+        engine.carryOut(.tempo(.to(88)), by: "mqtt", .message, why: "a test", now: 3)
+        let effects = engine.drain()
+        #expect(Self.words(effects) == ["keep edited 1 steps", "decide", "tell"])
+        let tempos = effects.compactMap { if case .keepEdited(let take) = $0 { take.tempo } else { nil } }
+        #expect(tempos == [88])
     }
 
     @Test(

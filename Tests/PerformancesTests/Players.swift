@@ -22,6 +22,7 @@ final class NotingTarget: PlayTarget {
         switch news {
         case .action(.hit): break
         case .action(.mode(let mode, _)): note("\(Self.rounded(time)) mode \(mode)")
+        case .action(.armed(let isArmed, _)): note("\(Self.rounded(time)) armed \(isArmed)")
         case .action(.rest): note("\(Self.rounded(time)) rest")
         case .action(.tempo(let tempo, _)): note("\(Self.rounded(time)) tempo \(tempo)")
         case .action(.named(let name, _)): note("\(Self.rounded(time)) named \(name)")

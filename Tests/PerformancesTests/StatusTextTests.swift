@@ -36,6 +36,19 @@ import Testing
     }
 
     @Test(
+        "that gestures are not armed is seen at any width",
+        arguments: [
+            (79, "○ freestyle  not armed  96 bpm  8 steps  L R  snare 0.76  2 hits  delay 40 ms"),
+            (12, "○  not armed"),
+        ]
+    )
+    func notArmed(columns: Int, line: String) {
+        var report = Self.report(.freestyle)
+        report.isArmed = false
+        #expect(StatusText.line(report.status, columns: columns) == line)
+    }
+
+    @Test(
         arguments: [
             (
                 Mode.playing, 200,

@@ -75,6 +75,29 @@ struct FastPathTests {
         }
     }
 
+    @Test("hands of images of unknown size: the ends first, and all aspects at once", arguments: ShippedBook.allCases)
+    func unknownAspect(_ shipped: ShippedBook) throws {
+        let book = compiled(shipped)
+        var classifier = Classifier(book)
+        var (confirmed, open) = (0, 0)
+        for sample in try samplesOfAllShapes(count: 8, seed: 47) {
+            func values(_ aspect: Float?) -> KnownValues {
+                let view = CaptureContext(side: .right, aspect: aspect, isMirrored: false)
+                let measured = HandMeasures(sample.points, view)
+                return KnownValues(values: book.measures.map { measured.interval($0) })
+            }
+            var (nominal, bounds) = (values(ImageSize.nominalAspect), values(nil))
+            let square = book.decide(&nominal)
+            let steps = Tuning.sweptAspects.map { values($0) }
+            let plain = book.settle(square, nominal: &nominal, bounds: &bounds, steps: steps)
+            let view = CaptureContext(side: .right, aspect: nil, isMirrored: false)
+            #expect(classifier.classify(sample.points, view) == plain)
+            confirmed += plain.isConfirmed ? 1 : 0
+            open += square.isConfirmed && !plain.isConfirmed ? 1 : 0
+        }
+        #expect(confirmed > 30 && (open > 5 || shipped == .seed), "\(confirmed) and \(open)")
+    }
+
     /// Comparisons whose degrees are exact for `exactValue`, so that sums in any order are exact and ties are ties.
     private static let exactConditions: [(wanted: Condition, unwanted: Condition)] =
         Finger.allCases.map { (.extended($0), .folded($0)) }

@@ -28,7 +28,7 @@ import Testing
     {
         for layer in try #require(SoundBank.builtIn[name]).layers {
             let peak = layer.samples.peak
-            #expect((0.2...0.7).contains(peak))
+            #expect((0.39...1).contains(peak))
             let attack = try #require(layer.samples.first(above: peak / 10))
             #expect(attack <= 24, "half a millisecond to −20 dB")
             #expect(abs(layer.samples.reduce(0, +) / Float(layer.samples.count)) < 1e-3 * peak)

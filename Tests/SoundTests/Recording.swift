@@ -59,11 +59,12 @@ enum WAV {
 func recorded(
     _ bank: SoundBank,
     usesHRTF: Bool = false,
+    width: Float? = nil,
     _ play: (FileOutput) throws -> Void
 ) throws -> (left: [Float], right: [Float], counts: SoundCounts) {
     let folder = try TestFolder()
     let path = folder.file("take.wav")
-    let output = try FileOutput(path: path, bank: bank, usesHRTF: usesHRTF)
+    let output = try FileOutput(path: path, bank: bank, usesHRTF: usesHRTF, width: width)
     try play(output)
     try output.close()
     let (left, right) = try WAV.stereo(path)

@@ -22,26 +22,39 @@ struct InMemory {
         let frames = Array(try SyntheticDataset(options))
         let asked = CommandLine.arguments.dropFirst()
         for shipped in ShippedBook.allCases where asked.isEmpty || asked.contains(shipped.rawValue) {
-            var classifier = Classifier(shipped.book)
-            var confirmed = 0
-            var best = Double.infinity
-            var allocations: UInt64 = 0
-            for _ in 0..<measurements {
-                let before = CAllocationCount()
-                let start = ContinuousClock.now
-                for _ in 0..<rounds { confirmed += confirmedHands(frames, &classifier) }
-                let time = ContinuousClock.now - start
-                allocations = max(allocations, CAllocationCount() - before)
-                let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) * 1e-18
-                best = min(best, seconds)
+            let known = measure(frames, shipped.rawValue, Classifier(shipped.book))
+            let sizeless = frames.map { frame in
+                var frame = frame
+                frame.size = nil
+                return frame
             }
-            let hands = rounds * frames.count
-            let speed = Int(Double(hands) / best)
-            print(
-                "\(shipped.rawValue): \(speed) hands/s, \(allocations) allocations in \(hands) hands,",
-                "\(100 * confirmed / (hands * measurements)) % confirmed"
-            )
+            let unknown = measure(sizeless, "\(shipped.rawValue), size unknown", Classifier(shipped.book))
+            print("\(shipped.rawValue): \(Int((100 * unknown / known).rounded())) % of the speed without a size")
         }
+    }
+
+    /// Prints and returns how many hands a second are classified.
+    private static func measure(_ frames: [Frame], _ name: String, _ classifier: Classifier) -> Double {
+        var classifier = classifier
+        var confirmed = 0
+        var best = Double.infinity
+        var allocations: UInt64 = 0
+        for _ in 0..<measurements {
+            let before = CAllocationCount()
+            let start = ContinuousClock.now
+            for _ in 0..<rounds { confirmed += confirmedHands(frames, &classifier) }
+            let time = ContinuousClock.now - start
+            allocations = max(allocations, CAllocationCount() - before)
+            let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) * 1e-18
+            best = min(best, seconds)
+        }
+        let hands = rounds * frames.count
+        let speed = Double(hands) / best
+        print(
+            "\(name): \(Int(speed)) hands/s, \(allocations) allocations in \(hands) hands,",
+            "\(100 * confirmed / (hands * measurements)) % confirmed"
+        )
+        return speed
     }
 
     private static func confirmedHands(_ frames: [Frame], _ classifier: inout Classifier) -> Int {

@@ -1,4 +1,4 @@
-// The C face of OpenAL Soft; plain C, statuses and messages. Called by Sound/AudioDevice.swift alone.
+// The C face of OpenAL Soft, and of JACK, which has a client of ours; plain C, statuses and messages. Called by Sound/AudioDevice.swift alone.
 // An output belongs to one thread at a time; different outputs do not know of one another. OpenAL mixes on its own thread.
 #ifndef COPENAL_H
 #define COPENAL_H
@@ -48,7 +48,7 @@ typedef struct COpenALGranted {
     int32_t updateFrames; ///< Frames that are mixed at once; 0 for a renderer.
     int32_t sources;      ///< Sources that can play at once.
     int32_t headphones;   ///< 1 where head-related transfer functions are in use.
-    double latency;       ///< Seconds from mixing to hearing, as the device tells it; 0 where it does not.
+    double latency;       ///< Seconds from mixing to hearing, as the device tells it, or to a renderer's frames.
     char name[COPENAL_MESSAGE]; ///< The device's name.
 } COpenALGranted;
 
@@ -60,7 +60,7 @@ size_t COpenALDevices(const COpenALWish *_Nonnull wish, char *_Nonnull names, si
 /// Whether a device that is listed can be opened; to be asked after COpenALDevices.
 int32_t COpenALIsThere(const char *_Nonnull name);
 
-/// Opens the device of a name, or the default one for NULL; the caller closes it.
+/// Opens the device of a name, or the default one for NULL, which is JACK where a server of it runs; the caller closes it.
 COpenALStatus COpenALOpen(const char *_Nullable name, const COpenALWish *_Nonnull wish,
                           COpenALOutput *_Nullable *_Nonnull output, char message[_Nonnull COPENAL_MESSAGE]);
 

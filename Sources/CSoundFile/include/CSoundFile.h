@@ -40,6 +40,9 @@ CSoundFileStatus CSoundFileOpen(const char *_Nonnull path, CSoundFile *_Nullable
 /// Reads up to so many frames of interleaved samples from −1 to 1, and answers how many; fewer only at the end.
 int64_t CSoundFileRead(CSoundFile *_Nonnull file, float *_Nonnull samples, int64_t frames);
 
+/// Whether the file ends before the samples that its head tells of.
+int32_t CSoundFileIsCutOff(CSoundFile *_Nonnull file);
+
 /// Looks whether the library is there, so that a file that could not be written is not begun.
 CSoundFileStatus CSoundFileLook(char message[_Nonnull CSOUNDFILE_MESSAGE]);
 

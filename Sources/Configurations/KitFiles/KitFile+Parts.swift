@@ -145,7 +145,7 @@ extension KitFile {
 
     // MARK: Gestures
 
-    private static let actions = ["hit", "mode", "rest", "tempo", "do"]
+    private static let actions = ["hit", "mode", "rest", "tempo", "armed", "quiet", "do"]
 
     mutating func line(_ node: Node, names: TriggerNames, instruments: [String]) -> GestureBinding? {
         guard let fields = reading.fields(of: node, known: ["when"] + Self.actions, what: "a gesture") else {
@@ -198,6 +198,14 @@ extension KitFile {
             report(node.place, "mode: \(node.what), expected \(known.joined(separator: ", "))\(hint)")
             return nil
         case "tempo": return tempo(node).map { .tempo($0) }
+        case "armed":
+            if let action = node.string.flatMap(KitAction.init(armed:)) { return action }
+            report(node.place, "armed: \(node.what), expected yes, no or toggle")
+            return nil
+        case "quiet":
+            if node.string == "true" { return .quiet }
+            report(node.place, "quiet: \(node.what), expected true")
+            return nil
         default: return reading.name(node, of: "an action").map { .named($0) }
         }
     }

@@ -69,7 +69,7 @@ public struct KitFile: Sendable {
     // MARK: The kit
 
     private static let kitFields = [
-        "kit", "about", "rules", "strikes", "profile", "tuning", "regions", "instruments", "gestures",
+        "kit", "about", "rules", "strikes", "rests", "profile", "tuning", "regions", "instruments", "gestures",
     ]
 
     private mutating func kit(_ root: Node, bookPath: String?) -> Kit? {
@@ -82,6 +82,7 @@ public struct KitFile: Sendable {
             kit.configuration.regionProfile = profile
         }
         if let timing = fields["strikes"].flatMap({ strikes($0) }) { kit.configuration.strikes = timing }
+        if let rests = fields["rests"].flatMap({ rests($0) }) { kit.configuration.restsStrike = rests }
         book = rules(fields["rules"])
         kit.book = bookPath ?? fields["rules"]?.string
         let shapes = book?.shapes.map(\.shape)
@@ -158,6 +159,12 @@ public struct KitFile: Sendable {
         let wanted =
             "\"at the peak\", \"ahead\", or \"60 ms ahead\" with at most \(Words.number(milliseconds.upperBound)) ms"
         report(node.place, "strikes: \(node.what), expected \(wanted)")
+        return nil
+    }
+
+    private mutating func rests(_ node: Node) -> Bool? {
+        if let value = node.bool { return value }
+        report(node.place, "rests: \(node.what), expected true or false")
         return nil
     }
 

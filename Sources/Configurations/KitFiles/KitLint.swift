@@ -71,7 +71,7 @@ extension KitAction {
         switch self {
         case .hit(let name): name
         case .rest(let name): name
-        case .nextMode, .mode, .tempo, .named: nil
+        case .nextMode, .mode, .tempo, .armed, .quiet, .named: nil
         }
     }
 }

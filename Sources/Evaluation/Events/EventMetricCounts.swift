@@ -62,8 +62,8 @@ public struct EventMetricCounts: Sendable, Equatable {
         take.milliseconds = try Self.milliseconds(seconds, played, reference)
         for kind in options.kinds {
             let judgement = try EventJudgement(
-                played: try Self.timed(played, kind, options.moment),
-                reference: try Self.timed(reference, kind, .onset),
+                played: try Self.timed(played, kind, options.moment(of: kind)),
+                reference: try Self.timed(reference, kind, kind == EventOptions.mode ? .detection : .onset),
                 window: options.windowMicroseconds
             )
             take.count(judgement, kind: NameKey(kind))
@@ -103,7 +103,7 @@ public struct EventMetricCounts: Sendable, Equatable {
                 $0.truePositives += 1
                 $0.detection.add(microseconds: played.detection - reference.moment)
                 if let onset = played.onset, isOfStrokes || reference.onset != nil {
-                    $0.onset.add(microseconds: onset - reference.moment)
+                    $0.onset.add(microseconds: onset - (reference.onset ?? reference.moment))
                 }
             }
         }

@@ -17,8 +17,16 @@ public struct EventOptions: Codable, Sendable, Equatable {
     /// The kinds of events that are scored, in the order of their bytes, each once; all others are passed over.
     public let kinds: [String]
 
-    /// Which time of a played event is held against the true one.
+    /// Which time of a played event is held against the true one; of modes it is always the detection time.
     public let moment: EventMoment
+
+    /// Which time of a played event of a kind is held against the true one.
+    ///
+    /// A mode has no onset of its own: that of its event is the beginning of the gesture that changed it.
+    func moment(of kind: String) -> EventMoment { kind == Self.mode ? .detection : moment }
+
+    /// The kind of events that are changes of mode.
+    static let mode = "mode"
 
     /// The window in seconds.
     public var window: Double { Double(windowMicroseconds) / 1_000_000 }

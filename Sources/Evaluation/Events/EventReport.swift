@@ -22,8 +22,12 @@ public enum EventReportTable {
 
     private static func title(_ options: EventOptions) -> String {
         let window = milliseconds(options.window)
-        let moment = options.moment == .onset ? "onset" : "detection time"
-        return "Events (\(options.kinds.joined(separator: ", "))) matched within ±\(window) ms by \(moment)"
+        func words(_ moment: EventMoment) -> String { moment == .onset ? "onset" : "detection time" }
+        let moments = Set(options.kinds.map(options.moment(of:)))
+        let common = moments.count == 1 ? moments.first ?? options.moment : options.moment
+        let apart = moments.count == 1 ? "" : ", modes by \(words(.detection))"
+        return
+            "Events (\(options.kinds.joined(separator: ", "))) matched within ±\(window) ms by \(words(common))\(apart)"
     }
 
     /// What there was, and what became of it.

@@ -51,7 +51,7 @@ struct HandGestureRecognizer: Sendable {
     let side: Handedness
 
     private(set) var shapes: ShapeDebouncer
-    private var votes = MajorityVoteFilter()
+    private var votes: MajorityVoteFilter
     private var holds: HoldDetector
     private var body: RegionMachine
     private var image: RegionMachine
@@ -60,7 +60,7 @@ struct HandGestureRecognizer: Sendable {
     private var strikes: StrikeDetector
     private var holdEnd: HoldEnd
     private var delay: Double?
-    private var track: Int?
+    private(set) var track: Int?
     private var place: (centre: SIMD2<Double>, time: Double)?
 
     private let options: GestureOptions
@@ -72,6 +72,7 @@ struct HandGestureRecognizer: Sendable {
         let configuration = options.configuration
         needs = options.needs
         shapes = ShapeDebouncer(configuration)
+        votes = MajorityVoteFilter(configuration)
         holdEnd = HoldEnd(configuration)
         holds = HoldDetector(options.triggers, for: side)
         func machine(_ space: RegionSpace) -> RegionMachine {
@@ -81,7 +82,7 @@ struct HandGestureRecognizer: Sendable {
         body = machine(.body)
         image = machine(.image)
         pinch = PinchDetector(options.configuration)
-        strikes = StrikeDetector(timing: options.configuration.strikes)
+        strikes = StrikeDetector(options.configuration)
     }
 
     /// The regions that the hand is in, in the order of the kit.
@@ -124,16 +125,32 @@ struct HandGestureRecognizer: Sendable {
         return (way * way).sum().squareRoot() / (hand.palm * (time - place.time))
     }
 
+    /// The two hands were taken for each other: the way of each goes on with its own.
+    mutating func exchange(with other: inout HandGestureRecognizer) {
+        swap(&track, &other.track)
+        swap(&place, &other.place)
+        swap(&votes, &other.votes)
+        swap(&gap, &other.gap)
+        swap(&strikes, &other.strikes)
+        forgetPlaces()
+        other.forgetPlaces()
+    }
+
+    /// The hand is somewhere else now, and has come into no region there, nor pinched.
+    private mutating func forgetPlaces() {
+        image.forget()
+        pinch = PinchDetector(options.configuration)
+    }
+
     /// Another hand is now the one of this side: what its place and its way were says nothing of this one.
     private mutating func forget(at time: Double) {
         place = nil
         votes.forget()
-        image.forget()
-        pinch = PinchDetector(options.configuration)
+        forgetPlaces()
         // One that comes back a little later than a track waits for it is the same, as far as its way goes.
         guard !gap.isOpen(for: options.configuration.gap, at: time) else { return }
         gap.forget()
-        strikes = StrikeDetector(timing: options.configuration.strikes)
+        strikes = StrikeDetector(options.configuration)
         if let delay { strikes.setLatencyCompensation(delay) }
     }
 

@@ -43,6 +43,13 @@ struct HandTrack: Sendable {
         return other > own * Tuning.sideMajority
     }
 
+    /// Lets what labels weigh fade: for so many seconds a hand was seen that may have been this one or the other.
+    mutating func contest(for seconds: Double) {
+        let fade = Double.exp(-seconds / Tuning.contestedMemory)
+        votes.left *= fade
+        votes.right *= fade
+    }
+
     /// Takes what was seen of the hand.
     mutating func see(_ sight: PalmObservation, label: Handedness?, at time: Double) {
         // A vote weighs the time since the one before, so that a higher frame rate is no louder majority.
@@ -67,6 +74,8 @@ struct HandTrack: Sendable {
         let way = sight.centre - self.sight.centre
         let distance = Double.hypot(way.x, way.y) / palm
         guard distance <= Tuning.trackReach + configuration.handSpeed * (time - lastSeen) else { return nil }
-        return distance + (label == side.opposite ? Tuning.trackLabelCost : 0)
+        // A label that only repeats the place is no reason to take one hand for the other.
+        let isTold = label == side.opposite && !configuration.handednessByPosition
+        return distance + (isTold ? Tuning.trackLabelCost : 0)
     }
 }

@@ -35,6 +35,9 @@ package struct HandTracks: Sendable {
     private var tracks: [HandTrack] = []
     private var nextID = 0
 
+    /// When the last frame was, in seconds.
+    private var last: Double?
+
     /// Creates a follower that has seen nothing.
     package init(_ configuration: GestureConfiguration = .init()) { self.configuration = configuration }
 
@@ -53,6 +56,7 @@ package struct HandTracks: Sendable {
         }
         if configuration.handednessByPosition { label(&sights, in: frame) }
         var places = assign(sights, at: time)
+        last = time
         for (track, place) in places.enumerated() {
             guard let place else { continue }
             tracks[track].see(sights[place].sight, label: sights[place].label, at: time)
@@ -106,7 +110,7 @@ package struct HandTracks: Sendable {
     }
 
     /// Which detection each track has become: as many as possible, and of those ways the nearest.
-    private func assign(_ sights: [Detection], at time: Double) -> [Int?] {
+    private mutating func assign(_ sights: [Detection], at time: Double) -> [Int?] {
         func costs(_ track: HandTrack) -> [Double?] {
             sights.map { track.cost(of: $0.sight, label: $0.label, at: time) }
         }
@@ -131,6 +135,10 @@ package struct HandTracks: Sendable {
             } else {
                 let (one, other) = (nearest(first), nearest(second))
                 let isFirst = (one.flatMap { first[$0] } ?? .infinity) <= (other.flatMap { second[$0] } ?? .infinity)
+                // Places have told which is which up to here, and do so anew when both are seen.
+                if configuration.handednessByPosition, one != nil, other != nil {
+                    for track in tracks.indices { tracks[track].contest(for: last.map { time - $0 } ?? 0) }
+                }
                 places = isFirst ? [one, nil] : [nil, other]
             }
         }

@@ -98,7 +98,8 @@ package struct PinchDetector: Sendable {
     /// Takes the tips of the next frame.
     ///
     /// - Parameters:
-    ///   - pair: the tips, `nil` where one is missing: nothing changes then , until it lasts .
+    ///   - pair: the tips, `nil` where one is missing: nothing changes then, until that has lasted for
+    ///     `GestureConfiguration.pinchReset`.
     ///   - time: the frame's time in seconds.
     package mutating func process(_ pair: PinchPair?, at time: Double) -> Step {
         var step = Step(state: state)

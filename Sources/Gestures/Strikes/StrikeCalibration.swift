@@ -29,10 +29,7 @@ package struct StrikeCalibration: Sendable {
 
     /// Takes a gesture; what is no strike is passed over.
     package mutating func process(_ gesture: Gesture) {
-        switch gesture.kind {
-        case .struck, .footStruck: break
-        default: return
-        }
+        guard gesture.kind.isStrike else { return }
         count += 1
         if velocities.count == Tuning.calibratedStrikes { velocities.removeFirst() }
         velocities.append(gesture.velocity)

@@ -14,6 +14,9 @@ package struct StrikeDetector: Sendable {
     /// `.peak`, with a delay above 0.
     package let timing: OnsetTiming
 
+    /// A Boolean value that indicates whether a limb that falls and stays down has struck, however it stops.
+    package let restsStrike: Bool
+
     /// How far ahead of its end a strike is told, in seconds; `nil` where it is told at its stop.
     package private(set) var lead: Double?
 
@@ -53,14 +56,19 @@ package struct StrikeDetector: Sendable {
     }
 
     /// Creates a detector that has seen nothing.
-    package init(timing: OnsetTiming) {
-        self.timing = timing
+    package init(timing: OnsetTiming, restsStrike: Bool = false) {
+        (self.timing, self.restsStrike) = (timing, restsStrike)
         lead =
             switch timing {
             case .peak: nil
             case .predicted(let lead): lead
             case .latencyCompensated: Tuning.usualLead
             }
+    }
+
+    /// Creates a detector of strikes as a configuration has them.
+    init(_ configuration: GestureConfiguration) {
+        self.init(timing: configuration.strikes, restsStrike: configuration.restsStrike)
     }
 
     /// Tells strikes from now on as far ahead as the way from the camera to the sound takes; of no meaning but where
@@ -119,14 +127,12 @@ package struct StrikeDetector: Sendable {
         }
         if -slow.speed > fall.speed { (fall.speed, fall.time, fall.height) = (-slow.speed, time, scout.height) }
         let isRecent = time - habits.last < Tuning.strikeMemory
-        let strength = strength(inRoll: roll != nil, afterRecent: isRecent, rise: rise)
-        // A limb that goes below the ends of the strokes before, or comes from nowhere, may only be put down.
-        let isUsual = isRecent && scout.height > habits.end
+        let strength = strength(inRoll: roll != nil, afterRecent: isRecent, rise: rise, at: time)
         let isInTime = time - fall.time <= Tuning.longestBrake
-        let isSharp = scout.speed >= 0 && fall.top - fall.low <= Tuning.sharpFall * fall.speed && isInTime
-        let isStopped = strength == .full && (isUsual && slow.speed >= 0 || isSharp)
+        let speeds = (scout: scout.speed, slow: slow.speed)
+        let isStopped = strength.map { hasEnded($0, isRecent: isRecent, isInTime: isInTime, speeds) } ?? false
         if isStopped || strength != nil && hasRisen && isInTime {
-            return stopped(at: time, lag: lag, risenTo: hasRisen ? scout.height : nil)
+            return stopped(at: time, lag: lag, speed: scout.speed, risenTo: hasRisen ? scout.height : nil)
         }
         if strength == .full, isRecent, let strike = coming(scout.height, speed: slow.speed, at: time) { return strike }
         let hasStopped = slow.speed > -Tuning.stillSpeed && !isInTime
@@ -139,17 +145,43 @@ package struct StrikeDetector: Sendable {
 
     /// Returns whether the fall so far is a full stroke, which may be told at its stop, or a small one, which any drift
     /// could be and must have turned; `nil` where it is neither.
-    private func strength(inRoll isRoll: Bool, afterRecent isRecent: Bool, rise: Double) -> Strength? {
+    private func strength(
+        inRoll isRoll: Bool,
+        afterRecent isRecent: Bool,
+        rise: Double,
+        at time: Double
+    ) -> Strength? {
         let (way, usual) = (fall.top - fall.low, isRecent ? Tuning.fallShare * habits.fall : 0)
         guard fall.speed >= Tuning.leastSpeed else { return nil }
-        let isFast = isRoll || !isRecent || fall.speed >= Tuning.speedShare * habits.speed
+        let share = time - habits.last < Tuning.soon ? Tuning.soonSpeedShare : Tuning.speedShare
+        let isFast = isRoll || !isRecent || fall.speed >= share * habits.speed
         if isFast, way >= (isRoll ? 2 * Tuning.leastRise : max(Tuning.leastFall, usual)) { return .full }
         return way >= max(Tuning.turnedFall * rise, Tuning.turnedShare * usual) ? .small : nil
     }
 
+    /// Returns a Boolean value that indicates whether a fall is over, as far as that can be known before the limb rises.
+    ///
+    /// A limb that comes from nowhere may only be put down, and so may one that falls for long, unless being put down is a
+    /// stroke.
+    private func hasEnded(
+        _ strength: Strength,
+        isRecent: Bool,
+        isInTime: Bool,
+        _ speeds: (scout: Double, slow: Double)
+    ) -> Bool {
+        let way = fall.top - fall.low
+        let isUsual = strength == .full && isRecent
+        let share = isUsual ? Tuning.slowShare : Tuning.restShare
+        let isSlow = -speeds.scout <= share * fall.speed && -speeds.slow <= Tuning.slowShare * fall.speed
+        if restsStrike, isSlow { return true }
+        guard strength == .full, isInTime else { return false }
+        let isSharp = speeds.scout >= 0 && way <= Tuning.sharpFall * fall.speed
+        return isSharp || isUsual && isSlow && way <= Tuning.usualFall * fall.speed
+    }
+
     /// The strike of the fall, which has ended; `nil` where it was told ahead.
-    private mutating func stopped(at time: Double, lag: Double, risenTo height: Double?) -> Strike? {
-        let (fall, left) = (self.fall, self.fall.height - self.fall.low)
+    private mutating func stopped(at time: Double, lag: Double, speed: Double, risenTo height: Double?) -> Strike? {
+        let (fall, left) = (self.fall, self.fall.height - self.fall.low + max(0, -speed) * Tuning.brakeLeft)
         let onset = min(fall.time + lag + Tuning.brakeShare * left / fall.speed, time)
         habits.learn(
             fall: fall.top - fall.low,

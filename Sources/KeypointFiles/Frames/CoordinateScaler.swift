@@ -40,8 +40,8 @@ struct CoordinateScaler {
     /// What takes out the points at 0, 0; `nil` where the format has its origin there.
     private var zeros: ZeroPoints?
 
-    /// Frames whose coordinates may be percent as well as pixels, and those of them whose size is not known.
-    private var (percentFrames, unsizedPercentFrames) = (0, 0)
+    /// Frames of unknown size whose coordinates may be percent as well as pixels.
+    private var percentFrames = 0
 
     /// A Boolean value that indicates whether coordinates were met that are too large, or too small, for percent.
     private var isBeyondPercent = false
@@ -82,11 +82,11 @@ struct CoordinateScaler {
             let points = wildPoints == 1 ? "1 point" : "\(wildPoints) points"
             notes.append("treated as missing: \(points) far outside of 0…1, where the others are")
         }
-        if isBeyondPercent ? unsizedPercentFrames > 0 : percentFrames > 0 {
-            let frames = isBeyondPercent ? unsizedPercentFrames : percentFrames
+        if percentFrames > 0 {
             notes.append(
-                "the coordinates of \(frames) \(frames == 1 ? "frame" : "frames") lie within 0…100 and may be pixels or "
-                    + "percent; use --scale pixels or percent"
+                isBeyondPercent
+                    ? "\(percentFrames) frames were read as percent before the first in pixels; use --scale pixels"
+                    : "all coordinates lie within 0…100: if they are percent of the image, use --scale percent"
             )
         }
         if unitFramesBeforePixels > 0 {
@@ -111,7 +111,7 @@ struct CoordinateScaler {
         var scale = scale(of: &frame)
         // As percent of an unknown size a shape is confirmed only if it holds at every proportion, that of pixels among
         // them.
-        if scale == .pixels, !isFixed, mayBePercent(frame), frame.size == nil, optionSize == nil { scale = .percent }
+        if scale == .pixels, !isFixed, frame.size == nil, optionSize == nil, mayBePercent(frame) { scale = .percent }
         let isKnown = frame.size != nil || optionSize != nil && !isStandIn
         if scale == .pixels, !isKnown {
             let size = optionSize ?? .standIn(aspect: 1)
@@ -121,19 +121,16 @@ struct CoordinateScaler {
         if frame.size == nil { frame.size = optionSize }
         _ = frame.rescale(scale)
         // In pixels of an image of unknown size nobody knows what is outside, and 0…1 was looked at before.
-        if scale == .signed || scale == .pixels && isKnown { wildPoints += frame.removePointsOutside() }
+        if scale == .signed || scale == .percent || scale == .pixels && isKnown { wildPoints += frame.removePointsOutside() }
     }
 
     /// Notes whether a frame whose coordinates count as pixels may be in percent.
     private mutating func mayBePercent(_ frame: Frame) -> Bool {
-        let size = frame.size ?? optionSize
         let places = frame.hands.flatMap { hand in HandJoint.allCases.compactMap { hand.points[$0] } }
         isBeyondPercent =
-            isBeyondPercent || size.map { max($0.width, $0.height) <= Tuning.percent } ?? false
-            || places.contains { $0.reach > Tuning.percent || min($0.x, $0.y) < 0 }
+            isBeyondPercent || places.contains { $0.reach > Tuning.percent || min($0.x, $0.y) < 0 }
         guard !isBeyondPercent, !places.isEmpty else { return false }
         percentFrames += 1
-        if size == nil { unsizedPercentFrames += 1 }
         return true
     }
 

@@ -10,45 +10,40 @@ import Keypoints
 /// it is the only one there (or others have negative coordinates, or an earlier hand had its origin there), and the
 /// rest of the hand lies around it.
 struct ZeroPoints: Sendable {
-    /// A Boolean value that indicates whether −1, −1 is such a place too, as in tables.
-    private let takesMinusOne: Bool
-
     /// How many points were removed.
     private(set) var count = 0
 
     /// One bit a joint: those that stood elsewhere in an earlier hand, and those that were an origin.
     private var (placed, origins): (UInt32, UInt32) = (0, 0)
 
-    init(takesMinusOne: Bool = false, count: Int = 0) { (self.takesMinusOne, self.count) = (takesMinusOne, count) }
+    init(count: Int = 0) { self.count = count }
 
     /// What is to be said once about the input.
     var notes: [String] {
         guard count > 0 else { return [] }
         let points = count == 1 ? "1 point" : "\(count) points"
-        return ["\(points) at exactly 0,0\(takesMinusOne ? " or -1,-1" : "") treated as missing"]
+        return ["\(points) at exactly 0,0 treated as missing"]
     }
 
     /// Removes the points of one hand that are no origin.
     mutating func remove(from points: inout HandLandmarks) {
-        var (zeros, corners): (UInt32, UInt32) = (0, 0)
+        var zeros: UInt32 = 0
         var least = SIMD2<Float>(repeating: .infinity)
         var most = SIMD2<Float>(repeating: -.infinity)
         for joint in HandJoint.allCases where points.has(joint) {
             let lane = points.lane(joint)
-            let (place, bit) = (SIMD2(lane.x, lane.y), UInt32(1) << UInt32(joint.rawValue))
+            let place = SIMD2(lane.x, lane.y)
             if place == .zero {
-                zeros |= bit
-            } else if takesMinusOne, place == -SIMD2.one {
-                corners |= bit
+                zeros |= 1 << UInt32(joint.rawValue)
             } else {
                 least = pointwiseMin(least, place)
                 most = pointwiseMax(most, place)
             }
         }
         defer { placed |= points.presence & ~zeros }
-        guard zeros | corners != 0 else { return }
+        guard zeros != 0 else { return }
         let origin = zeros & ~placed
-        let isAlone = zeros.nonzeroBitCount == 1 && corners == 0
+        let isAlone = zeros.nonzeroBitCount == 1
         let isRelative = least.min() < 0 && origin & 1 == 1 || origin & origins != 0
         let margin = (most - least).max()
         let isAround = all(least .<= SIMD2(repeating: margin)) && all(most .>= SIMD2(repeating: -margin))
@@ -56,7 +51,7 @@ struct ZeroPoints: Sendable {
             origins |= isAlone ? origin : 0
             return
         }
-        for joint in HandJoint.allCases where (zeros | corners) & (1 << UInt32(joint.rawValue)) != 0 {
+        for joint in HandJoint.allCases where zeros & (1 << UInt32(joint.rawValue)) != 0 {
             points.remove(joint)
             count += 1
         }

@@ -44,7 +44,7 @@ struct COCOWholeBody: RecordImporter {
 
     /// A Boolean value that indicates whether the caller said the images' size, so that no image needs to tell it.
     private let isSizeGiven: Bool
-    private let fields: FieldNames
+    private let fields: NamedFields
 
     init(options: ReaderOptions) {
         scaler = CoordinateScaler(options: options, fixed: .pixels)
@@ -153,7 +153,8 @@ struct COCOWholeBody: RecordImporter {
         image.time = try value.optionalNumber("t")
         // A number for a name is what stands there where nothing better is known.
         image.file = try value.optionalString("file_name").flatMap { $0 == "\(id)" ? nil : $0 }
-        image.name = try value.optionalString("source_id")
+        image.name =
+            if let name = fields.id { NamedFields.word(name, in: value) } else { try value.optionalString("source_id") }
         places[id] = images.count
         images.append(image)
     }
@@ -199,9 +200,8 @@ struct COCOWholeBody: RecordImporter {
             if hand.score == nil { hand.score = try value.optionalFloat("score") }
             hand.label = try value.optionalString(name + "_label")
             hand.person = try value.optionalString("person")
-            for (_, name) in fields.given {
-                if let field = value[name] { hand.extras.append(UnknownField(name: name, json: field.text)) }
-            }
+            if let name = fields.label { hand.label = NamedFields.word(name, in: value) }
+            if let name = fields.person { hand.person = NamedFields.word(name, in: value) }
             if try value.optionalTruth("side_unknown") == true { hand.side = nil }
             let place = try value.optionalNumber(name + "_index").flatMap { Int(exactly: $0) }
             hands.append((hand, place))

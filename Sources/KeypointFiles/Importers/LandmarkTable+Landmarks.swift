@@ -51,7 +51,7 @@ extension LandmarkTable {
             hand: cells.handName(of: row),
             isNumbered: cells.columns.hand != nil,
             landmark: landmark,
-            point: try cells.point(row, columns.place),
+            point: try cells.point(row, columns.place, ofLandmark: landmark),
             line: line
         )
         noteLabel(of: next, cells.columns.label.map { row.cells[$0] })

@@ -29,6 +29,10 @@ struct LandmarkTable {
     static let historyColumns = 33
 
     private let file: String
+
+    /// The first rows, to tell the origin of the coordinates by.
+    private let sample: [TableRow]
+
     private let labels: TableLabels
     private let options: ReaderOptions
     private var layout: Layout
@@ -75,22 +79,26 @@ struct LandmarkTable {
     /// The images of a table of one hand a row that other images came after.
     private var returns = ReturningImages()
 
+    /// - Parameter sample: the first rows.
     /// - Throws: a fault where the user's words for the columns do not tell where the points are.
-    init(file: String, layout: Layout, labels: TableLabels, options: ReaderOptions) throws(Diagnostic) {
+    init(
+        file: String,
+        layout: Layout,
+        labels: TableLabels,
+        options: ReaderOptions,
+        sample: [TableRow] = []
+    ) throws(Diagnostic) {
+        self.sample = sample
         self.file = file
         self.layout = layout
         isKazuhito = layout == .flat
         self.labels = labels
         self.options = options
-        scaler = CoordinateScaler(options: options, zeros: isKazuhito ? nil : ZeroPoints(takesMinusOne: true))
+        scaler = CoordinateScaler(options: options, zeros: nil)
         guard let said = options.columns else { return }
         self.layout = .named
-        cells = TableCells(
-            try TableColumns(said: said, time: options.time, fields: options.fields),
-            labels,
-            options,
-            isNamed: true
-        )
+        let columns = try TableColumns(said: said, time: options.time, fields: options.fields)
+        cells = namedCells(columns)
     }
 
     var notes: [String] {
@@ -183,7 +191,7 @@ struct LandmarkTable {
     private mutating func readHeader(_ row: TableRow) throws(Diagnostic) {
         do throws(Diagnostic) {
             let columns = try TableColumns(header: row.cells, time: options.time, fields: options.fields)
-            cells = TableCells(columns, labels, options, isNamed: true)
+            cells = namedCells(columns)
             layout = .named
         } catch {
             isRefused = true
@@ -243,14 +251,16 @@ struct LandmarkTable {
         return cells
     }
 
+    private func namedCells(_ columns: TableColumns) -> TableCells {
+        var cells = TableCells(columns, labels, options, isNamed: true)
+        cells.findOrigins(in: sample)
+        return cells
+    }
+
     private func withoutHeader() throws(Diagnostic) -> TableCells {
         let axes = layout == .deep ? ["x", "y", "z"] : ["x", "y"]
         let points = (0..<HandJoint.count).flatMap { point in axes.map { "\($0)\(point)" } }
-        return TableCells(
-            try TableColumns(header: ["class_id"] + points, fields: options.fields),
-            labels,
-            options,
-            isNamed: layout == .named
-        )
+        let columns = try TableColumns(header: ["class_id"] + points, fields: options.fields)
+        return TableCells(columns, labels, options, isNamed: layout == .named)
     }
 }

@@ -115,32 +115,33 @@ struct NamedPoints: RecordImporter {
                 }
             }
         } else {
-            var stray: String?
             for name in value.names {
                 guard let element = value[name] else { continue }
-                // Beside the joints a record may hold anything else; a dictionary of points may not.
-                if isWholeRecord, names.joint(name) == nil {
-                    if stray == nil, Self.isPoint(element) { stray = name }
-                    continue
-                }
+                // Beside the joints a record may hold anything but points; a dictionary of points may not.
+                if isWholeRecord, names.joint(name) == nil, !Self.isPoint(element, named: name) { continue }
                 let joint = try joint(name)
                 guard seen.insert(joint).inserted else { throw JointNames.twice(name) }
                 points[joint] = try within(name) { () throws(Diagnostic) in try point(element) }
             }
-            // Another place may be a palm's; where joints lack, it is one of theirs under an unknown name.
-            if let stray, seen.count < HandJoint.count { _ = try joint(stray) }
         }
         guard !seen.isEmpty || !isWholeRecord else { throw Diagnostic("no points by joint name", expected: "a hand") }
     }
 
-    /// Returns a Boolean value that indicates whether a value has a place, as that of a joint has.
-    private static func isPoint(_ value: JSONValue) -> Bool {
-        let bound = Double(Tuning.largestUnitCoordinate)
-        if let list = value.array {
-            return (2...3).contains(list.count) && list.allSatisfy { ($0.double?.magnitude ?? .infinity) <= bound }
-        }
-        return value["x"] != nil && value["y"] != nil || value["location"] != nil
+    /// Returns a Boolean value that indicates whether a field beside joints can only be a point of the hand, by its
+    /// value and its name: boxes, sizes and centres stand there too.
+    private static func isPoint(_ value: JSONValue, named name: String) -> Bool {
+        let words = NameWords.split(name)
+        let isNamed = words.contains { word in jointWords.contains { word.hasPrefix($0) } }
+        guard isNamed, value["width"] == nil, value["w"] == nil else { return false }
+        if let list = value.array { return (2...4).contains(list.count) && list.allSatisfy { $0.double != nil } }
+        return value["x"]?.double != nil && value["y"]?.double != nil || value["location"] != nil
     }
+
+    /// How words in the names of joints begin, in any of the skeletons in use.
+    private static let jointWords = [
+        "wrist", "thumb", "index", "middle", "ring", "pinky", "pinkie", "little", "finger", "tip", "metacarpal",
+        "phalanx", "proximal", "intermediate", "distal", "mcp", "pip", "dip", "cmc",
+    ]
 
     private mutating func joint(_ name: String) throws(Diagnostic) -> HandJoint {
         guard let joint = names.joint(name) else {

@@ -24,6 +24,10 @@ extension TableCells {
             let shown = cell.prefix(Tuning.quotedCharacters)
             notes.append("\(file): \(column) is \"\(shown)\", expected left or right; such hands have no known side")
         }
+        if standIns > 0 {
+            let points = standIns == 1 ? "1 point" : "\(standIns) points"
+            notes.append("\(file): \(points) at exactly 0,0 or -1,-1 treated as missing")
+        }
         if foreignRows > 0 {
             notes.append("\(file): \(foreignRows) rows of faces, bodies and other parts are not read")
         }

@@ -18,11 +18,17 @@ struct TableCells {
     /// A Boolean value that indicates whether times stand there as texts, such as hours and minutes.
     private var hasTextTimes = false
 
+    /// How many points were left out because they stand where only missing ones do.
+    private(set) var standIns = 0
+
     /// How many rows were landmarks of faces, bodies and others that are no hands.
     private(set) var foreignRows = 0
 
     /// The first cell of a column of sides that says something else than a side, and the column's name.
     private(set) var unreadSide: (column: String, cell: String)?
+
+    /// The hands of a row whose wrist is at 0, 0 in every row seen: their coordinates begin there.
+    private var startsAtWrist: [Bool]
 
     /// The column of times whose name leaves their unit open, where no other tells times.
     private let openTime: Int?
@@ -33,6 +39,7 @@ struct TableCells {
         self.options = options
         self.isNamed = isNamed
         images = columns.images
+        startsAtWrist = [Bool](repeating: false, count: columns.hands.count)
         openTime = columns.time == nil ? columns.names.firstIndex(where: TimeKey.leavesUnitOpen) : nil
     }
 
@@ -62,19 +69,63 @@ struct TableCells {
     mutating func hands(of row: TableRow) throws(Diagnostic) -> [Hand] {
         let like = try hand(of: row)
         var hands: [Hand] = []
-        for group in columns.hands {
+        for (place, group) in columns.hands.enumerated() {
             var hand = like
             hand.side = group.owner.side ?? hand.side
             try read(group, of: row, into: &hand)
             var isNothing = true
+            var isRelative = false
             for (joint, place) in zip(HandJoint.allCases, group.places) {
                 guard let point = try point(row, place) else { continue }
                 isNothing = isNothing && point.x == 0 && point.y == 0
+                isRelative = isRelative || min(point.x, point.y) < 0 && !point.isStandIn
                 hand.points[joint] = point
             }
-            if !isNothing { hands.append(hand) }
+            if isNothing { continue }
+            if let wrist = hand.points[.wrist], wrist.x != 0 || wrist.y != 0 { startsAtWrist[place] = false }
+            removeStandIns(from: &hand, isRelative: isRelative || startsAtWrist[place])
+            hands.append(hand)
         }
         return hands
+    }
+
+    /// Sees by the first rows of a table which hands have their wrist at 0, 0 in each of them: in two or more that is no
+    /// point that a detector missed.
+    mutating func findOrigins(in rows: [TableRow]) {
+        for (place, group) in columns.hands.enumerated() {
+            var count = 0
+            var isOrigin = true
+            for row in rows where row.cells.count == columns.names.count {
+                let points = group.places.map { try? point(row, $0) }
+                guard points.contains(where: { $0.map { $0.x != 0 || $0.y != 0 } ?? false }) else { continue }
+                count += 1
+                let others = points.dropFirst().compactMap(\.self)
+                isOrigin = isOrigin && points[0]?.x == 0 && points[0]?.y == 0 && !others.contains(where: \.isStandIn)
+            }
+            startsAtWrist[place] = isOrigin && count > 1
+        }
+    }
+
+    /// Removes points at 0, 0 and at −1, −1, where other programs put those that are missing, but not from a hand whose
+    /// coordinates begin at its wrist.
+    private mutating func removeStandIns(from hand: inout Hand, isRelative: Bool) {
+        if !isNamed || options.format == .kazuhitoCSV { return }
+        if isRelative, let wrist = hand.points[.wrist], wrist.x == 0, wrist.y == 0 { return }
+        for joint in HandJoint.allCases where hand.points[joint]?.isStandIn == true {
+            hand.points[joint] = nil
+            standIns += 1
+        }
+    }
+
+    /// The point of a row of one landmark; `nil` where it stands where missing ones do, which a wrist may too.
+    mutating func point(
+        _ row: TableRow,
+        _ place: TableColumns.Place,
+        ofLandmark landmark: Int
+    ) throws(Diagnostic) -> Keypoint? {
+        guard let point = try point(row, place), point.isStandIn, landmark > 1 else { return try point(row, place) }
+        standIns += 1
+        return nil
     }
 
     /// Returns a Boolean value that indicates whether a row of one landmark is of something else than a hand.
@@ -154,9 +205,15 @@ struct TableCells {
                 kept.append(column)
             }
         }
-        frame.extras = kept.compactMap { extra(row.cells[$0], columns.names[$0]) }
+        frame.extras = kept.compactMap { extra(row.cells[$0], name(of: $0)) }
             .filter { options.keepsExtras || $0.isSimple }
         return frame
+    }
+
+    /// What a column is called where it is passed through.
+    private func name(of column: Int) -> String {
+        guard columns.id != nil else { return columns.names[column] }
+        return column == columns.id ? "id" : columns.names[column] == "id" ? "id_text" : columns.names[column]
     }
 
     private func extra(_ cell: String, _ name: String) -> UnknownField? {
@@ -246,6 +303,11 @@ struct TableCells {
         }
         return labels.isKazuhito ? KazuhitoLabels.shape(labels.names[index]) : labels.names[index]
     }
+}
+
+extension Keypoint {
+    /// A Boolean value that indicates whether it stands where programs put a missing point: at 0, 0 or −1, −1.
+    fileprivate var isStandIn: Bool { x == y && (x == 0 || x == -1) }
 }
 
 /// The names of the classes by their number.

@@ -24,7 +24,12 @@ struct TactusTable {
         return cells == columns || cells == nameless
     }
 
+    /// The columns that the user named.
+    private let fields: NamedFields
+
     private var open: Frame?
+
+    init(fields: NamedFields = NamedFields()) { self.fields = fields }
 
     /// A Boolean value that indicates whether a frame waits for the next row, which may hold another of its hands.
     var isOpen: Bool { open != nil }
@@ -66,14 +71,15 @@ struct TactusTable {
         if let column = Self.leading.firstIndex(of: "mirrored") {
             frame.isMirrored = try row.truth(column, column: "mirrored")
         }
+        if let name = fields.id, let id = text(row, name) { frame.setName("id", id) }
         for (name, cell) in zip(Frame.names, row.cells.dropFirst(Self.nameless.count)) where !cell.isEmpty {
             frame.setName(name, TableText.text(cell))
         }
         guard try whole(row, "hand") != nil else { return frame }
         var hand = Hand(
             score: try number(row, "score").map { Float($0) },
-            label: text(row, "label"),
-            person: text(row, "person")
+            label: text(row, fields.label ?? "label"),
+            person: text(row, fields.person ?? "person")
         )
         if let side = text(row, "side") {
             guard let known = Handedness(named: side) else {
@@ -104,7 +110,10 @@ struct TactusTable {
     }
 
     private func text(_ row: TableRow, _ name: String) -> String? {
-        guard let column = Self.leading.firstIndex(of: name), !row.cells[column].isEmpty else { return nil }
+        guard let column = Self.columns.firstIndex(of: name), column < row.cells.count, !row.cells[column].isEmpty
+        else {
+            return nil
+        }
         return TableText.text(row.cells[column])
     }
 

@@ -69,11 +69,7 @@ struct TextProto {
         var scanner = TextProtoScanner(bytes: prefix)
         guard case .name(let name) = scanner.next() else { return false }
         switch scanner.next() {
-        case .mark(UInt8(ascii: "{")), .mark(UInt8(ascii: "<")):
-            // A column's name may have brackets too, as in `fx{i}`.
-            guard case .name = scanner.next() else { return true }
-            let next = scanner.next()
-            return [":", "{", "<"].contains { next == .mark(UInt8(ascii: $0)) }
+        case .mark(UInt8(ascii: "{")), .mark(UInt8(ascii: "<")): return true
         case .mark(UInt8(ascii: ":")): return values.contains(name) || scanner.next() == .mark(UInt8(ascii: "{"))
         default: return false
         }

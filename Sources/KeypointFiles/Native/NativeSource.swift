@@ -38,10 +38,7 @@ final class NativeSource: FrameSource {
     }
 
     func open(_ source: consuming ByteSource, _ file: SourceFile) throws(TactusError) {
-        let records = SchemaSniffer.values(
-            in: file.prefix,
-            limit: options.fields.given.isEmpty ? 1 : Tuning.sketchedValues
-        )
+        let records = SchemaSniffer.values(in: file.prefix, limit: 1)
         reading = NativeReading(options)
         leftOutBefore = leftOut
         reader = NativeReader(file: file.path, reading)
@@ -50,7 +47,6 @@ final class NativeSource: FrameSource {
         if notes.isEmpty, !hasTime, let note = TimeKey.note(on: names, said: options.time, file: file.path) {
             notes = [note]
         }
-        if notes.isEmpty { notes = options.fields.notes(on: records, file: file.path) }
         hasBlock = false
         let layout = records.first?.listField.map { Layout.member($0) } ?? Self.layout(of: file.prefix)
         isLines = layout == .lines

@@ -12,7 +12,9 @@ enum FormatDetection: Hashable {
 
     static func detectText(_ text: [UInt8], first: UInt8) -> FormatDetection {
         if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return detectJSON(text) }
-        if TextProto.looksLike(text) { return .format(.mediapipeText) }
+        // Braces in the names of a header's columns make no message.
+        let commas = text.prefix { $0 != 0x0A }.count { $0 == UInt8(ascii: ",") }
+        if commas < HandJoint.count, TextProto.looksLike(text) { return .format(.mediapipeText) }
         return detectTable(text[...])
     }
 

@@ -6,7 +6,7 @@ import Keypoints
 final class JSONSource: FrameSource {
     private let format: KeypointFormat
     private let options: ReaderOptions
-    private var openingNotes: [String] = []
+    private var timeNotes: [String] = []
     private var importer: any RecordImporter
     private var elements: JSONSplitter?
     private var parser = JSONParser()
@@ -24,7 +24,7 @@ final class JSONSource: FrameSource {
         self.importer = importer
     }
 
-    var notes: [String] { openingNotes + importer.notes }
+    var notes: [String] { timeNotes + importer.notes }
 
     func open(_ source: consuming ByteSource, _ file: SourceFile) throws(TactusError) {
         try importer.begin(file)
@@ -35,9 +35,9 @@ final class JSONSource: FrameSource {
         passes = []
         let values = SchemaSniffer.values(in: file.prefix, limit: Tuning.sketchedValues)
         let isObject = values.first?.kind == .object
-        if openingNotes.isEmpty {
-            let note = format.hasEnvelope ? TimeKey.note(on: values.timeNames, said: options.time, file: path) : nil
-            openingNotes = [note].compactMap(\.self) + options.fields.notes(on: values, file: path)
+        if format.hasEnvelope, timeNotes.isEmpty {
+            let note = TimeKey.note(on: values.timeNames, said: options.time, file: path)
+            timeNotes = note.map { [$0] } ?? []
         }
         switch format {
         case .hagrid, .freihand: elements = JSONSplitter(source, membersOf: [[]])
@@ -111,7 +111,8 @@ final class JSONSource: FrameSource {
             if format.hasEnvelope, let key = options.time {
                 frame.time = try value.optionalNumber(key.name).map(key.seconds) ?? frame.time
             }
-            frame.note(options.fields, of: value)
+            // Of annotations several make a frame, and their importer reads the fields of each.
+            if format != .cocoWholebody { options.fields.read(value, into: &frame) }
             return .frame(frame, line: element.line)
         } catch {
             return .problem(error.inside(Self.words(element.path)).in(path, line: element.line))

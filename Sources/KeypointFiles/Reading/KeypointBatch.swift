@@ -17,6 +17,9 @@ package struct KeypointBatch: Sendable {
         /// Coefficients beyond 0…1.
         var coefficients = CoefficientRange()
 
+        /// Which of the named fields there were.
+        var found = FoundFields()
+
         /// Creates remarks on nothing.
         package init() {}
     }
@@ -71,6 +74,7 @@ package struct KeypointBatch: Sendable {
             case .frame(let line):
                 finish.apply(to: &frame)
                 remarks.coefficients.check(frame)
+                remarks.found.check(frame, finish.fields)
                 try onFrame(frame, line)
             case .problem(let problem): try onProblem(problem)
             }
@@ -90,8 +94,11 @@ struct FrameNormalizer: Sendable {
     /// A Boolean value that indicates whether points below the floor are gone already.
     let hasFloor: Bool
 
-    /// The fields that the user names.
-    private let fields: FieldNames
+    /// The fields of native records that a user named; the readers of other formats look for them themselves.
+    private let nativeFields: NamedFields?
+
+    /// The fields that a user named.
+    let fields: NamedFields
 
     /// The field that says which file a frame is from, `nil` where that goes without saying.
     private(set) var file: UnknownField?
@@ -103,6 +110,7 @@ struct FrameNormalizer: Sendable {
         sidesAssumeMirrored = format.sidesAssumeMirrored
         hasFloor = format == .native
         fields = options.fields
+        nativeFields = format == .native && !fields.isEmpty ? fields : nil
     }
 
     /// Says which file the next frames are from.
@@ -113,7 +121,7 @@ struct FrameNormalizer: Sendable {
     /// - Returns: how many points are left out because of their confidence.
     @discardableResult
     func apply(to frame: inout Frame) -> Int {
-        if !fields.given.isEmpty { frame.take(fields) }
+        if let nativeFields { frame.take(nativeFields) }
         if let file, !frame.extras.contains(where: { $0.name == file.name }) { frame.extras.append(file) }
         if frame.size == nil { frame.size = size }
         frame.normalizeHandedness(assumed: sidesAssumeMirrored, said: mirrored ?? frame.isMirrored)

@@ -59,8 +59,8 @@ public enum KeypointFormat: String, CaseIterable, Sendable, Hashable {
     /// The names of all formats, in the order of this list, for messages and for help.
     package static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
-    /// The least that a record can say of a hand, for messages.
-    static let example = #"{"label":"rock","landmarks":[[x,y],…]} with 21 points"#
+    /// The least that a native record can say of a hand, for messages.
+    static let example = #"{"hands":[{"side":"right","points":[[x,y],…]}]} with 21 points in 0…1"#
 
     /// A Boolean value that indicates whether the source's left and right are right only in a mirrored image, `nil`
     /// where it names no side or the record itself says whether the image is mirrored (<doc:Formats>).

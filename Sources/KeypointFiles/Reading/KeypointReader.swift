@@ -28,7 +28,14 @@ public struct KeypointReader: ~Copyable {
     /// What is to be said once about the input: files left out, a scale that had to be assumed.
     public var notes: [String] {
         openingNotes + skipped.notes + source.notes + confidenceNotes + coefficients.notes(of: folder ?? file)
+            + found.notes(folder ?? file, options.fields, names: fieldNames)
     }
+
+    /// The fields or columns of the first file that labels might be under, those of texts first.
+    package var fieldNames: [String] { SeenFields.names(in: firstBytes, format: format, options: options) }
+
+    /// The first bytes of the first file.
+    private var firstBytes: [UInt8]
 
     /// How many points were seen, and count as not seen because their confidence is not above the floor.
     package var leftOut: Int { allLeftOut.unsure }
@@ -41,9 +48,7 @@ public struct KeypointReader: ~Copyable {
 
     private var leftOutLater = LeftOut()
     private var coefficients = CoefficientRange()
-
-    /// The fields or columns that Tactus does not know and that may hold labels, the likeliest first.
-    package private(set) var otherFields: [String] = []
+    private var found = FoundFields()
 
     /// The file that the last result came from.
     package private(set) var file: String
@@ -101,7 +106,7 @@ public struct KeypointReader: ~Copyable {
         files = opened.files.paths
         openingNotes = opened.files.notes
         source = opened.source
-        otherFields = opened.otherFields
+        firstBytes = opened.prefix
         file = opened.files.paths.first ?? ""
         isOpen = folder == nil
         nextFile = folder == nil ? 1 : 0
@@ -111,8 +116,8 @@ public struct KeypointReader: ~Copyable {
     private struct Opened {
         var files: SourceFiles
         var source: any FrameSource
+        var prefix: [UInt8] = []
         var skipped = SkippedLines()
-        var otherFields: [String] = []
     }
 
     private static func openFolder(_ path: String, _ options: ReaderOptions) throws(TactusError) -> Opened {
@@ -135,8 +140,8 @@ public struct KeypointReader: ~Copyable {
         return Opened(
             files: SourceFiles(paths: [path], format: format),
             source: source,
-            skipped: skipped,
-            otherFields: FieldNames.others(in: prefix, format)
+            prefix: prefix,
+            skipped: skipped
         )
     }
 
@@ -177,10 +182,10 @@ public struct KeypointReader: ~Copyable {
             var bytes = try ByteSource(path: file)
             let (prefix, lines) = try bytes.start(format: format)
             skipped.add(lines, of: file)
+            if firstBytes.isEmpty { firstBytes = prefix }
             let inFolder = folder.map { Folder.path(of: file, in: $0) }
             finish.setFile([options.sourceName, inFolder].compactMap(\.self).reduce(nil) { Path.inside($0, $1) })
             try source.open(bytes, SourceFile(path: file, isFile: true, prefix: prefix, inFolder: inFolder))
-            if otherFields.isEmpty { otherFields = FieldNames.others(in: prefix, format) }
             isOpen = true
             return .opened
         } catch {
@@ -201,6 +206,7 @@ public struct KeypointReader: ~Copyable {
         }
         leftOutLater.unsure += finish.apply(to: &frame)
         coefficients.check(frame)
+        found.check(frame, options.fields)
         return .frame(frame, line: line)
     }
 
@@ -208,6 +214,7 @@ public struct KeypointReader: ~Copyable {
     package mutating func take(_ remarks: KeypointBatch.Remarks) {
         leftOutLater.add(remarks.leftOut)
         coefficients.add(remarks.coefficients)
+        found.add(remarks.found)
     }
 
     private var confidenceNotes: [String] {
@@ -270,7 +277,11 @@ public struct KeypointReader: ~Copyable {
         case .unknown(let what) where isBlank:
             throw TactusError(.empty, path, "\(what), expected keypoints")
         case .unknown(let what):
-            throw TactusError(.unknown, path, FormatDetection.message(what, prefix))
+            throw TactusError(
+                .unknown,
+                path,
+                FormatDetection.message(what, prefix)
+            )
         }
     }
 

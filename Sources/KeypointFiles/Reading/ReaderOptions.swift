@@ -13,11 +13,11 @@ public enum CoordinateScale: String, CaseIterable, Sendable, Hashable {
     /// −1…1 of the image's width and height, 0 in the middle.
     case signed
 
-    /// 0…100 of the image's width and height, as annotation tools write them.
+    /// 0…100 of the image's width and height, as annotation programs write them.
     case percent
 }
 
-/// What the third number of a point without a name is, where the numbers leave it open.
+/// What the third number of a point in a list is, where the numbers leave it open.
 package enum ThirdNumber: String, CaseIterable, Sendable {
     case confidence
     case z
@@ -53,8 +53,8 @@ public struct ReaderOptions: Sendable, Hashable {
     /// What the third number of a point in a list is, or `nil` for what the numbers tell.
     package var third: ThirdNumber?
 
-    /// The fields or columns in which labels, persons and names stand, where they go by other names than usual.
-    package var fields = FieldNames()
+    /// The fields or columns that hold labels, persons and identifiers.
+    package var fields = NamedFields()
 
     /// What the columns of a table are, named as a header would name them, or `nil` for what the header says.
     ///
@@ -76,7 +76,7 @@ public struct ReaderOptions: Sendable, Hashable {
     package var columnsFault: String? {
         guard let columns else { return nil }
         do throws(Diagnostic) {
-            _ = try TableColumns(said: columns, time: nil, fields: fields)
+            _ = try TableColumns(said: columns, time: nil)
             return nil
         } catch {
             return "\(error.wrong), expected \(error.expected)"

@@ -29,7 +29,7 @@ extension TableColumns {
     // MARK: What a user says
 
     /// Reads what a user says of the columns.
-    init(said: [String], time: TimeKey?, fields: FieldNames = FieldNames()) throws(Diagnostic) {
+    init(said: [String], time: TimeKey?, fields: NamedFields = NamedFields()) throws(Diagnostic) {
         guard let names = Self.expanded(said) else {
             throw Diagnostic("a range that does not count up", expected: "one such as x0..x20")
         }

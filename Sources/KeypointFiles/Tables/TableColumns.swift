@@ -51,6 +51,9 @@ struct TableColumns: Hashable {
     private(set) var hand: Int?
     private(set) var person: Int?
     private(set) var score: Int?
+
+    /// The column that a user named as the records' identifiers; one of `others` and of `images` too.
+    private(set) var id: Int?
     private(set) var frame: Int?
     private(set) var time: (column: Int, key: TimeKey)?
     private(set) var width: Int?
@@ -72,10 +75,10 @@ struct TableColumns: Hashable {
     /// Reads a header.
     ///
     /// - Parameters:
-    ///   - time: what the user said about times.
-    ///   - fields: the columns of labels, persons and names that the user named.
+    ///   - said: what the user said about times.
+    ///   - fields: the columns that the user named.
     /// - Throws: a fault where the points of a hand do not follow from it.
-    init(header: [String], time said: TimeKey? = nil, fields: FieldNames = FieldNames()) throws(Diagnostic) {
+    init(header: [String], time said: TimeKey? = nil, fields: NamedFields = NamedFields()) throws(Diagnostic) {
         names = header
         if let twice = Self.repeated(header) {
             throw Diagnostic("two columns for \(twice.prefix(Tuning.quotedCharacters))", expected: "each column once")
@@ -98,22 +101,17 @@ struct TableColumns: Hashable {
             time = (column, key)
         }
         if let time { isUsed[time.column] = true }
-        for (option, name) in fields.given where !header.contains(name) {
-            let columns = SchemaSniffer.shown(header.indices.filter { !isUsed[$0] }.map { header[$0] })
-            throw Diagnostic(
-                "no column \(name.prefix(Tuning.quotedCharacters)) for \(option)",
-                expected: "one of \(columns.isEmpty ? "the header's" : columns)"
-            )
-        }
-        func column(_ said: String?) -> Int? {
-            guard let said, let column = header.firstIndex(of: said), !isUsed[column] else { return nil }
+        func named(_ name: String?, _ words: [String]) -> Int? {
+            guard let name else { return take(words) }
+            guard let column = header.firstIndex(of: name), !isUsed[column] else { return nil }
             isUsed[column] = true
             return column
         }
-        label = column(fields.label)
-        person = column(fields.person)
-        takeOfHands(&isUsed)
-        label = label ?? take(Self.labelNames)
+        // It may be the person's column too.
+        id = fields.id.flatMap { header.firstIndex(of: $0) }.flatMap { isUsed[$0] ? nil : $0 }
+        takeOfHands(&isUsed, fields)
+        label = named(fields.label, Self.labelNames)
+        let namedPerson = fields.person == nil ? nil : named(fields.person, [])
         if label != nil, fields.label == nil {
             otherLabels = header.indices.filter {
                 !isUsed[$0] && Self.labelNames.contains(NameWords.joined(header[$0]))
@@ -122,7 +120,7 @@ struct TableColumns: Hashable {
         side = take(Self.sideNames + ["hand"])
         if landmark != nil { part = take(["type", "landmarktype", "part", "bodypart", "component"]) }
         hand = take(["handid", "handindex", "handidx", "handno", "handnumber", "hand"])
-        person = person ?? take(Self.personNames)
+        person = fields.person == nil ? take(Self.personNames) : namedPerson
         score = take(Self.scoreNames)
         frame = take(["frame", "frameid", "frameindex", "frameidx", "framenumber", "frameno", "framenum"])
         // Beside the corner of a box they would be the box's.
@@ -130,19 +128,22 @@ struct TableColumns: Hashable {
         width = take(["imagewidth", "framewidth", "imgwidth", "videowidth"] + (hasBox ? [] : ["width"]))
         height = take(["imageheight", "frameheight", "imgheight", "videoheight"] + (hasBox ? [] : ["height"]))
         mirrored = take(["mirrored"])
-        for column in header.indices where !isUsed[column] {
-            if ColumnName.isForeign(header[column]) {
+        for column in header.indices where !isUsed[column] || column == id {
+            if column == id {
+                others.append(column)
+                images.append(column)
+            } else if ColumnName.isForeign(header[column]) {
                 foreignCount += 1
             } else {
                 others.append(column)
                 let name = NameWords.joined(header[column])
-                if Self.imageNames.contains(name) || header[column] == fields.id { images.append(column) }
+                if Self.imageNames.contains(name) { images.append(column) }
                 if Self.perhapsImageNames.contains(name) { perhapsImages.append(column) }
             }
         }
     }
 
-    static let labelNames = [
+    private static let labelNames = [
         "label", "class", "classname", "gesture", "gesturename", "sign", "letter", "target", "labelname",
         "gesturelabel",
         "classlabel", "category", "shape", "handsign", "classid", "gestureid", "labelid", "word", "character",
@@ -179,17 +180,17 @@ struct TableColumns: Hashable {
     }
 
     /// Finds what a row says of one of its hands alone: `hand1_label`, `left_score`, `right_hand_handedness`.
-    private mutating func takeOfHands(_ isUsed: inout [Bool]) {
+    private mutating func takeOfHands(_ isUsed: inout [Bool], _ fields: NamedFields) {
         for (column, name) in names.enumerated() where !isUsed[column] {
             guard let (owner, word) = ColumnName.ofHand(name) else { continue }
             guard let place = hands.firstIndex(where: { $0.owner == owner }) else { continue }
-            if Self.labelNames.contains(word), hands[place].label == nil {
+            if fields.label == nil, Self.labelNames.contains(word), hands[place].label == nil {
                 hands[place].label = column
             } else if Self.sideNames.contains(word), hands[place].side == nil {
                 hands[place].side = column
             } else if Self.scoreNames.contains(word), hands[place].score == nil {
                 hands[place].score = column
-            } else if Self.personNames.contains(word), hands[place].person == nil {
+            } else if fields.person == nil, Self.personNames.contains(word), hands[place].person == nil {
                 hands[place].person = column
             } else {
                 continue

@@ -41,6 +41,16 @@ struct TableRow {
         append(cell, wasQuoted: wasQuoted)
     }
 
+    /// The whole lines in the first bytes of a table, without blank ones.
+    static func rows(in prefix: [UInt8]) -> [TableRow] {
+        var lines = prefix.split(separator: 0x0A)
+        // The last one may go on behind what is looked at.
+        if prefix.count >= Tuning.detectionBytes, prefix.last != 0x0A { lines.removeLast(min(1, lines.count)) }
+        let full = lines.filter { line in line.contains { ![0x20, 0x09, 0x0D].contains($0) } }
+        let separator = separator(of: full.first ?? [])
+        return full.map { TableRow($0, separator: separator) }
+    }
+
     private mutating func append(_ cell: [UInt8], wasQuoted: Bool) {
         cells.append(wasQuoted ? String(decoding: cell, as: UTF8.self) : Self.text(cell))
     }

@@ -51,14 +51,20 @@ final class TableSource: FrameSource {
         let first = file.prefix.split(separator: 0x0A).first { line in line.contains { !blanks.contains($0) } }
         separator = TableRow.separator(of: first ?? [])
         guard format != .csv else {
-            reader = .own(TactusTable())
+            reader = .own(TactusTable(fields: options.fields))
             return
         }
         let labels = try labels(beside: file)
         do throws(Diagnostic) {
             let layout: LandmarkTable.Layout = format == .kazuhitoCSV ? .flat : .deep
             reader = .landmarks(
-                try LandmarkTable(file: path, layout: layout, labels: labels, options: options)
+                try LandmarkTable(
+                    file: path,
+                    layout: layout,
+                    labels: labels,
+                    options: options,
+                    sample: TableRow.rows(in: file.prefix)
+                )
             )
         } catch {
             throw TactusError(

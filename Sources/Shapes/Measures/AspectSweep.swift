@@ -7,7 +7,7 @@ import RealModule
 ///
 /// The hand is measured at `Tuning.sweptAspects`, a small step of s = ln(aspect) apart, and what can happen between two
 /// of them is bounded. Lengths are √(a²x² + y²), so that a length in palms, a quotient of two lengths and `rise` are
-/// monotone: nothing happens between. All else bends by little: between two steps h apart a value leaves the line
+/// monotone: they lie between what they are at the ends. All else bends by little: between two steps h apart a value leaves the line
 /// through its ends by at most h²/8 times its greatest second derivative in s. That is at most u for a length of u
 /// palms, ¼ for the direction of a line (φ″ = ¼ sin 4φ) and ½ for the angle between two, whose first derivative is at
 /// most 1; the rest follows from these.
@@ -15,12 +15,24 @@ struct AspectSweep: Sendable {
     /// The hand at each step; none before the first hand is taken.
     private(set) var hands: [SizedMeasures] = []
 
-    /// Measures another hand in place.
-    mutating func take(_ points: HandLandmarks, _ view: CaptureContext) {
+    /// The extensions of the long fingers, index to little, of a hand that was seen wholly.
+    private var extensions: (lower: SIMD4<Float>, upper: SIMD4<Float>)?
+
+    /// Measures another hand in place, at the ends; `takeSteps` does so between, before an interval is asked for.
+    mutating func takeEnds(_ points: HandLandmarks, _ view: CaptureContext, withExtensions: Bool) {
         if hands.isEmpty { hands = Array(repeating: SizedMeasures(), count: Tuning.sweptAspects.count) }
-        for index in hands.indices {
-            hands[index].take(points, view, aspect: Tuning.sweptAspects[index], withExtensions: true)
-        }
+        take(0, points, view, withExtensions: withExtensions)
+        take(hands.count - 1, points, view, withExtensions: withExtensions)
+    }
+
+    /// Measures the hand between the ends, too.
+    mutating func takeSteps(_ points: HandLandmarks, _ view: CaptureContext, withExtensions: Bool) {
+        for index in 1..<hands.count - 1 { take(index, points, view, withExtensions: withExtensions) }
+        extensions = hands[0].isComplete ? completeExtensions() : nil
+    }
+
+    private mutating func take(_ step: Int, _ points: HandLandmarks, _ view: CaptureContext, withExtensions: Bool) {
+        hands[step].take(points, view, aspect: Tuning.sweptAspects[step], withExtensions: withExtensions)
     }
 
     /// The values that a measure can have on this hand.
@@ -28,7 +40,7 @@ struct AspectSweep: Sendable {
         let found: Interval?
         switch measure {
         case .visible, .side: return hands[0].interval(measure)
-        case .distance, .height, .rise, .imageRise: found = hull(measure) { _ in 0 }
+        case .distance, .height, .rise, .imageRise: found = span(measure)
         case .reach, .straightness, .palmWidth, .ratio: found = quotient(measure)
         case .extension(let finger): found = stretch(finger)
         case .spread, .bend, .lean, .angle, .palmAngle: found = angle(measure)
@@ -45,6 +57,13 @@ struct AspectSweep: Sendable {
     /// The pieces between the steps, as pairs of neighbours.
     private var pieces: Zip2Sequence<ArraySlice<SizedMeasures>, ArraySlice<SizedMeasures>> {
         zip(hands.dropLast(), hands.dropFirst())
+    }
+
+    /// All between what a monotone measure is at the ends.
+    private func span(_ measure: Measure) -> Interval? {
+        let (first, last) = (hands[0].interval(measure), hands[hands.count - 1].interval(measure))
+        guard first.isKnown, last.isKnown else { return nil }
+        return first.joined(with: last)
     }
 
     /// All that a measure is at the steps, and by how much it may bend between.
@@ -65,6 +84,9 @@ struct AspectSweep: Sendable {
     /// A quotient of lengths in palms. One of points that were all seen is monotone, but for the sum of a finger's
     /// bones; where some have play, the two lengths are.
     private func quotient(_ measure: Measure) -> Interval? {
+        if hands[0].geometry.isWhole {
+            guard case .straightness = measure else { return span(measure) }
+        }
         var all: Interval?
         for (one, next) in pieces {
             guard let (a, b) = one.lengths(measure), let (c, d) = next.lengths(measure) else { return nil }
@@ -91,16 +113,18 @@ struct AspectSweep: Sendable {
     /// An angle: each direction bends by ¼ at most, and what play it has is monotone.
     private func angle(_ measure: Measure) -> Interval? {
         let bend = Tuning.bendOfStep / 2 * 180 / .pi
+        guard var before = hands[0].angle(measure) else { return nil }
         var all: Interval?
-        for (one, next) in pieces {
-            guard let a = one.angle(measure), let b = next.angle(measure) else { return nil }
-            let play = max(a.play, b.play) + max(a.otherPlay, b.otherPlay)
+        for hand in hands.dropFirst() {
+            guard let now = hand.angle(measure) else { return nil }
+            let play = max(before.play, now.play) + max(before.otherPlay, now.otherPlay)
             guard play < 180 else { return nil }
             let piece = Interval(
-                lower: max(0, min(a.degrees, b.degrees) - play - bend),
-                upper: min(180, max(a.degrees, b.degrees) + play + bend)
+                lower: max(0, min(before.degrees, now.degrees) - play - bend),
+                upper: min(180, max(before.degrees, now.degrees) + play + bend)
             )
             all = all?.joined(with: piece) ?? piece
+            before = now
         }
         return all
     }
@@ -132,7 +156,10 @@ struct AspectSweep: Sendable {
     /// The extension of a finger: each estimator is bounded by itself, since each is cut off at 0 and 1.
     private func stretch(_ finger: Finger) -> Interval? {
         guard let first = hands.first else { return nil }
-        if finger != .thumb, hands.allSatisfy(\.isComplete) { return completeStretch(finger) }
+        if finger != .thumb, let extensions {
+            let lane = finger.rawValue - 1
+            return Interval(lower: extensions.lower[lane], upper: extensions.upper[lane])
+        }
         let value = first.interval(.extension(finger))
         guard value.isKnown else { return nil }
         let half = (value.upper - value.lower) / 2
@@ -154,22 +181,20 @@ struct AspectSweep: Sendable {
         return all?.widened(by: half)
     }
 
-    /// The same for a long finger of a hand that was seen wholly, without allocating.
-    private func completeStretch(_ finger: Finger) -> Interval? {
-        var all: Interval?
-        var before = FingerExtension.estimators(hands[0].geometry).of(finger)
+    /// The same for the long fingers of a hand that was seen wholly, all at once, without allocating.
+    private func completeExtensions() -> (lower: SIMD4<Float>, upper: SIMD4<Float>)? {
+        var (lower, upper) = (SIMD4<Float>(repeating: .infinity), SIMD4<Float>(repeating: -.infinity))
+        var before = FingerExtension.estimators(hands[0].geometry)
         for hand in hands.dropFirst() {
-            let now = FingerExtension.estimators(hand.geometry).of(finger)
-            let bend = pointwiseMax(before.curvatures, now.curvatures) * Tuning.bendOfStep
-            let lower = (pointwiseMin(before.values, now.values) - bend).clamped(lowerBound: .zero, upperBound: .one)
-            let upper = (pointwiseMax(before.values, now.values) + bend).clamped(lowerBound: .zero, upperBound: .one)
-            let weights = SIMD3(1, 1, Tuning.weightOfAlong) / (2 + Tuning.weightOfAlong)
-            guard lower.sum().isFinite, upper.sum().isFinite else { return nil }
-            let piece = Interval(lower: (lower * weights).sum(), upper: (upper * weights).sum())
-            all = all?.joined(with: piece) ?? piece
+            let now = FingerExtension.estimators(hand.geometry)
+            let (reach, tail) = (now.reach.between(before.reach), now.tail.between(before.tail))
+            let along = now.along.between(before.along)
+            lower = lower.least(reach.lower + tail.lower + along.lower * Tuning.weightOfAlong)
+            upper = upper.greatest(reach.upper + tail.upper + along.upper * Tuning.weightOfAlong)
             before = now
         }
-        return all
+        guard lower.sum().isFinite, upper.sum().isFinite else { return nil }
+        return (lower / (2 + Tuning.weightOfAlong), upper / (2 + Tuning.weightOfAlong))
     }
 }
 
@@ -190,6 +215,18 @@ extension Interval {
     }
 }
 
-extension SIMD3<Float> {
-    fileprivate static var one: Self { Self(repeating: 1) }
+extension FingerExtension.Estimator {
+    /// All that the estimator can be between two steps, each cut off at 0 and 1.
+    fileprivate func between(_ other: Self) -> (lower: SIMD4<Float>, upper: SIMD4<Float>) {
+        let bend = curvature.greatest(other.curvature) * Tuning.bendOfStep
+        func cutOff(_ value: SIMD4<Float>) -> SIMD4<Float> { value.greatest(.zero).least(SIMD4(repeating: 1)) }
+        return (cutOff(value.least(other.value) - bend), cutOff(value.greatest(other.value) + bend))
+    }
+}
+
+extension SIMD4<Float> {
+    /// The same as `pointwiseMin`, which is not inlined.
+    @inline(__always) fileprivate func least(_ other: Self) -> Self { replacing(with: other, where: other .< self) }
+
+    @inline(__always) fileprivate func greatest(_ other: Self) -> Self { replacing(with: other, where: other .> self) }
 }

@@ -92,37 +92,29 @@ enum FingerExtension {
         )
     }
 
-    /// The estimators of the long fingers of a hand that was seen wholly, not yet cut off at 0 and 1.
-    struct Estimators {
-        var reach: SIMD4<Float>
-        var tail: SIMD4<Float>
-        var along: SIMD4<Float>
-        var curvatures: (reach: SIMD4<Float>, tail: SIMD4<Float>, along: SIMD4<Float>)
+    /// One estimator of the long fingers of a hand that was seen wholly, not yet cut off at 0 and 1.
+    struct Estimator {
+        var value: SIMD4<Float>
 
-        /// Those of one finger: reach, tail, along.
-        func of(_ finger: Finger) -> (values: SIMD3<Float>, curvatures: SIMD3<Float>) {
-            let lane = finger.rawValue - 1
-            return (
-                SIMD3(reach[lane], tail[lane], along[lane]),
-                SIMD3(curvatures.reach[lane], curvatures.tail[lane], curvatures.along[lane])
-            )
-        }
+        /// A bound of its second derivative, as `Term` has it.
+        var curvature: SIMD4<Float>
     }
 
     /// The estimators that `complete` is the mean of.
-    static func estimators(_ hand: HandGeometry) -> Estimators {
+    static func estimators(_ hand: HandGeometry) -> (reach: Estimator, tail: Estimator, along: Estimator) {
         let wrist = PointQuad(hand.wrist)
         let perUnit = 1 / (Tuning.fingerLength * hand.palm)
         let (tip, pip, dip) = ((hand.tip - wrist).length, (hand.pip - wrist).length, (hand.dip - wrist).length)
         let (bone, last) = (hand.pip - hand.mcp, hand.tip - hand.pip)
-        return Estimators(
-            reach: line((tip - pip) * perUnit, Tuning.reach),
-            tail: line((tip - dip) * perUnit, Tuning.tail),
-            along: line(last.dot(bone) / bone.length * perUnit, Tuning.along),
-            curvatures: (
-                (tip + pip) * perUnit * slope(Tuning.reach), (tip + dip) * perUnit * slope(Tuning.tail),
-                last.length * perUnit * (4.5 * slope(Tuning.along))
+        func estimator(_ length: SIMD4<Float>, bend: SIMD4<Float>, _ calibration: Tuning.Calibration) -> Estimator {
+            Estimator(
+                value: line(length * perUnit, calibration),
+                curvature: bend * perUnit * slope(calibration)
             )
+        }
+        return (
+            estimator(tip - pip, bend: tip + pip, Tuning.reach), estimator(tip - dip, bend: tip + dip, Tuning.tail),
+            estimator(last.dot(bone) / bone.length, bend: 4.5 * last.length, Tuning.along)
         )
     }
 

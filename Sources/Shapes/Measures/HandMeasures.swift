@@ -24,7 +24,8 @@ public struct HandMeasures: Sendable {
             form = .sized(measures)
         } else {
             var sweep = AspectSweep()
-            sweep.take(points, view)
+            sweep.takeEnds(points, view, withExtensions: true)
+            sweep.takeSteps(points, view, withExtensions: true)
             form = .swept(sweep)
         }
     }

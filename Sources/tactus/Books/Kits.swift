@@ -60,7 +60,7 @@ struct Kits: ParsableCommand {
         }
     }
 
-    struct Check: ParsableCommand {
+    struct Check: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "check",
             abstract: "Check kits for errors and warnings.",
@@ -77,14 +77,14 @@ struct Kits: ParsableCommand {
         @Option(
             help: ArgumentHelp(
                 "The drum kit samples to check with, as in `tactus play`.",
-                valueName: "name or ./folder"
+                valueName: "name or path"
             )
         )
         var drumkit = SoundBanks.builtIn
 
-        func run() throws {
+        func run() async throws {
             var found = 0
-            let bank = try SoundBanks.bank(named: drumkit)
+            let bank = try await SoundBanks.bank(named: drumkit)
             for name in kits {
                 let file = try ConfigurationLoader.kit(named: name)
                 let findings =

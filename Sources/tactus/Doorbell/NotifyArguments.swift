@@ -11,8 +11,8 @@ struct NotifyArguments: ParsableArguments {
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
             """
-            Notify a service: slack:#channel, webhook:URL, mqtt://HOST/TOPIC, command:… (a shell command that reads the \
-            event on standard input) or stdout (the default); may be repeated.
+            Notify a service: slack:#channel, webhook:URL, webhook:@FILE (a file with the URL), mqtt://HOST/TOPIC, command:… \
+            (a shell command that reads the event on standard input) or stdout (the default); may be repeated.
             """,
             valueName: "service"
         )
@@ -47,6 +47,9 @@ struct NotifyArguments: ParsableArguments {
         guard HTTPRequest.isAddress(slackUrl) else {
             throw ValidationError("--slack-url: \(slackUrl), expected https://HOST/…")
         }
+        guard HTTPRequest.isPrivate(slackUrl) else {
+            throw ValidationError("--slack-url: Slack's token would be sent unencrypted, expected https://HOST/…")
+        }
     }
 
     /// The services, ready to be told; nothing is sent before that.
@@ -63,7 +66,7 @@ struct NotifyArguments: ParsableArguments {
             Environment.remove(name)
         }
         let targets = try (notify.isEmpty ? ["stdout"] : notify).map(NotificationTarget.init)
-        return targets.map { sink($0, token, credentials, say) }
+        return try targets.map { try sink($0, token, credentials, say) }
     }
 
     private func sink(
@@ -71,7 +74,7 @@ struct NotifyArguments: ParsableArguments {
         _ token: String?,
         _ credentials: MQTTCredentials,
         _ say: @escaping @Sendable (String) -> Void
-    ) -> any NotificationSink {
+    ) throws -> any NotificationSink {
         switch target {
         case .slack(let channel):
             if token == nil, !dryRun {
@@ -84,6 +87,9 @@ struct NotifyArguments: ParsableArguments {
                 ? DryRunTransport(answer: Self.slackAnswer(slackUrl), say: say) : HTTPConnection()
             let base = slackUrl.last == "/" ? String(slackUrl.dropLast()) : slackUrl
             return SlackSink(channel: channel, token: token ?? "", base: base, PersistentRequest(transport))
+        case .webhookFile(let path):
+            let address = try NotificationTarget.address(try Secret.contents(of: path))
+            return try sink(.webhook(address), token, credentials, say)
         case .webhook(let address):
             // What follows the host may be a secret.
             let shown = "\(address.prefix { $0 != ":" })://\(HTTPRequest.host(of: address))/…"

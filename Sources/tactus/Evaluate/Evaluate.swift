@@ -98,7 +98,11 @@ extension EvaluateOptions {
                 watched: choices?.labels ?? [],
                 reference: try reference.map(readReference)
             )
-            var run = EvaluationRun(settings, jobs: jobs ?? ThreadRoom.cores, reading: input.reader(fields))
+            var run = EvaluationRun(
+                settings,
+                jobs: JobCount.count(jobs, sources: datasets),
+                reading: input.reader(fields.names)
+            )
             for dataset in datasets {
                 do {
                     let part = try await run.run(
@@ -120,7 +124,7 @@ extension EvaluateOptions {
                 let words = unseen.count == 1 ? "no hand has the label" : "no hand has the labels"
                 StandardStreams.say("--labels: \(words) \(unseen.joined(separator: ", "))")
             }
-            try check(tally, log, run.otherFields)
+            try check(tally, log, fieldNames: run.fieldNames)
             return tally
         } catch let problem as Diagnostic where problem.file.isEmpty {
             throw Failure(.badInput, "\(problem)")
@@ -130,14 +134,14 @@ extension EvaluateOptions {
     /// The reference; a bad record of it ends the run, whether `--strict` asks for that or not.
     private func readReference(_ path: String) throws -> Reference {
         do {
-            return try Reference(path: path, reading: input.reader())
+            return try Reference(path: path, reading: input.reader(fields.names))
         } catch let problem as Diagnostic {
             throw Failure(.badInput, "\(problem)")
         }
     }
 
     /// Says what was bad, and refuses an input in which there was nothing to score.
-    private func check(_ tally: MetricCounts, _ log: ProblemLog, _ others: [String]) throws {
+    private func check(_ tally: MetricCounts, _ log: ProblemLog, fieldNames: [String]) throws {
         guard let level = Scores(tally).total.levels.first else { return }
         let labelled = level.known + level.falseAcceptRate.total + level.ignored
         let inputs = datasets.joined(separator: ", ")
@@ -147,8 +151,12 @@ extension EvaluateOptions {
         let wrong = level.unlabelled == 0 ? "no hands" : "\(level.unlabelled) hands, none with a label"
         let expected =
             reference.map { "hands in the frames that \($0) has, by their numbers" }
-            ?? "labels, as in a field or column label; "
-            + (others.isEmpty ? "see --label" : "use --label with one of \(others.joined(separator: ", "))")
+            ?? "labels, as hands[].label of records or a table's column label"
+        if level.unlabelled > 0, reference == nil {
+            let names = fieldNames.prefix(8).joined(separator: ", ")
+            let offer = names.isEmpty ? "see --columns" : "use --label NAME with one of \(names)"
+            throw Failure(.badInput, "\(inputs): \(wrong), expected \(expected); \(offer)")
+        }
         throw Failure(.badInput, "\(inputs): \(wrong), expected \(expected)")
     }
 }

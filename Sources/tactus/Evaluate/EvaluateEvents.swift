@@ -196,6 +196,13 @@ extension EvaluateOptions {
             let events = counted(run.takenCount, "event", "events")
             StandardStreams.say("\(events) of a take that was played back: not scored")
         }
+        let total = EventScores(run.metrics).total
+        if let kit = events.kit, total.substitutions > total.truePositives {
+            StandardStreams.say(
+                "\(total.substitutions) of \(total.playedEvents) hits are of another instrument: the reference may have the "
+                    + "names of another kit, expected those of \(kit), as tactus synthesize --kit writes them"
+            )
+        }
         if run.metrics.playedEvents == 0 {
             StandardStreams.say("\(paths.joined(separator: ", ")): no \(kinds) was played")
         }

@@ -56,7 +56,7 @@ struct EvaluateOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Number of parallel jobs; by default one per core. Does not affect the results.",
+            "Number of parallel jobs, by default one per core; does not affect the results.",
             valueName: "n"
         )
     )
@@ -69,7 +69,7 @@ struct EvaluateOptions: ParsableArguments {
     @OptionGroup var fields: FieldOptions
 
     func validate() throws {
-        if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs: \(jobs), expected 1 to 1024") }
+        try JobCount.check(jobs)
         guard dropKeypoints.numbers.allSatisfy({ (0...21).contains($0) }) else {
             throw ValidationError("--drop-keypoints: \(dropKeypoints.text), expected numbers from 0 to 21")
         }
@@ -90,8 +90,8 @@ struct EvaluateOptions: ParsableArguments {
             ("--drop-keypoints", dropKeypoints.numbers != [0]), ("--seed", seed != 1), ("--by", by != nil),
             ("--jobs", jobs != nil),
         ]
-        return own.filter(\.1).map(\.0) + forKit + book.given + input.given + input.givenConfidence
-            + input.givenForRecords + fields.given
+        return own.filter(\.1).map(\.0) + forKit + book.given + input.given + fields.given + input.givenConfidence
+            + input.givenForRecords
     }
 }
 

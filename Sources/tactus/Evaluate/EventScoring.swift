@@ -27,7 +27,10 @@ struct EventScoring: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Which time of played events to match: onset or detection. Default: onset.",
+            """
+            Which time of played events to match: onset or detection. Default: onset. Modes, which have no onset of their \
+            own, are matched by detection.
+            """,
             valueName: "time"
         )
     )

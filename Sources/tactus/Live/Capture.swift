@@ -71,7 +71,8 @@ struct Capture: AsyncParsableCommand {
         }
         if report?.answered == 0, records?.wasThere == false { try records?.makeIfEmpty() }
         try sink.finish()
-        end = .whole
+        // Who ends a run by Ctrl-C may not have meant to replace what an earlier one recorded.
+        if !stop.isSet { end = .whole }
     }
 
     /// All that the run reads and writes.

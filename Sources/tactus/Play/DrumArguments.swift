@@ -43,6 +43,9 @@ struct DrumArguments: ParsableArguments {
     @Option(help: "The initial mode; by default freestyle, or playing if a take was read.")
     var mode: Mode?
 
+    @Option(help: "Whether gestures play from the start, or only what phones, keys and other programs ask for.")
+    var armed = YesOrNo.yes
+
     @Option(
         help: ArgumentHelp(
             "The take file: read at the start if it exists, and written after each recording; the old file becomes NAME.1.",
@@ -88,6 +91,7 @@ struct DrumArguments: ParsableArguments {
             tempo: tempo ?? Drums.Tuning.tempo,
             subdivision: subdivision ?? Drums.Tuning.subdivision,
             chordWindow: chordWindow,
+            isArmed: armed == .yes,
             loops: loops
         )
     }

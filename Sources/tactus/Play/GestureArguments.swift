@@ -53,17 +53,20 @@ struct GestureArguments: ParsableArguments {
     )
     var curve: Double?
 
-    @Option(help: "The velocity of hits triggered by entering a region.")
-    var velocity = VelocitySource.constant
+    @Option(help: "The velocity of hits triggered by entering a region; by default constant.")
+    var velocity: VelocitySource?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The unit of body coordinates: metres, torso, or a number.", valueName: "unit")
+        help: ArgumentHelp(
+            "The unit of body coordinates: metres, torso, or a number; by default metres.",
+            valueName: "unit"
+        )
     )
-    var bodyScale = BodyScale.metres
+    var bodyScale: BodyScale?
 
-    @Option(help: "The direction of the body's x axis.")
-    var xAxis = XAxis.performerLeft
+    @Option(help: "The direction of the body's x axis; by default performer-left.")
+    var xAxis: XAxis?
 
     @Option(help: "How a hand changes regions: banded (hysteresis) or axis; by default as the kit specifies.")
     var regionProfile: RegionProfile?
@@ -71,17 +74,22 @@ struct GestureArguments: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The distance that counts as a pinch, such as palm:0.258 or view:40@WxH.",
+            "The distance that counts as a pinch, such as view:40@WxH; by default palm:0.258.",
             valueName: "distance"
         )
     )
-    var pinch = GestureRecognizer.Configuration().pinchDistance
+    var pinch: PinchDistance?
 
     @Flag(help: "Draw pinch strokes as in the original program.")
     var legacyPinch = false
 
-    @Option(help: "The algorithm that detects hits in the acceleration of phones.")
-    var impactDetector = ImpactProfile.squaredDelta
+    @Option(
+        help: """
+            The algorithm that detects hits in the acceleration of phones; by default squared-delta, with --phones \
+            adaptive.
+            """
+    )
+    var impactDetector: ImpactProfile?
 
     @Flag(
         help: """
@@ -98,14 +106,12 @@ struct GestureArguments: ParsableArguments {
 
     /// The options that were given.
     var given: [String] {
-        let usual = GestureRecognizer.Configuration()
-        return [
+        [
             ("--onset", onset != nil), ("--fixed-latency", fixedLatency != nil),
             ("--sensitivity", sensitivity != nil), ("--curve", curve != nil),
-            ("--velocity", velocity != usual.velocity), ("--body-scale", bodyScale != usual.bodyScale),
-            ("--x-axis", xAxis != .performerLeft), ("--region-profile", regionProfile != nil),
-            ("--pinch", pinch != usual.pinchDistance), ("--legacy-pinch", legacyPinch),
-            ("--impact-detector", impactDetector != usual.impactProfile),
+            ("--velocity", velocity != nil), ("--body-scale", bodyScale != nil), ("--x-axis", xAxis != nil),
+            ("--region-profile", regionProfile != nil), ("--pinch", pinch != nil), ("--legacy-pinch", legacyPinch),
+            ("--impact-detector", impactDetector != nil),
             ("--handedness-by-position", handednessByPosition),
         ]
         .filter(\.1).map(\.0)
@@ -139,13 +145,13 @@ struct GestureArguments: ParsableArguments {
         configuration.regionProfile = regionProfile ?? configuration.regionProfile
         configuration.sensitivity = sensitivity ?? configuration.sensitivity
         configuration.curve = curve ?? configuration.curve
-        configuration.velocity = velocity
-        configuration.bodyScale = bodyScale
-        configuration.isXToRight = xAxis == .performerRight
-        configuration.pinchDistance = pinch
-        configuration.usesLegacyPinchStroke = legacyPinch
-        configuration.impactProfile = impactDetector
-        configuration.handednessByPosition = handednessByPosition
+        configuration.velocity = velocity ?? configuration.velocity
+        configuration.bodyScale = bodyScale ?? configuration.bodyScale
+        configuration.isXToRight = xAxis.map { $0 == .performerRight } ?? configuration.isXToRight
+        configuration.pinchDistance = pinch ?? configuration.pinchDistance
+        configuration.usesLegacyPinchStroke = legacyPinch || configuration.usesLegacyPinchStroke
+        configuration.impactProfile = impactDetector ?? configuration.impactProfile
+        configuration.handednessByPosition = handednessByPosition || configuration.handednessByPosition
         return configuration
     }
 

@@ -13,11 +13,10 @@ extension Play {
     /// Phones that play a kit.
     func phones(_ kit: Kit, say: @escaping @Sendable (String) -> Void) -> PlayPhones {
         // Browsers give 60 readings per second, and the detector of the text was made for 100.
-        let given = gestures.impactDetector
-        return PlayPhones(
+        PlayPhones(
             kit: kit,
             program: "tactus \(Tactus.configuration.version)",
-            profile: given == GestureRecognizer.Configuration().impactProfile ? .adaptive : given,
+            profile: gestures.impactDetector ?? .adaptive,
             say: say
         )
     }
@@ -37,7 +36,8 @@ extension Play {
             case .live(_, let isDevice): isDevice ? .camera : .video
             case .devices: .osc
             case .phones: .phones
-            case .keypoints, nil: .keypoints
+            case .keypoints: .keypoints
+            case nil: .none
             }
         return try session(showing: (kind, sources.first.map(title) ?? drums.take ?? ""), kit, book, phoneSession)
     }

@@ -68,6 +68,9 @@ struct Play: AsyncParsableCommand {
                 )
             }
         }
+        if sending.noCamera, !pads.phones, sending.oscIn == nil, sending.mqtt == nil {
+            throw ValidationError("--no-camera: nothing would be played, expected --phones, --osc-in or --mqtt too")
+        }
         if sending.noCamera, !sources.isEmpty || live.model != nil {
             throw ValidationError("--no-camera: expected no source and no --model")
         }
@@ -79,8 +82,9 @@ struct Play: AsyncParsableCommand {
         if sources.allSatisfy({ MediaSource($0).hasImages }), let option = input.given.first {
             throw ValidationError("\(option) is for keypoint files, expected one as a source")
         }
-        if sound.hrtf, files.sound.output == nil, isFast || sound.isSilent {
-            throw ValidationError("--hrtf: there is no sound to render, expected --output too")
+        let placing = sound.hrtf ? "--hrtf" : sound.width == nil ? nil : "--width"
+        if let placing, files.sound.output == nil, isFast || sound.isSilent {
+            throw ValidationError("\(placing): there is no sound to render, expected --output too")
         }
         guard isFast else { return }
         if looking.view {
@@ -172,7 +176,7 @@ struct Play: AsyncParsableCommand {
             status.say(line)
             session?.viewer.tell(.note(line, level: .warning))
         }
-        let outputs = try PlayOutputs(
+        let outputs = try await PlayOutputs(
             files.sound,
             files.sending,
             credentials: credentials,
@@ -190,8 +194,8 @@ struct Play: AsyncParsableCommand {
             gestures: gestures.options(kit, book, confidence: input.confidence),
             options: gestures.playing(isAtOnce: isFast),
             targets: outputs.targets + (session.map { [SceneTarget(put: $0.viewer.tell)] } ?? []),
-            recorded: { store.save($0) },
-            edited: { store.save($0, isEdited: true) },
+            recorded: store.save,
+            edited: store.saveEdit,
             drafted: store.saveDraft,
             say: say
         )
@@ -214,7 +218,8 @@ struct Play: AsyncParsableCommand {
                 throw error
             }
         }
-        status.begin(kit.name, isAlone ? [drums.take ?? ""] : sources.map(title), outputs)
+        let names = isAlone ? [drums.take ?? ""] : sources.map(title) + (sending.mqtt != nil ? ["MQTT"] : [])
+        status.begin(kit.name, names, isWithoutCamera: !isAlone && !sources.contains(where: \.looksForHands), outputs)
         if let devices { status.say(devices.words) }
         let seen = SeenReport()
         var failure: (any Error)?
@@ -232,8 +237,11 @@ struct Play: AsyncParsableCommand {
         let isEmpty = report.isEmpty
         // What was broken off before anything came leaves the recordings of earlier runs.
         let isCutOff = stop.isSet && (isEmpty || isFast)
-        let isWhole = failure == nil && problems.isEmpty && !isCutOff
-        let end = isWhole ? Recording.End.whole : isEmpty ? .nothing : .broken
+        let isWell = failure == nil && problems.isEmpty
+        // Who ends a run by Ctrl-C, or one in which nothing was hit, may not have meant to replace what an earlier one
+        // recorded.
+        let isWhole = isWell && !stop.isSet && !report.hits.isEmpty
+        let end = isWhole ? Recording.End.whole : isEmpty && (!isWell || stop.isSet) ? .nothing : .broken
         if isCutOff, !isEmpty { status.say("interrupted: the output ends there") }
         if end == .nothing, failure == nil { outputs.tellUnchanged(say: status.say) }
         for keep in [{ try store.finish(performance.take) }, { try outputs.settle(end, say: status.say) }] {

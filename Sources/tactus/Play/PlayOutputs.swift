@@ -44,16 +44,16 @@ struct PlayOutputs {
         devices: PlayDevices?,
         phones: PlayPhones?,
         say: @escaping @Sendable (String) -> Void
-    ) throws {
+    ) async throws {
         self.devices = devices
         self.phones = phones
         let isHeard = !sound.isSilent && !isFast
         if isHeard || sound.output != nil {
-            let bank = try sound.bank(for: kit, say: say)
+            let bank = try await sound.bank(for: kit, say: say)
             if isHeard { try openDevice(sound, bank, kit, say) }
             if let path = sound.output { try openFile(path, sound, bank, kit, isAlone: !isHeard, say) }
         } else if sound.drumkit != SoundBanks.builtIn {
-            _ = try SoundBanks.bank(named: sound.drumkit)
+            _ = try await SoundBanks.bank(named: sound.drumkit)
             say("--drumkit \(sound.drumkit): there is no sound to play it with, expected --output too")
         }
         if sending.midi || sending.midiConnect != nil { try openPort(sending.midiConnect, tempo, say) }
@@ -86,11 +86,11 @@ struct PlayOutputs {
 
     /// Ends with what stood at the places of the files; when all is closed.
     ///
-    /// - Parameter end: how the run ended. A file of one that ended well is there, if only without anything in it.
+    /// - Parameter end: how the run ended. Its file is there, if only without anything in it.
     /// - Throws: where such a file cannot be made.
     func settle(_ end: Recording.End, say: (String) -> Void) throws(TactusError) {
         for recording in recordings {
-            if end == .whole { try recording.makeIfEmpty() }
+            if end != .nothing { try recording.makeIfEmpty() }
             if let line = recording.settle(end) { say(line) }
         }
     }
@@ -110,7 +110,12 @@ struct PlayOutputs {
     ) throws {
         do throws(TactusError) {
             try ThreadRoom.check(ThreadRoom.threadsOfLibraries)
-            let output = try DeviceOutput(bank: bank, device: sound.soundDevice, usesHRTF: sound.hrtf)
+            let output = try DeviceOutput(
+                bank: bank,
+                device: sound.soundDevice,
+                usesHRTF: sound.hrtf,
+                width: sound.width
+            )
             let target = SoundTarget(output, kit: kit, say: say)
             names.append("sound: \(target.granted)")
             targets.append(target)
@@ -131,7 +136,13 @@ struct PlayOutputs {
     ) throws {
         let recording = try record(path)
         do throws(TactusError) {
-            let output = try FileOutput(recording, bank: bank, usesHRTF: sound.hrtf, isAlone: isAlone)
+            let output = try FileOutput(
+                recording,
+                bank: bank,
+                usesHRTF: sound.hrtf,
+                width: sound.width,
+                isAlone: isAlone
+            )
             targets.append(SoundTarget(output, kit: kit, say: say))
         } catch {
             throw Failure(error.kind == .uninstalled ? .unavailable : .outputError, "\(error)")

@@ -27,10 +27,10 @@ final class PlayStatus: Sendable {
     @Sendable func say(_ line: String) { StandardStreams.say(line) }
 
     /// Says what is played on what.
-    func begin(_ kit: String, _ sources: [String], _ outputs: PlayOutputs) {
+    func begin(_ kit: String, _ sources: [String], isWithoutCamera: Bool, _ outputs: PlayOutputs) {
         guard !isQuiet else { return }
         let from = sources.isEmpty ? "" : " from \(sources.joined(separator: ", "))"
-        say("playing the kit \(kit)\(from); " + outputs.words)
+        say("playing the kit \(kit)\(from)\(isWithoutCamera ? " alone, without a camera" : ""); " + outputs.words)
     }
 
     /// Shows how the performance stands.
@@ -116,6 +116,7 @@ final class PlayStatus: Sendable {
     /// The time that each stage took, from the image to the sound.
     private static func stages(_ report: PlayReport, _ live: LiveReport?, _ outputs: PlayOutputs) -> [String] {
         var rows: [(String, LatencyHistogram)] = []
+        if report.strikeDetection.count > 0 { rows.append(("strike detection", report.strikeDetection)) }
         if let live {
             rows.append(("capture", live.captureTime))
             rows.append(("waiting for the model", live.age))

@@ -50,7 +50,7 @@ struct SendingArguments: ParsableArguments {
     )
     var mqtt: String?
 
-    @Flag(help: "Open no camera: play what arrives over OSC or MQTT.")
+    @Flag(help: "Open no camera: play what phones, OSC or MQTT bring.")
     var noCamera = false
 
     @Option(help: ArgumentHelp("Write one JSON line per event.", valueName: "file"))
@@ -87,9 +87,6 @@ struct SendingArguments: ParsableArguments {
             } catch {
                 throw ValidationError("--mqtt: \(error)")
             }
-        }
-        if noCamera, oscIn == nil, mqtt == nil {
-            throw ValidationError("--no-camera: nothing would be played, expected --osc-in or --mqtt too")
         }
         if osc.isEmpty, oscProfile != "tactus" {
             throw ValidationError("--osc-profile: \(oscProfile), but nothing is sent; expected --osc HOST:PORT too")

@@ -11,11 +11,15 @@ extension SoundArguments {
     /// was asked for is said.
     ///
     /// - Throws: `Failure` where there are no such sounds.
-    func bank(for kit: Kit, say: (String) -> Void) throws -> SoundBank {
-        let own = try SoundBanks.bank(named: drumkit)
+    func bank(for kit: Kit, say: (String) -> Void) async throws -> SoundBank {
+        let own = try await SoundBanks.bank(named: drumkit)
         for problem in own.problems.prefix(Self.mostProblems) { say("\(problem)") }
         let further = own.problems.count - Self.mostProblems
         if further > 0 { say("\(drumkit): \(further) further samples or sounds were left out") }
+        if let first = own.cutOff.first {
+            let further = own.cutOff.count > 1 ? " and \(own.cutOff.count - 1) more" : ""
+            say("\(first)\(further): cut off; played as far as the file goes")
+        }
         if own.foldedCount > 0 { say("\(drumkit): \(counted(own.foldedCount, "stereo sample")) played as mono") }
         let (bank, origins) = own.fitted(to: kit.instruments.map(SoundBanks.request), with: .builtIn)
         var (byNote, others, silent): ([String], [String], [String]) = ([], [], [])

@@ -8,19 +8,37 @@ struct SoundArguments: ParsableArguments {
     @Flag(name: .customLong("no-sound"), help: "Mute audio.")
     var isSilent = false
 
-    @Option(help: ArgumentHelp("The audio device; see `tactus devices`. Default: the system's.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp(
+            "The audio device; see `tactus devices`. Default: JACK if its server runs, otherwise the system's.",
+            valueName: "name"
+        )
+    )
     var soundDevice: String?
 
     @Option(
         help: ArgumentHelp(
             """
-            The drum kit samples: built-in, the name of a Hydrogen kit, or a path that contains a slash, to a folder \
-            with a Hydrogen kit or with WAV, FLAC, AIFF or OGG files named after the kit's sounds.
+            The drum kit samples: built-in, the name of a Hydrogen kit, a packed one (NAME.h2drumkit), or a path that \
+            contains a slash, to a folder with a Hydrogen kit or with WAV, FLAC, AIFF or OGG files named after the kit's \
+            sounds.
             """,
-            valueName: "name or ./folder"
+            valueName: "name or path"
         )
     )
     var drumkit = SoundBanks.builtIn
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            """
+            How far apart instruments are heard: 0 for the middle, 1 for where the kit places them. Default: 0.25, at most \
+            6 dB between left and right; 1 with --hrtf.
+            """,
+            valueName: "0…1"
+        )
+    )
+    var width: Float?
 
     @Flag(help: "Render each instrument at its position with HRTFs, for headphones.")
     var hrtf = false
@@ -29,6 +47,7 @@ struct SoundArguments: ParsableArguments {
         if isSilent, soundDevice != nil {
             throw ValidationError("--sound-device conflicts with --no-sound, expected one of them")
         }
+        if let width, !(0...1).contains(width) { throw ValidationError("--width: \(width), expected 0 to 1") }
         if let output { try Self.refuseOtherEnding(of: output, option: "--output", than: ["wav"]) }
     }
 

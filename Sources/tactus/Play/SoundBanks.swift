@@ -1,4 +1,4 @@
-// Which sounds: the built-in ones, a Hydrogen kit by its name, or a folder by its path. Used by `play` and `kits
+// Which sounds: the built-in ones, a Hydrogen kit by its name, a folder by its path, or a packed kit. Used by `play` and `kits
 // check`.
 
 import Drums
@@ -9,24 +9,29 @@ enum SoundBanks {
     /// The name of the sounds that need nothing installed.
     static let builtIn = "built-in"
 
+    /// The endings of instruments of samplers, which have samples and are no kits.
+    private static let foreign = ["sfz", "sf2", "sf3", "dls", "gig"]
+
     /// The sounds of a name or path.
     ///
     /// - Throws: where there are none, or nothing is installed to read them with.
-    static func bank(named name: String) throws -> SoundBank {
+    static func bank(named name: String) async throws -> SoundBank {
         guard name != builtIn else { return .builtIn }
+        let small = name.lowercased()
+        if small.hasSuffix(PackedDrumkit.ending) { return try await PackedDrumkit.bank(name) }
+        if let other = foreign.first(where: { small.hasSuffix(".\($0)") }) {
+            throw TactusError(
+                .broken,
+                name,
+                "\(other.uppercased()) files are not supported",
+                expected: "a Hydrogen kit, or a folder with the samples as kick.wav, snare-1.wav, snare-2.wav and so on"
+            )
+        }
         return try SoundBank(folder: folder(named: name))
     }
 
     /// A name is one of Hydrogen's kits, the user's own first; only what has a / in it is a path.
     private static func folder(named name: String) throws(TactusError) -> String {
-        if name.lowercased().hasSuffix(".h2drumkit") {
-            throw TactusError(
-                .broken,
-                name,
-                "a packed kit",
-                expected: "an unpacked one: tar -xf FILE, then its folder"
-            )
-        }
         guard !name.contains("/") else { return name }
         let found = places.map { "\($0)/\(name)" }
         if let folder = found.first(where: Path.isThere) { return folder }

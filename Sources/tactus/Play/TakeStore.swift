@@ -12,6 +12,12 @@ final class TakeStore: Sendable {
         /// What the file holds, as far as this run knows; `nil` where there is none.
         var last: Take?
 
+        /// Where it is; another name from when another program has written a take there.
+        var path: String?
+
+        /// The file that was there when this run last looked; `nil` where none was.
+        var place: FilePlace?
+
         /// A Boolean value that indicates whether this run has written it.
         var isOurs = false
 
@@ -20,6 +26,9 @@ final class TakeStore: Sendable {
 
         /// A Boolean value that indicates whether the file holds edits of a take that is kept: further edits replace it.
         var isEdited = false
+
+        /// An edited take that is on its way to the file: a tempo that is turned is written as it stands when the disk is free.
+        var edit: Take?
 
         /// A Boolean value that indicates whether a draft is on its way to the file.
         var isDrafting = false
@@ -40,19 +49,34 @@ final class TakeStore: Sendable {
     init(_ path: String?, loaded: Take?, say: @escaping @Sendable (String) -> Void) {
         self.path = path
         self.say = say
-        state = Mutex(State(last: loaded))
+        state = Mutex(State(last: loaded, path: path, place: path.flatMap { Recording.place(of: $0) }))
     }
 
-    /// Saves a take whose recording has ended, or that was edited, soon; where that fails it is said, and tried again at the
-    /// end.
-    func save(_ take: Take, isEdited: Bool = false) {
+    /// Saves a take whose recording has ended, soon; where that fails it is said, and tried again at the end.
+    func save(_ take: Take) {
         guard let path, path != "-" else { return }
+        queue.async { self.writeOrSay(take, to: path) }
+    }
+
+    /// Saves a take whose steps or tempo were changed, in the same way.
+    func saveEdit(_ take: Take) {
+        guard let path, path != "-" else { return }
+        let isFree = state.withLock { state in
+            defer { state.edit = take }
+            return state.edit == nil
+        }
+        guard isFree else { return }
         queue.async {
-            do throws(TactusError) {
-                try self.write(take, to: path, isEdited: isEdited)
-            } catch {
-                self.say("\(error); the take is not saved yet")
-            }
+            let edit = self.state.withLock { $0.edit.take() }
+            if let edit { self.writeOrSay(edit, to: path, isEdited: true) }
+        }
+    }
+
+    private func writeOrSay(_ take: Take, to path: String, isEdited: Bool = false) {
+        do throws(TactusError) {
+            try write(take, to: path, isEdited: isEdited)
+        } catch {
+            say("\(error); the take is not saved yet")
         }
     }
 
@@ -88,11 +112,13 @@ final class TakeStore: Sendable {
             return
         }
         try write(take, to: path)
+        guard let other = state.withLock(\.path), other != path else { return }
+        throw Recording.taken(path, by: other)
     }
 
     private func write(
         _ take: Take,
-        to path: String,
+        to named: String,
         isDraft: Bool = false,
         isEdited: Bool = false
     ) throws(TactusError) {
@@ -102,15 +128,20 @@ final class TakeStore: Sendable {
             if !isDraft { state.withLock { $0.isDraft = false } }
             return
         }
+        let (path, known) = state.withLock { ($0.path ?? named, $0.place) }
         let file = try FreshFile(path: path)
         try file.write(Array(take.text.utf8))
         // What this run has written of the same steps differs in its tempo alone, a draft is in what replaces it, and of
         // edits in a row the last is the one that is wanted.
         let isReplaced = isOurs && (last?.steps == take.steps || wasDraft || wasEdited && isEdited)
-        if !isReplaced, let kept = try Recording.keepOld(path) {
+        if !isReplaced, known != nil, Recording.place(of: path) == known, let kept = try Recording.keepOld(path) {
             say("\(path): the previous take is kept as \(kept)")
         }
-        try file.keep()
-        state.withLock { ($0.last, $0.isOurs, $0.isDraft, $0.isEdited) = (take, true, isDraft, isEdited) }
+        let kept = try file.keep(inPlaceOf: known)
+        if let name = kept.name { say("\(Recording.taken(named, by: name))") }
+        state.withLock { state in
+            (state.last, state.isOurs, state.isDraft, state.isEdited) = (take, true, isDraft, isEdited)
+            (state.place, state.path) = (kept.place, kept.name ?? path)
+        }
     }
 }

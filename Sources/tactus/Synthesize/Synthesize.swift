@@ -134,9 +134,10 @@ struct Synthesize: AsyncParsableCommand {
     func run() async throws {
         try files().check(isForced: force)
         if let path = drums.drums {
-            try await DrumFiles(options: drumOptions()).write(to: path, video: drawing.video)
+            try await DrumFiles(options: drumOptions(), kit: drums.kit).write(to: path, video: drawing.video)
         } else if let path = drawing.video, let kind = VideoKind(path: path) {
-            try await VideoFile(video: SyntheticVideo(videoOptions())).write(to: path, kind: kind)
+            let file = VideoFile(video: try SyntheticVideo(videoOptions()))
+            try await file.write(to: path, kind: kind, truth: VideoFile.truth(beside: path))
         } else if let folder = drawing.images {
             try await ImageFolder(options: options(), drawing: drawing).write(to: folder)
         } else {

@@ -43,6 +43,17 @@ struct DrummerArguments: ParsableArguments {
     )
     var feet: FootPattern?
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            Name the reference hits as this kit plays them; by default hands, with kick and pedal-hat for the feet. Hits that \
+            it does not play are left out.
+            """,
+            valueName: "name or file"
+        )
+    )
+    var kit: String?
+
     @Option(help: ArgumentHelp("Beats per minute; by default 100.", valueName: "bpm"))
     var tempo: Double?
 
@@ -105,7 +116,8 @@ struct DrummerArguments: ParsableArguments {
         guard let drums else {
             let given = [
                 ("manner", manner != nil), ("view", view != nil), ("sticks", sticks), ("feet", feet != nil),
-                ("tempo", tempo != nil), ("pattern", pattern != nil), ("subdivision", subdivision != nil),
+                ("kit", kit != nil), ("tempo", tempo != nil), ("pattern", pattern != nil),
+                ("subdivision", subdivision != nil),
                 ("swing", swing != nil), ("jitter", jitter != nil), ("distractors", distractors != nil),
                 ("noise-mm", noiseMm != nil), ("slow-noise-mm", slowNoiseMm != nil),
                 ("keypoint-noise-mm", keypointNoiseMm != nil),
@@ -169,19 +181,34 @@ struct DrummerArguments: ParsableArguments {
 struct DrumFiles {
     let options: DrummerOptions
 
+    /// The kit that names the hits, `nil` for the drummer's own names.
+    let kit: String?
+
     func write(to path: String, video: String?) async throws {
         let drummer = try SyntheticDrummer(options, isDrawn: video != nil)
         var text = JSONWriter()
-        for event in drummer.events { text.append(event) }
+        for event in try events(of: drummer) { text.append(event) }
+        let file = VideoFile(video: drummer)
+        if let video, let kind = VideoKind(path: video) {
+            let events = (path: Self.events(beside: path), bytes: text.bytes)
+            return try await file.write(to: video, kind: kind, truth: path, others: [events])
+        }
         let events = try ByteSink(path: Self.events(beside: path))
         try events.write(text.bytes)
         let truth = try ByteSink(path: path)
-        try VideoFile(video: drummer).writeTruth(to: truth)
-        if let video, let kind = VideoKind(path: video) {
-            try await VideoFile(video: drummer).writeImages(to: video, kind: kind)
-        }
+        try file.writeTruth(to: truth)
         try truth.finish()
         try events.finish()
+    }
+
+    private func events(of drummer: SyntheticDrummer) throws -> [Event] {
+        guard let kit else { return drummer.events }
+        let (named, book) = try KitOptions.kit(named: kit)
+        let events = try KitReference(kit: named, book: book).events(of: drummer)
+        guard events.contains(where: { $0.kind == "hit" }) else {
+            throw Failure(.badInput, "--kit \(kit): plays none of the drummer's strokes, expected a kit of strikes")
+        }
+        return events
     }
 
     /// The file of the true hits.

@@ -13,23 +13,40 @@ import SyntheticHands
 struct VideoFile {
     let video: any SyntheticTake
 
-    func write(to path: String, kind: VideoKind) async throws {
-        let truth = try ByteSink(path: Self.truth(beside: path))
-        try writeTruth(to: truth)
-        try await writeImages(to: path, kind: kind)
-        try truth.finish()
+    /// Writes the truth, then the images. A run that is killed leaves the files of an earlier one together, under numbered
+    /// names.
+    ///
+    /// - Parameters:
+    ///   - truth: the file of the true keypoints.
+    ///   - others: files that belong to them, each with its contents.
+    func write(to path: String, kind: VideoKind, truth: String, others: [(path: String, bytes: [UInt8])] = [])
+        async throws
+    {
+        let paths = [path, truth] + others.map(\.path)
+        let number = Recording.freeNumber(for: paths)
+        let places = try paths.map { path throws(TactusError) in try Recording(path, number: number) }
+        var end = Recording.End.nothing
+        defer { for line in places.compactMap({ $0.settle(end) }) { StandardStreams.say(line) } }
+        for place in places { try place.moveAside() }
+        let sink = try ByteSink(places[1])
+        try writeTruth(to: sink)
+        try sink.finish()
+        for (place, other) in zip(places[2...], others) {
+            let sink = try ByteSink(place)
+            try sink.write(other.bytes)
+            try sink.finish()
+        }
+        end = .broken
+        switch kind {
+        case .mjpeg: try writeJPEGs(to: ByteSink(places[0]))
+        case .mp4: try await record(to: path)
+        }
+        end = .whole
     }
 
     /// The file of the true keypoints, beside a video whose ending names its kind.
     static func truth(beside path: String) -> String {
         String(path.dropLast(VideoKind(path: path)?.rawValue.count ?? 0)) + "jsonl"
-    }
-
-    func writeImages(to path: String, kind: VideoKind) async throws {
-        switch kind {
-        case .mjpeg: try writeJPEGs(to: path)
-        case .mp4: try await record(to: path)
-        }
     }
 
     func writeTruth(to sink: borrowing ByteSink) throws {
@@ -45,8 +62,7 @@ struct VideoFile {
     }
 
     /// JPEGs one after another are a video that every player of MJPEG knows.
-    private func writeJPEGs(to path: String) throws {
-        let sink = try ByteSink(path: path)
+    private func writeJPEGs(to sink: borrowing ByteSink) throws {
         var encoder = JPEGEncoder()
         var progress = Progress.standard()
         defer { progress.finish() }
@@ -66,9 +82,6 @@ struct VideoFile {
     }
 
     private func record(to path: String) async throws {
-        let place = try Recording(path)
-        var end = Recording.End.broken
-        defer { if let line = place.settle(end) { StandardStreams.say(line) } }
         var number = 0
         var progress = Progress.standard()
         defer { progress.finish() }
@@ -87,6 +100,5 @@ struct VideoFile {
             number += 1
             return Image(header: header, bytes: image.pixels)
         }
-        end = .whole
     }
 }

@@ -10,7 +10,7 @@ import LiveView
 struct ViewPlace: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The address or name at which the live view is served; others than this machine need the token in the link.",
+            "The address or name at which the live view is served; by default only this machine can reach it.",
             valueName: "host"
         )
     )
@@ -60,14 +60,14 @@ struct ViewPlace: ParsableArguments {
         }
     }
 
-    /// Where the server listens; with a new token where others than this machine can reach it.
+    /// Where the server listens; with a new token.
     var configuration: ViewConfiguration {
         let host = ViewConfiguration.host(viewHost ?? "127.0.0.1")
         return ViewConfiguration(
             host: host,
             port: viewPort ?? ViewConfiguration.usualPort,
             takesOtherPort: viewPort == nil,
-            token: ViewConfiguration.isLoopback(host) ? nil : Self.newToken,
+            token: Self.newToken,
             names: MachineAddresses.name.map { [$0, "\($0).local"] } ?? []
         )
     }

@@ -53,12 +53,15 @@ final class ViewFiles: Sendable {
         return path
     }
 
-    /// A name that says whose hands are in it; what is no letter or digit could lead to another folder.
+    /// A name that says whose hands are in it; what is no letter or digit could lead to another folder, and at the beginning
+    /// be an option of a program.
     static func name(_ label: String, _ person: String, _ number: Int) -> String {
         func plain(_ text: String) -> String {
             String(text.map { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "_" ? $0 : "-" })
         }
-        return ([plain(label)] + (person.isEmpty ? [] : [plain(person)]) + ["\(number)"]).joined(separator: "-")
+        let word = plain(label).drop { $0 == "-" || $0 == "_" }
+        return ([word.isEmpty ? "hands" : String(word)] + (person.isEmpty ? [] : [plain(person)]) + ["\(number)"])
+            .joined(separator: "-")
             + ".jsonl"
     }
 }

@@ -7,6 +7,7 @@ import LiveScene
 import LiveView
 import Performances
 import Synchronization
+import TextLayout
 
 /// Shows a performance to browsers.
 final class ViewPlay: Sendable {
@@ -34,7 +35,7 @@ final class ViewPlay: Sendable {
     }
 
     /// What browsers can ask of a performance.
-    static let abilities = ["take", "tempo", "metronome", "hit", "mode"]
+    static let abilities = ["take", "tempo", "metronome", "armed", "hit", "mode"]
 
     /// Takes in how the camera's run stands.
     func update(_ report: LiveReport) { state.withLock { $0.live = report } }
@@ -48,6 +49,7 @@ final class ViewPlay: Sendable {
         status.tempo = now.take.tempo
         status.playhead = now.playhead
         status.metronome = now.hasMetronome
+        status.isArmed = now.isArmed
         let isOld = state.withLock { state in
             status.latency = state.latency
             status.dropped = state.live?.dropped ?? 0
@@ -91,6 +93,11 @@ final class ViewPlay: Sendable {
             performance.setMetronome(isOn)
             return .null
         }
+        handlers["armed"] = { [performance] message in
+            guard let isOn = message["on"]?.bool else { throw ViewRefusal("armed: expected on, true or false") }
+            performance.carryOut(.armed(isOn))
+            return .null
+        }
         handlers["mute-step"] = { [self] message in
             let isMuted = message["muted"]?.bool ?? true
             try edit { editor in message["step"]?.integer.map { editor.mute($0, isMuted) } ?? false }
@@ -120,7 +127,7 @@ final class ViewPlay: Sendable {
     private func hit(_ message: JSONValue) throws -> JSONValue {
         let name = message["instrument"]?.string ?? ""
         guard performance.kit.instrument(named: name) != nil else {
-            throw ViewRefusal("\(name): the kit \(performance.kit.name) has no such instrument")
+            throw ViewRefusal("\(printable(name, atMost: 40)): the kit \(performance.kit.name) has no such instrument")
         }
         let velocity = message["velocity"]?.double ?? 0.7
         performance.hit(name, velocity: Float(min(max(velocity, 0), 1)))

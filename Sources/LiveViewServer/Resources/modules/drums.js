@@ -1,6 +1,8 @@
-// The drums: where they stand on the stage, and as pads beside it, which the mouse and the keys 1…9 play.
+// The drums: where they stand on the stage where a kit plays by place, and as pads beside it, which say what to do for each
+// and which the mouse and the keys 1…9 play.
 
 import { element } from "./dom.js"
+import { shapeTitle } from "./poses.js"
 
 const keyVelocity = 100 / 127
 
@@ -16,7 +18,21 @@ export function drumPlace(store, instrument) {
   return region ? [(region[0][0] + region[1][0]) / 2, (region[0][1] + region[1][1]) / 2] : null
 }
 
+// Whether hands play a kit by where they are. Where a shape chooses the drum, rings in space would ask for what does nothing.
+export function playsByPlace(store) {
+  const gestures = store.hello?.kit?.gestures ?? []
+  return !store.looksForHands() || gestures.some(({ region, seconds }) => region && !seconds)
+}
+
+// The gestures that play a drum, and the hand that does them all; none if either hand or none can.
+const gesturesOf = (store, { instrument }) => (store.hello?.kit?.gestures ?? []).filter((gesture) => gesture.instrument === instrument)
+function handFor(gestures) {
+  const hands = new Set(gestures.map(({ hand }) => hand))
+  return hands.size === 1 ? [...hands][0] : null
+}
+
 export function drawDrums(context, store, lights, place, unit) {
+  if (!playsByPlace(store)) return
   const stacks = new Map()
   for (const drum of store.drums()) {
     const at = drumPlace(store, drum.instrument)
@@ -53,41 +69,60 @@ export function drawDrums(context, store, lights, place, unit) {
 export class Pads {
   constructor({ store, left, right, play }) {
     Object.assign(this, { store, left, right, play })
-    this.nodes = new Map()
+    this.nodes = []
   }
 
-  // Half a kit on each side: where its drums stand if that is known, otherwise in their order.
-  show(flipped) {
+  // Below each hand what that hand plays, and what either plays by its shape below both. The rest is halved: where its drums
+  // stand if that is known, otherwise in their order.
+  show(flipped, mirrored) {
     const drums = this.store.drums()
-    const placed = drums.map((drum, index) => {
+    const left = []
+    const right = []
+    const either = []
+    for (const [index, drum] of drums.entries()) {
+      const gestures = gesturesOf(this.store, drum)
+      const hand = handFor(gestures)
       const at = drumPlace(this.store, drum.instrument)
-      return { drum, index, x: at ? (flipped ? 1 - at[0] : at[0]) : null }
-    })
-    if (placed.every((entry) => entry.x !== null)) placed.sort((one, two) => one.x - two.x || one.index - two.index)
-    const half = Math.ceil(placed.length / 2)
-    this.nodes.clear()
-    const pads = placed.map(({ drum }) => this.pad(drum))
-    this.left.replaceChildren(...pads.slice(0, half))
-    this.right.replaceChildren(...pads.slice(half))
+      if (hand) ((hand === "right") === mirrored ? right : left).push(drum)
+      else if (gestures.some(({ shape, region }) => shape && !region)) for (const side of [left, right]) side.push(drum)
+      else either.push({ drum, index, x: at ? (flipped ? 1 - at[0] : at[0]) : null })
+    }
+    if (either.every((entry) => entry.x !== null)) either.sort((one, two) => one.x - two.x || one.index - two.index)
+    const half = Math.min(Math.max(Math.ceil((drums.length - 2 * left.length) / 2), 0), either.length)
+    left.push(...either.slice(0, half).map(({ drum }) => drum))
+    right.push(...either.slice(half).map(({ drum }) => drum))
+    this.nodes = []
+    this.left.replaceChildren(...left.map((drum) => this.pad(drum, mirrored ? "left" : "right")))
+    this.right.replaceChildren(...right.map((drum) => this.pad(drum, mirrored ? "right" : "left")))
     this.left.hidden = this.right.hidden = drums.length === 0
   }
 
-  pad(drum) {
+  pad(drum, side) {
     const key = drum.key ? element("kbd", { "aria-hidden": "true" }, String(drum.key)) : element("kbd", { class: "none", "aria-hidden": "true" }, "·")
     const level = element("span", { class: "level", "aria-hidden": "true" })
     const title = this.store.title(drum.instrument)
     const foot = drum.limb?.includes("foot") ? element("span", { class: "limb" }, drum.limb) : null
+    const shapes = gesturesOf(this.store, drum).filter(({ shape, hand }) => shape && (!hand || hand === side))
+    const what = shapes.map(({ shape, seconds }) => `${seconds ? "hold " : ""}${shapeTitle(shape)}`).join(", ")
     const node = element("button", {
-      type: "button", class: "pad", "aria-label": `Play ${title}`, "data-instrument": drum.instrument,
+      type: "button", class: "pad", "aria-label": `Play ${title}${what ? `, ${side} hand: ${what}` : ""}`, "data-instrument": drum.instrument,
       "aria-keyshortcuts": drum.key ? String(drum.key) : null, onclick: () => this.play(drum.instrument),
-    }, key, element("span", { class: "name" }, title), foot, level)
+    }, key, element("span", { class: "text" }, what ? element("span", { class: "shape" }, `${what} → `) : null, element("span", { class: "name" }, title)), foot, level)
     node.disabled = !this.store.can("hit")
-    this.nodes.set(drum.instrument, { node, level })
+    this.nodes.push({ instrument: drum.instrument, side, shapes: new Set(shapes.filter(({ seconds }) => !seconds).map(({ shape }) => shape)), node, level })
     return node
   }
 
+  // What each hand would play now.
+  mark(shapeOf) {
+    for (const { side, shapes, node } of this.nodes) {
+      const isNow = shapes.has(shapeOf(side))
+      if (node.classList.contains("now") !== isNow) node.classList.toggle("now", isNow)
+    }
+  }
+
   light(lights) {
-    for (const [instrument, { node, level }] of this.nodes) {
+    for (const { instrument, node, level } of this.nodes) {
       const light = lights.find((entry) => entry.instrument === instrument)
       const lit = light && light.strength > 0.2
       if (node.classList.contains("lit") !== Boolean(lit)) node.classList.toggle("lit", Boolean(lit))

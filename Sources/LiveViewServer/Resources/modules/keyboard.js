@@ -13,6 +13,7 @@ export const keys = [
   { keys: ["p"], shown: "P", what: "draw with a pinch", needs: "pinch", act: "draw" },
   { keys: ["d"], shown: "D", what: "clear the drawing", needs: "pinch", act: "clear" },
   { keys: ["f"], shown: "F", what: "virtual face: mesh, mask, robot, off", needs: "face", act: "face" },
+  { keys: ["b"], shown: "B", what: "stage mode: big words on the whole screen", needs: null, act: "big" },
   { keys: ["e"], shown: "E", what: "explain a hand, let it go", needs: "explain", act: "explain" },
   { keys: ["?"], shown: "?", what: "this help", needs: null, act: "help" },
   { keys: ["Escape"], shown: "Esc", what: "close, let go", needs: null, act: "close" },

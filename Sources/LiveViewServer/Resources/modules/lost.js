@@ -22,11 +22,9 @@ export class Lost {
     this.timer ??= setTimeout(() => this.show(), showAfter)
   }
 
-  // A server that others can reach refuses whoever has no token, and a browser does not tell a page why.
+  // A new start has a new token, and a browser does not tell a page why it is refused.
   advice() {
-    const local = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname)
-    return this.store.hello || local ? "Start it again with the same command: this page connects by itself."
-      : "Open the link that tactus printed, with its token; the token is another one with each start."
+    return "Open the link that tactus prints: each start has a new one, with a token of its own."
   }
 
   show() {

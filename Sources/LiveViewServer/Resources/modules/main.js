@@ -1,6 +1,7 @@
 // The page: connection → store → parts. Messages change the store at once; drawing waits for the screen, so that a slow
 // browser draws less often and never lags.
 
+import { BigWords } from "./bigwords.js"
 import { Bursts } from "./bursts.js"
 import { Collect, savedWords } from "./collect.js"
 import { Connection, takeToken } from "./connection.js"
@@ -14,6 +15,7 @@ import { Gestures } from "./gestures.js"
 import { handOf } from "./history.js"
 import { NewestImage } from "./image.js"
 import { listen } from "./keyboard.js"
+import { LastHit } from "./lasthit.js"
 import { Lost } from "./lost.js"
 import { Panels } from "./panels.js"
 import { Phones } from "./phones.js"
@@ -89,7 +91,9 @@ const pads = new Pads({
   store, left: find("pads-left"), right: find("pads-right"), play: (instrument) => { if (store.can("hit")) command("hit", hitCommand(instrument)) },
 })
 const gestures = new Gestures()
-addSettings({ panels, preferences, store })
+const lastHit = new LastHit(store)
+const bigWords = new BigWords(store)
+addSettings({ panels, preferences, store, bigWords })
 
 // The signs stand where the hands are seen: a right hand on the right of a mirror, on the left of a filmed player.
 const signs = [find("sign-left"), find("sign-right")]
@@ -115,6 +119,7 @@ async function save() {
 function showAbilities() {
   for (const node of document.querySelectorAll("[data-needs]")) node.hidden = !store.can(node.dataset.needs)
   document.body.dataset.run = store.hello?.run ?? ""
+  document.body.classList.toggle("no-hands", !store.looksForHands())
   if (!store.can("pinch") && drawing.on) drawing.toggle(false)
 }
 
@@ -142,6 +147,7 @@ store.on("restart", () => {
   for (const part of [bursts, strokes, images]) part.clear()
   stage.image = stage.newest = null
   panels.close()
+  lastHit.clear()
 })
 store.on("state", (state) => {
   const hadFaces = face.isKnown
@@ -151,12 +157,17 @@ store.on("state", (state) => {
   walk.see(performance.now())
 })
 store.on("hit", (hit) => {
-  if (hit.by === "metronome") return
+  if (hit.by === "metronome") return bigWords.hear(hit)
+  lastHit.show(hit)
   bursts.hit(hit, performance.now() / 1000, preferences.isCalm(store.hello))
   walk.see(performance.now(), hit)
 })
 store.on("take", () => take.show())
 store.on("gesture", (gesture) => gestures.show(gesture))
+store.on("phones", (message) => {
+  walk.phones = message.phones?.length ?? 0
+  walk.see(performance.now())
+})
 store.on("collection", () => collect.show())
 store.on("stroke", (stroke) => {
   if (!drawing.on) return
@@ -201,9 +212,10 @@ listen({
   draw: () => drawing.toggle(),
   clear: () => drawing.clear(),
   face: () => face.next(),
+  big: () => bigWords.toggle(),
   explain: () => explanation.toggle(store.frozen ? null : [shownHand("right"), shownHand("left"), store.state?.hands[0]].find(canBeExplained)),
   help: () => panels.toggle("help"),
-  close: () => (panels.open || !walk.isShown ? panels.close() : walk.finish()),
+  close: () => (bigWords.isOn ? bigWords.toggle(false) : panels.open || !walk.isShown ? panels.close() : walk.finish()),
 }, (ability) => store.can(ability))
 
 function frame(now) {
@@ -219,14 +231,18 @@ function frame(now) {
   pads.light(bursts.on(seconds))
   if (stage.flipped !== stage.flippedBefore) {
     stage.flippedBefore = stage.flipped
-    pads.show(stage.flipped)
+    pads.show(stage.flipped, looksMirrored(store.hello, stage.flipped))
   }
   take.drawPlayhead(now)
   strip.draw(calm, now)
-  if (drew) showSigns()
+  if (drew) {
+    showSigns()
+    pads.mark((side) => shownHand(side)?.shape)
+  }
   if (now - (frame.slow ?? -Infinity) >= 100) {
     frame.slow = now
     transport.show()
+    bigWords.show()
     status.show(now)
     playback.show()
     setup.show()

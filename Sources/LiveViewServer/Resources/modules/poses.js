@@ -42,3 +42,6 @@ const poses = {
 export const poseOf = (shape) => (Object.hasOwn(poses, shape) ? poses[shape] : null)
 
 export const shapeTitle = (shape) => shape.replaceAll("_", " ").replaceAll("-", " ")
+
+// How sure a shape is, for players; the numbers are in the sign's tooltip and in the explanation.
+export const certaintyWord = (certainty) => (certainty === "confirmed" ? "clear" : "shaky")

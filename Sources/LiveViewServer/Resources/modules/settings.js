@@ -19,13 +19,17 @@ function sample(state) {
   return svg("svg", { viewBox: "0 0 64 20", class: "sample", "aria-hidden": "true" }, svg("path", { d: "M4 10H46", stroke: colour, "stroke-width": state === "missing" ? 2 : 5, "stroke-dasharray": dash, "stroke-linecap": "round" }), end)
 }
 
-export function addSettings({ panels, preferences, store }) {
+export function addSettings({ panels, preferences, store, bigWords }) {
   panels.add("view", { title: "View", make: () => [
     choice(preferences, "theme", "Theme", [["system", "As the system"], ["dark", "Dark"], ["light", "Light"]]),
     choice(preferences, "calm", "Light on hits", [["system", "As the system"], ["lively", "Lively"], ["calm", "Calm"]]),
     choice(preferences, "mirror", "Show me", [["auto", "Automatic"], ["mirror", "As in a mirror"], ["as seen", "As others see me"]]),
     store.can("image") ? choice(preferences, "image", "Camera image", [[true, "Shown"], [false, "Off"]]) : null,
     store.can("face") ? choice(preferences, "face", "Virtual face", [["off", "Off"], ["mesh", "Mesh"], ["mask", "Mask"], ["robot", "Robot"]]) : null,
+    element("button", { type: "button", class: "small", onclick: () => {
+      panels.close()
+      bigWords.toggle(true)
+    } }, "Stage mode: big words on the whole screen"),
     element("p", { class: "quiet" }, "Calm shows rings instead of bursts, at most three a second, and the backdrop keeps its colour."),
   ].filter(Boolean) })
 
@@ -35,7 +39,7 @@ export function addSettings({ panels, preferences, store }) {
     element("h3", {}, "Fingers"),
     element("ul", { class: "samples" }, [["extended", "extended"], ["folded", "folded"], ["unknown", "cannot tell"], ["missing", "point not seen"]].map(([state, text]) =>
       element("li", {}, sample(state), text))),
-    element("p", { class: "quiet" }, "A solid sign is confirmed, a hollow one is possible. The arc around it is the margin: how far the hand is from losing that shape."),
+    element("p", { class: "quiet" }, "A solid sign is clear: the shape is confirmed. A hollow one is shaky: it is possible. The arc around it is the margin: how far the hand is from losing that shape. Point at a sign for the number."),
     store.can("pinch") ? element("p", { class: "quiet" }, "Drawing: a broken ring is a possible pinch, a disc draws, a cross is apart.") : null,
     store.can("explain") ? element("p", { class: "quiet" }, "Click a hand, or its sign, to see why it has its shape.") : null,
   ].filter(Boolean) })

@@ -1,7 +1,7 @@
 // A hand's shape as a big sign: solid when confirmed, hollow when possible, with its margin as an arc around it.
 
 import { element, svg } from "./dom.js"
-import { poseOf, shapeTitle } from "./poses.js"
+import { certaintyWord, poseOf, shapeTitle } from "./poses.js"
 
 const pathOf = (points) => points.map(([x, y], index) => `${index ? "L" : "M"}${x} ${y}`).join("")
 const palm = "M49 66H79A15 15 0 0 1 94 81V110A18 18 0 0 1 76 128H52A18 18 0 0 1 34 110V81A15 15 0 0 1 49 66Z"
@@ -52,10 +52,10 @@ export function signDrawing({ shape, flipped, certainty, margin, sign }) {
 
 export function signWords(side, hand) {
   const who = `${side === "left" ? "Left" : "Right"} hand`
-  if (!hand) return { who, what: "not seen", how: "" }
-  if (!hand.shape) return { who, what: "no shape", how: "" }
+  if (!hand) return { who, what: "not seen", how: "", figures: "" }
+  if (!hand.shape) return { who, what: "no shape", how: "", figures: "" }
   const margin = Number.isFinite(hand.margin) ? `, margin ${hand.margin.toFixed(2)}` : ""
-  return { who, what: shapeTitle(hand.shape), how: `${hand.certainty ?? "possible"}${margin}` }
+  return { who, what: shapeTitle(hand.shape), how: certaintyWord(hand.certainty), figures: `${hand.certainty ?? "possible"}${margin}` }
 }
 
 // Draws again only what changed: a hand's sign stays the same for most states.
@@ -66,15 +66,15 @@ export function showSign(node, side, hand, { sign, mirrored, canExplain, held, f
   if (node.dataset.shown === key) return
   node.dataset.shown = key
   const certainty = hand?.shape ? hand.certainty ?? "possible" : hand ? "none" : "absent"
-  const how = words.how.replace(", margin ", " · ")
   node.replaceChildren(
     signDrawing({ shape: hand?.shape ?? null, flipped: (side === "left") === mirrored, certainty, margin: rounded, sign }),
     element("span", { class: "who" }, words.who),
     element("span", { class: "what" }, words.what),
-    element("span", { class: "how" }, how || "\u00a0"),
+    element("span", { class: "how" }, words.how || "\u00a0"),
     ...(held && hand ? [element("span", { class: "held" }, "held")] : []))
   const explain = canExplain && hand ? `${held ? ", held" : ""}. ${frozen ? "Let go" : "Explain"}` : ""
   node.setAttribute("aria-label", `${[`${words.who}: ${words.what}`, words.how].filter(Boolean).join(", ")}${explain}`)
+  node.title = words.figures
   node.disabled = !(canExplain && hand)
   node.setAttribute("aria-pressed", String(Boolean(frozen)))
 }

@@ -5,9 +5,9 @@ import { drawBurst } from "./bursts.js"
 import { fitCanvas, setAttribute } from "./dom.js"
 import { fit, shownMirrored, toStage } from "./geometry.js"
 import { drawBody, drawHand, palette } from "./skeleton.js"
-import { drawDrums, drumPlace } from "./drums.js"
+import { drawDrums, drumPlace, playsByPlace } from "./drums.js"
 import { drawStrokes, drawPinch } from "./drawing.js"
-import { shapeTitle } from "./poses.js"
+import { certaintyWord, shapeTitle } from "./poses.js"
 
 export class Stage {
   constructor({ canvas, store, bursts, strokes, preferences, face }) {
@@ -70,7 +70,7 @@ export class Stage {
       context.globalAlpha = 1
     }
     for (const light of this.drawing ? [] : lights) {
-      const at = drumPlace(store, light.instrument) ?? light.at
+      const at = playsByPlace(store) ? drumPlace(store, light.instrument) ?? light.at : light.at ?? drumPlace(store, light.instrument)
       if (at) drawBurst(context, light, place(at), unit)
     }
     context.restore()
@@ -131,8 +131,8 @@ export class Stage {
 
   describe(shown) {
     const hands = (shown?.hands ?? []).map((hand) =>
-      `${hand.side ?? "a"} hand${hand.shape ? `, ${shapeTitle(hand.shape)}, ${hand.certainty}` : ""}`)
+      `${hand.side ?? "a"} hand${hand.shape ? `, ${shapeTitle(hand.shape)}, ${certaintyWord(hand.certainty)}` : ""}`)
     const bodies = shown?.bodies?.length ? `${shown.bodies.length} ${shown.bodies.length === 1 ? "body" : "bodies"}` : ""
-    setAttribute(this.canvas, "aria-label", [...hands, bodies, this.face.words()].filter(Boolean).join("; ") || "No hands in view")
+    setAttribute(this.canvas, "aria-label", [...hands, bodies, this.face.words()].filter(Boolean).join("; ") || (this.store.looksForHands() ? "No hands in view" : "Drums; nobody looks for hands"))
   }
 }

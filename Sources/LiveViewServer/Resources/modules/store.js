@@ -97,6 +97,12 @@ export class Store {
   // What the stage shows: a hand that is being explained holds everything still.
   shown() { return this.frozen?.state ?? matching(this.recent, this.imageTime) }
 
+  // Phones and programs play without a camera: nobody looks for hands then.
+  looksForHands() {
+    const { source } = this.hello ?? {}
+    return source?.hands ?? !["phones", "osc", "none"].includes(source?.kind)
+  }
+
   drums() { return this.hello?.kit?.drums ?? [] }
 
   title(instrument) {

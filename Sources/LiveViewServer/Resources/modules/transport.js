@@ -43,6 +43,7 @@ export class Transport {
     const mode = state?.mode ?? hello?.kit?.modes?.[0] ?? ""
     setText(this.word, mode)
     setAttribute(this.mode, "data-mode", mode)
+    setAttribute(document.body, "data-mode", mode)
     setAttribute(this.mode, "aria-label", `Mode: ${mode}. Next mode`)
     if (hello) setText(this.run, state?.mode ?? runs[hello.run] ?? hello.run)
     const tempo = state?.tempo

@@ -1,18 +1,29 @@
-// The first steps: see your hands, make a fist, strike, hear. Each is done when it is seen; only hearing is asked.
+// The first steps: see your hands, make a fist, strike, hear; or with phones alone, take one and hit a pad. Each is done
+// when it is seen; only hearing is asked. Who plays two metres away cannot close the card: it goes by itself.
 
 import { element, find } from "./dom.js"
 
 const fists = ["rock", "fist", "stone"]
+// How long a step stays without being done, and how long the question does, in milliseconds.
+const stayFor = { step: 30_000, question: 10_000 }
 
-export function steps(hello) {
+export function steps(hello, looksForHands = true) {
   const drums = hello?.run === "play" && hello.kit
+  const hear = drums && hello.abilities?.includes("sound") && { id: "hear", title: "Did you hear it?", text: "", done: () => false, asks: true }
+  if (!looksForHands) {
+    return hello?.abilities?.includes("phones") ? [
+      { id: "phone", title: "Take a phone", text: "Press Phones above, and read the code with its camera.", done: ({ phones }) => phones > 0 },
+      drums && { id: "pad", title: "Hit a pad", text: "Each pad of the phone plays a drum.", done: ({ hit }) => hit?.by === "device" },
+      hear,
+    ].filter(Boolean) : []
+  }
   const fist = (hello?.shapes ?? []).some((shape) => fists.includes(shape.name))
   return [
     { id: "hands", title: "Show your hands", text: "Stand back until the camera sees both hands.", done: ({ state }) => state?.hands?.length > 0 },
     fist && { id: "fist", title: "Make a fist", text: "The sign turns solid when Tactus is sure.",
       done: ({ state }) => state?.hands?.some((hand) => fists.includes(hand.shape) && hand.certainty === "confirmed") },
     drums && { id: "strike", title: "Strike", text: "Strike down through the air, and stop, as if a drum were there.", done: ({ hit }) => ["hand", "foot"].includes(hit?.by) },
-    drums && hello.abilities?.includes("sound") && { id: "hear", title: "Did you hear it?", text: "", done: () => false, asks: true },
+    hear,
   ].filter(Boolean)
 }
 
@@ -22,14 +33,18 @@ export class Walkthrough {
     this.node = find("walk")
     this.at = null
     this.since = null
+    this.timer = null
+    this.phones = 0
   }
 
-  possible() { return ["play", "classify"].includes(this.store.hello?.run) }
+  possible() {
+    return ["play", "classify"].includes(this.store.hello?.run) && steps(this.store.hello, this.store.looksForHands()).length > 0
+  }
 
   begin() { if (this.at === null && this.possible() && !this.preferences.get("walked")) this.start() }
 
   start() {
-    this.steps = steps(this.store.hello)
+    this.steps = steps(this.store.hello, this.store.looksForHands())
     this.at = 0
     this.mode = this.store.state?.mode
     this.advice = false
@@ -44,7 +59,7 @@ export class Walkthrough {
     this.mode ??= mode
     if (mode && mode !== this.mode) return this.finish()
     const step = this.steps[this.at]
-    if (!step.done({ state: this.store.state, hit })) {
+    if (!step.done({ state: this.store.state, hit, phones: this.phones })) {
       if (!hit) this.since = null
       return
     }
@@ -64,6 +79,7 @@ export class Walkthrough {
   get isShown() { return this.at !== null }
 
   finish() {
+    clearTimeout(this.timer)
     this.at = null
     this.preferences.set("walked", true)
     this.node.hidden = true
@@ -71,6 +87,9 @@ export class Walkthrough {
 
   show() {
     const step = this.steps[this.at]
+    clearTimeout(this.timer)
+    // Advice that was asked for is read at leisure.
+    if (!this.advice) this.timer = setTimeout(() => this.finish(), step.asks ? stayFor.question : stayFor.step)
     const dots = element("ol", { class: "dots" }, this.steps.map((entry, index) =>
       element("li", { class: index < this.at ? "done" : index === this.at ? "now" : "", "aria-current": index === this.at ? "step" : null },
         element("span", { "aria-hidden": "true" }, index < this.at ? "✓" : String(index + 1)), element("span", {}, entry.title))))

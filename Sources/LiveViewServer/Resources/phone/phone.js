@@ -66,11 +66,12 @@ function greet(hello) {
   setText(find("kit"), hello.kit)
   if (!find("name").value) find("name").placeholder = hello.phone.name
   pads.clear()
-  const nodes = hello.instruments.map((instrument) => {
+  // The kick is hit the most: it comes first, and is the largest.
+  const nodes = hello.instruments.toSorted((one, two) => (two.name === "kick") - (one.name === "kick")).map((instrument) => {
     const node = element("button", {
       type: "button", class: "pad", "data-instrument": instrument.name, "aria-label": `Play ${instrument.title}`,
       "aria-keyshortcuts": instrument.key ? String(instrument.key) : null,
-    }, element("span", { class: "sign", "aria-hidden": "true" }, instrument.sign), element("span", { class: "name" }, instrument.title))
+    }, element("span", { class: "name" }, instrument.title))
     pads.set(instrument.name, node)
     return node
   })

@@ -1,0 +1,44 @@
+// What runs that were killed have left beside their results. Removed by FreshFile, once for each folder; any thread.
+
+internal import Glibc
+internal import Synchronization
+internal import SystemPackage
+
+/// The names of files that are about to take their places, and what becomes of those whose run is gone.
+enum Leftovers {
+    /// A name that nobody can foresee, and that says which process has made it.
+    static func newName() -> String {
+        "\(prefix)\(getpid())-\(String(UInt64.random(in: .min ... .max), radix: 36))"
+    }
+
+    /// Removes what dead runs of the same user have left in a folder, the first time that it is asked to.
+    static func remove(in folder: String) {
+        guard known.withLock({ $0.insert(folder).inserted }) else { return }
+        for entry in (try? FolderEntry.all(in: folder)) ?? [] where entry.name.hasPrefix(prefix) {
+            guard let process = pid_t(entry.name.dropFirst(prefix.count).prefix { $0 != "-" }), process > 0 else {
+                continue
+            }
+            guard kill(process, 0) != 0, Errno.last == .noSuchProcess else { continue }
+            let path = Path.inside(folder, entry.name)
+            guard let status = Path.status(path, followsLink: false), status.userID.rawValue == geteuid() else {
+                continue
+            }
+            // The process may be one of another machine that shares the disk.
+            guard time(nil) - Int(status.st_mtim.tv_sec) > age else { continue }
+            if status.type == .directory {
+                // Files that were to take their places together.
+                for inner in (try? FolderEntry.all(in: path)) ?? [] { Path.remove(Path.inside(path, inner.name)) }
+                unsafe rmdir(path)
+            } else {
+                Path.remove(path)
+            }
+        }
+    }
+
+    private static let prefix = ".tactus-"
+
+    /// How long nothing must have been written to a file, in seconds.
+    private static let age = 3600
+
+    private static let known = Mutex<Set<String>>([])
+}

@@ -1,0 +1,51 @@
+// What is said of a file whose format is not known: what was found, what it is nearest to, what helps. Used by
+// KeypointReader; pure.
+
+import Keypoints
+
+extension FormatDetection {
+    /// The message, of at most `Tuning.messageCharacters`.
+    ///
+    /// - Parameters:
+    ///   - what: what was found.
+    ///   - prefix: the first bytes of the file.
+    static func message(_ what: String, _ prefix: [UInt8]) -> String {
+        let advice = hasAdvice(what) ? "" : advice(prefix)
+        let start = "no known keypoint format: "
+        let room = Tuning.messageCharacters - start.count - advice.count
+        let found = what.count <= room ? what : "\(what.prefix(room - 1))…"
+        return start + found + advice
+    }
+
+    /// Returns a Boolean value that indicates whether what was found says itself what helps.
+    private static func hasAdvice(_ what: String) -> Bool { what.contains("; ") || what.contains("--") }
+
+    private static func advice(_ prefix: [UInt8]) -> String {
+        guard let first = prefix.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }), !prefix.contains(0) else {
+            return "; expected JSON records or a table"
+        }
+        guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
+            return "; nearest is landmark-csv, whose columns --columns names, as in --columns label,xy"
+        }
+        let record = SchemaSniffer.values(in: prefix, limit: 1).first
+        let names = nearest(to: record).map(\.rawValue).joined(separator: ", ")
+        return "; nearest are \(names), which --from names; the plainest is \(KeypointFormat.example)"
+    }
+
+    /// The formats that have fields of these names.
+    private static func nearest(to record: SchemaSniffer?) -> [KeypointFormat] {
+        var record = record
+        if record?.kind == .array { record = record?.elements.first }
+        guard let record, record.kind == .object else { return [.mediapipeTasks, .freihand, .tfjs] }
+        if record.has(any: "annotations", "images", "categories", "image_id") {
+            return [.cocoWholebody, .interhand, .hagrid]
+        }
+        if record.has(any: "people", "pose_keypoints_2d") { return [.openpose, .mmpose, .native] }
+        if record.has(any: "keypoints", "instances") { return [.tfjs, .mmpose, .cocoWholebody] }
+        if record.has(any: "landmarks", "hand_landmarks", "handLandmarks", "lmList") {
+            return [.mediapipeTasks, .mediapipeNamed, .hagrid]
+        }
+        if record.has(any: "joints", "points") { return [.native, .mediapipeNamed, .vision] }
+        return [.native, .mediapipeTasks, .openpose]
+    }
+}

@@ -1,0 +1,127 @@
+// Which fields or columns hold labels, persons and identifiers where a user names them. Read by all readers; pure.
+
+import Keypoints
+
+/// The fields of JSON records, or the columns of a table, that hold what is `label`, `person` and `id` here.
+///
+/// A field stands with the hand, or with its record, whose hands then all have it. Where a name is given no other
+/// field is read in its place.
+package struct NamedFields: Sendable, Hashable {
+    /// The field of the labels, `nil` for the usual names.
+    package var label: String?
+
+    /// The field of the persons, `nil` for the usual names.
+    package var person: String?
+
+    /// The field of the records' identifiers, `nil` for the usual names.
+    package var id: String?
+
+    /// Creates the usual names.
+    package init() {}
+
+    var isEmpty: Bool { self == NamedFields() }
+
+    /// What a field says in a word: a string, a number, true or false; `nil` for all else.
+    static func word(_ name: String, in value: JSONValue?) -> String? {
+        guard let value = value?.optional(name), value.array == nil, value.object == nil else { return nil }
+        return value.string ?? value.text
+    }
+
+    /// The lists that a record may hold its hands in.
+    static let holders =
+        ["hands", "people", "instances", "annotations", "frames", "instance_info"] + Envelope.resultFields
+
+    /// Reads the fields of a record into the frame that was made of it.
+    func read(_ record: JSONValue, into frame: inout Frame) {
+        if isEmpty { return }
+        if let id, let word = Self.word(id, in: record) { frame.replaceID(word) }
+        let hands = Self.hands(of: record, count: frame.hands.count)
+        for index in frame.hands.indices {
+            let hand = hands.isEmpty ? nil : hands[hands.count == 1 ? 0 : index]
+            func word(_ name: String) -> String? { Self.word(name, in: hand) ?? Self.word(name, in: record) }
+            if let label { frame.hands[index].label = word(label) }
+            if let person { frame.hands[index].person = word(person) }
+        }
+    }
+
+    /// The values of a record's hands, one each or one for all; none where it is not known which is whose.
+    private static func hands(of record: JSONValue, count: Int, depth: Int = 0) -> [JSONValue] {
+        if let list = record.array { return list.count == count || list.count == 1 ? list : [] }
+        guard depth < 2, let inner = record.firstField(of: holders)?.value else { return [] }
+        let found = hands(of: inner, count: count, depth: depth + 1)
+        return found.isEmpty && inner.object != nil ? [inner] : found
+    }
+}
+
+extension Frame {
+    /// Takes the named fields of a native record out of those that Tactus passes through.
+    mutating func take(_ fields: NamedFields) {
+        if let id = fields.id, let word = extras.first(where: { $0.name == id })?.namedText { replaceID(word) }
+        for index in hands.indices {
+            let hand = hands[index]
+            if let label = fields.label { hands[index].label = word(label, of: hand) }
+            if let person = fields.person { hands[index].person = word(person, of: hand) }
+        }
+    }
+
+    private func word(_ name: String, of hand: Hand) -> String? {
+        if name == "label", let label = hand.label { return label }
+        if name == "person", let person = hand.person { return person }
+        let field = hand.extras.first { $0.name == name } ?? extras.first { $0.name == name }
+        return field?.namedText
+    }
+
+    /// Gives the record an identifier; another one stays under a name of its own.
+    mutating func replaceID(_ id: String) {
+        let field = UnknownField(name: "id", json: JSONValue.string(id).text)
+        if let index = extras.firstIndex(where: { $0.name == "id" }) {
+            if extras[index].plainText != id { extras.append(UnknownField(name: "id_text", json: extras[index].json)) }
+            extras[index] = field
+        } else {
+            extras.append(field)
+        }
+    }
+}
+
+extension UnknownField {
+    fileprivate var namedText: String? { isSimple ? plainText : nil }
+}
+
+/// Which of the named fields there were in an input.
+package struct FoundFields: Sendable, Hashable {
+    private var hasFrames = false
+    private var found = NamedFields()
+
+    /// Looks at a frame that has been read.
+    mutating func check(_ frame: borrowing Frame, _ fields: NamedFields) {
+        if fields.isEmpty || frame.hands.isEmpty { return }
+        hasFrames = true
+        found.label = found.label ?? frame.hands.lazy.compactMap(\.label).first
+        found.person = found.person ?? frame.hands.lazy.compactMap(\.person).first
+        found.id = found.id ?? frame.extras.first { $0.name == "id" }?.name
+    }
+
+    /// Takes in what was found in a part.
+    mutating func add(_ other: FoundFields) {
+        hasFrames = hasFrames || other.hasFrames
+        found.label = found.label ?? other.found.label
+        found.person = found.person ?? other.found.person
+        found.id = found.id ?? other.found.id
+    }
+
+    /// A line for each name that stood nowhere.
+    ///
+    /// - Parameter names: what there is instead.
+    func notes(_ file: String, _ fields: NamedFields, names: [String]) -> [String] {
+        guard hasFrames else { return [] }
+        let missing: [(option: String, name: String?, found: String?)] = [
+            ("--label", fields.label, found.label), ("--person", fields.person, found.person),
+            ("--id", fields.id, found.id),
+        ]
+        let there = names.isEmpty ? "" : "; there are \(names.joined(separator: ", "))"
+        return missing.compactMap { option, name, found in
+            guard let name, found == nil else { return nil }
+            return "\(file): no hand has a field or column \(name), as \(option) names\(there)"
+        }
+    }
+}

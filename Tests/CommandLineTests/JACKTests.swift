@@ -1,0 +1,64 @@
+// Sound through a real server of JACK, whose card is made up: jackd -d dummy.
+
+import Foundation
+import Testing
+
+@Suite(
+    "JACK",
+    .enabled(
+        if: ["jackd", "jack_lsp"].allSatisfy { FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)") }
+            || ProcessInfo.processInfo.environment["CI"] == "true"
+    )
+)
+struct JACKTests {
+    let place: Workplace
+    /// A server of its own, beside any that somebody plays through.
+    let name = "tactus-\(UInt32.random(in: .min ... .max))"
+    private var variables: [String: String] { ["JACK_DEFAULT_SERVER": name, "JACK_NO_AUDIO_RESERVATION": "1"] }
+
+    init() throws { place = try Workplace() }
+
+    private func server(_ frequency: Int) throws -> RunningProgram {
+        let server = try place.start(
+            URL(fileURLWithPath: "/usr/bin/jackd"),
+            ["--name", name, "--no-realtime", "-d", "dummy", "-r", "\(frequency)", "-p", "256"],
+            environment: variables,
+            said: "jackd-\(frequency)"
+        )
+        // It says nothing that tells when it listens.
+        for _ in 0..<600 where try ports().isEmpty { usleep(50_000) }
+        return server
+    }
+
+    private func ports() throws -> [String] {
+        try place.shell("JACK_DEFAULT_SERVER=\(name) jack_lsp -c 2>/dev/null").lines
+    }
+
+    @Test("the device is called JACK, the client Tactus, and it comes back with the server") func played() throws {
+        let missing = try place.shell("JACK_DEFAULT_SERVER=\(name) $tactus play --osc-in 0 --sound-device jack")
+        #expect(missing.status == 69 && missing.err.contains("jack: no JACK server runs"), "\(missing)")
+        let first = try server(44_100)
+        let devices = try place.shell("JACK_DEFAULT_SERVER=\(name) $tactus devices --json")
+        #expect(devices.lines.contains { $0.contains(#""sound":["JACK""#) }, "\(devices)")
+        let run = try place.start(
+            Workplace.program,
+            ["play", "--kit", "tvdrums", "--osc-in", "0", "--sound-device", "jack"],
+            environment: variables
+        )
+        #expect(run.waitForWord(after: "sound: JACK as Tactus, 44100 Hz, ") == "256", "\(run.said)")
+        let connections = try ports()
+        for (side, speaker) in [("left", 1), ("right", 2)] {
+            let at = try #require(connections.firstIndex(of: "Tactus:\(side)"), "\(connections)")
+            #expect(connections[at + 1].contains("system:playback_\(speaker)"), "\(connections)")
+        }
+        first.signal(SIGTERM)
+        _ = try first.end()
+        #expect(run.waitForWord(after: "JACK as Tactus: the sound device is ") == "gone;", "\(run.said)")
+        let second = try server(48_000)
+        #expect(run.waitForWord(after: "sound is back: JACK as Tactus, 48000 Hz, ") == "256", "\(run.said)")
+        run.signal(SIGINT)
+        #expect(try run.end().status == 0)
+        second.signal(SIGTERM)
+        _ = try second.end()
+    }
+}

@@ -1,0 +1,123 @@
+// Packed drum kits before the built program: what Hydrogen packs is played, and what nobody should unpack is refused.
+
+import Foundation
+import Testing
+
+@Suite("Packed drum kits") struct PackedDrumkitTests {
+    let place: Workplace
+
+    init() throws {
+        place = try Workplace()
+        try place.write("steps:\n  - kick 1\n", to: "take.yaml")
+        try place.write(
+            """
+            <drumkit_info><name>mine</name><instrumentList><instrument><name>Kick</name>
+            <layer><filename>kick.wav</filename></layer></instrument></instrumentList></drumkit_info>
+            """,
+            to: "mine/drumkit.xml"
+        )
+        try place.write([UInt8](Self.wav(frames: 4_800)), to: "mine/kick.wav")
+        try place.write("", to: "unpacked/.keep")
+    }
+
+    /// A tone of 16 bits whose head tells of `told` frames, or of those that there are.
+    private static func wav(frames: Int, told: Int? = nil) -> Data {
+        func little(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> (8 * $0) & 255) } }
+        let size = 2 * (told ?? frames)
+        let head =
+            Array("RIFF".utf8) + little(36 + size, 4) + Array("WAVEfmt ".utf8) + little(16, 4) + little(1, 2)
+            + little(1, 2) + little(48_000, 4) + little(96_000, 4) + little(2, 2) + little(16, 2) + Array("data".utf8)
+            + little(size, 4)
+        return Data(head + (0..<frames).flatMap { little(Int(20_000 * sin(Double($0) / 20)) & 0xFFFF, 2) })
+    }
+
+    /// Renders a hit with a kit; folders for what is unpacked are made in `unpacked`.
+    private func play(_ kit: String) throws -> Outcome {
+        try place.shell("TMPDIR=$PWD/unpacked $tactus play --take take.yaml --render take.wav --drumkit \(kit)")
+    }
+
+    private func expectNothingLeft() throws {
+        #expect(try FileManager.default.contentsOfDirectory(atPath: place.path("unpacked")) == [".keep"])
+    }
+
+    /// The loudest sample of `take.wav`.
+    private func peak() throws -> Int {
+        let bytes = try place.bytes("take.wav").dropFirst(44)
+        return stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2).reduce(0) { peak, at in
+            max(peak, abs(Int(Int16(truncatingIfNeeded: Int(bytes[at]) | Int(bytes[at + 1]) << 8))))
+        }
+    }
+
+    @Test(
+        "a kit in its folder, one without, and one that is not compressed are played, and nothing is left",
+        arguments: ["tar -czf a.h2drumkit mine", "tar -C mine -czf a.h2drumkit .", "tar -cf a.h2drumkit mine"]
+    )
+    func played(packing: String) throws {
+        #expect(try place.shell(packing).status == 0)
+        let run = try play("a.h2drumkit")
+        #expect(run.status == 0 && run.err.contains("1 hit of it played"), "\(run)")
+        // The kit's own tone, and not the built-in kick: 20,000 in the middle, and 0.1 dB.
+        #expect(abs(try peak() - 11_640) < 200)
+        try expectNothingLeft()
+        let checked = try place.shell("$tactus kits check hands --drumkit ./a.h2drumkit")
+        #expect(checked.status == 0, "\(checked)")
+    }
+
+    @Test(
+        "Debian's GMRockKit, packed as Hydrogen does, is the same as unpacked",
+        .enabled(
+            if: FileManager.default.fileExists(atPath: "/usr/share/hydrogen/data/drumkits/GMRockKit")
+                || ProcessInfo.processInfo.environment["CI"] == "true"
+        )
+    )
+    func debians() throws {
+        #expect(try place.shell("tar -C /usr/share/hydrogen/data/drumkits -czf gm.h2drumkit GMRockKit").status == 0)
+        let packed = try play("gm.h2drumkit")
+        #expect(packed.status == 0, "\(packed)")
+        let bytes = try place.bytes("take.wav")
+        #expect(try play("GMRockKit").status == 0)
+        #expect(try place.bytes("take.wav") == bytes)
+        try expectNothingLeft()
+    }
+
+    /// How it is made, and what is said.
+    @Test(
+        arguments: [
+            ("ln -s /etc/passwd mine/x.wav; tar -cf a.h2drumkit mine", "mine/x.wav -> /etc/passwd: a link or a device"),
+            ("ln mine/kick.wav mine/x.wav; tar -cf a.h2drumkit mine", "a link or a device; expected files and folders"),
+            ("mkfifo mine/x.wav; tar -cf a.h2drumkit mine", "mine/x.wav: a link or a device"),
+            ("cd mine; tar -cPf ../a.h2drumkit ../mine/drumkit.xml", "../mine/drumkit.xml: outside of the kit"),
+            ("tar -cPf a.h2drumkit $PWD/mine", "outside of the kit; expected files of the kit"),
+            ("truncate -s 1100M mine/x.wav; tar -czf a.h2drumkit mine", "too large; expected at most 1024 MB unpacked"),
+            ("mkdir many; (cd many; seq 10001 | xargs touch); tar -cf a.h2drumkit many", "too many files"),
+            ("tar -cf a.h2drumkit mine/kick.wav", "no drumkit.xml in it; expected a drum kit packed by Hydrogen"),
+            ("tar -czf whole mine; head -c 200 whole >a.h2drumkit", "a.h2drumkit: "),
+            ("echo no archive >a.h2drumkit", "a.h2drumkit: tar: This does not look like a tar archive"),
+            ("mkdir a.h2drumkit", "a.h2drumkit: no file; expected a drum kit packed by Hydrogen"),
+            (
+                "rm mine/kick.wav; echo '<song/>' >mine/drumkit.xml; tar -cf a.h2drumkit mine",
+                "a.h2drumkit/mine/drumkit.xml: no instruments in it"
+            ),
+        ]
+    )
+    func refused(_ making: String, _ said: String) throws {
+        #expect(try place.shell(making).status == 0)
+        let run = try play("a.h2drumkit")
+        #expect(run.status == 65 && run.out.isEmpty, "\(run)")
+        #expect(run.err.contains(said) && run.err.split(separator: "\n").count == 1, "\(run)")
+        try expectNothingLeft()
+        #expect(!FileManager.default.fileExists(atPath: place.path("take.wav")))
+    }
+
+    @Test("a sample that is cut off is told in one line, and played as far as it goes") func cutOff() throws {
+        try place.write([UInt8](Self.wav(frames: 478, told: 2_000_000_000)), to: "folder/kick.wav")
+        try place.write([UInt8](Self.wav(frames: 478)), to: "folder/snare.wav")
+        let run = try play("./folder")
+        #expect(
+            run.status == 0 && run.err.contains("./folder/kick.wav: cut off; played as far as the file goes\n"),
+            "\(run)"
+        )
+        #expect(!run.err.contains("snare.wav") && !run.err.contains("more: cut off"), "\(run)")
+        #expect(try peak() > 10_000)
+    }
+}

@@ -1,0 +1,87 @@
+// Why a hit sounds, whatever its instrument or its device is called.
+
+import Drums
+import Gestures
+import Keypoints
+import LiveScene
+import Synchronization
+import Testing
+
+@testable import Performances
+
+@Suite("Causes of hits")
+struct HitCauseTests {
+    /// Instruments and devices with the names of what else asks for hits.
+    private static let names = ["metronome", "live view", "mqtt", "take"]
+
+    private static let kit = Kit(
+        name: "names",
+        instruments: names.map { Instrument($0, note: 36) } + [Instrument("kick", note: 36)],
+        lines: names.map { GestureBinding(Trigger(.device($0)), .hit($0)) } + [
+            GestureBinding(Trigger(.strikes(shape: nil, region: nil)), .hit("kick")),
+            GestureBinding(Trigger(.footStrikes(nil)), .hit("kick")),
+        ]
+    )
+
+    private static func engine() -> PerformanceEngine {
+        let gestures = GestureOptions(triggers: kit.lines.map(\.trigger))
+        return PerformanceEngine(DrumMachine(kit), gestures: gestures, options: PlayOptions())
+    }
+
+    /// What the live view is told of what the engine plays, as `metronome by device`, and how many hits have a latency.
+    private static func told(_ engine: inout PerformanceEngine) -> (hits: [String], latencies: Int) {
+        let hits = Mutex<[String]>([])
+        let target = SceneTarget { event in
+            guard case .hit(let hit) = event else { return }
+            hits.withLock { $0.append("\(hit.instrument) by \(hit.cause)" + (hit.side.map { " \($0)" } ?? "")) }
+        }
+        var latencies = 0
+        for effect in engine.drain() {
+            switch effect {
+            case .play(let hit, let time, _): target.play(hit, at: time)
+            case .hitLatency: latencies += 1
+            default: break
+            }
+        }
+        return (hits.withLock { $0 }, latencies)
+    }
+
+    @Test("a device called like something else is a device, with its latency", arguments: names)
+    func device(_ name: String) {
+        var engine = Self.engine()
+        engine.hear(Gesture(time: 1, kind: .impact(device: name)), from: "phones", now: 1)
+        let told = Self.told(&engine)
+        #expect(told.hits == ["\(name) by device"] && told.latencies == 1)
+    }
+
+    @Test("whoever asks for a hit is its cause, on any instrument", arguments: names)
+    func asked(_ name: String) {
+        for (cause, expected) in [(HitCause.key, "key"), (.message, "device")] {
+            var engine = Self.engine()
+            engine.carryOut(.hit(name), by: "metronome", cause, why: "a test", now: 1)
+            let told = Self.told(&engine)
+            #expect(told.hits == ["\(name) by \(expected)"] && told.latencies == 1)
+        }
+    }
+
+    @Test("hands, feet, the take and the metronome")
+    func others() {
+        var engine = Self.engine()
+        engine.hear(Gesture(time: 1, kind: .struck, hand: .left), from: "a", now: 1)
+        engine.hear(Gesture(time: 2, kind: .footStruck(.right)), from: "a", now: 2)
+        engine.carryOut(.mode(.recording), by: "live view", .key, why: "a test", now: 3)
+        engine.carryOut(.hit("kick"), by: "live view", .key, why: "a test", now: 4)
+        engine.carryOut(.mode(.playing), by: "live view", .key, why: "a test", now: 5)
+        _ = engine.advance(at: 5.4)
+        engine.carryOut(.mode(.freestyle), by: "live view", .key, why: "a test", now: 5.45)
+        engine.setMetronome(true, now: 6)
+        _ = engine.advance(at: 6.1)
+        let told = Self.told(&engine)
+        #expect(
+            told.hits == [
+                "kick by hand left", "kick by foot right", "kick by key", "kick by take", "metronome by metronome",
+            ]
+        )
+        #expect(told.latencies == 3)
+    }
+}

@@ -1,0 +1,115 @@
+// How loud sounds are, and how much louder on one side than on the other: measured on what is rendered.
+
+import Glibc
+import RealModule
+import Testing
+
+@testable import Sound
+
+@Suite struct LevelTests {
+    /// Debian's GMRockKit, read once; `nil` where it is not installed.
+    private static let debians = try? SoundBank(hydrogen: HydrogenTests.debians)
+
+    /// The same; a fault where somebody insists on it.
+    private func installed() -> SoundBank? {
+        let isDemanded = unsafe getenv("CI") != nil
+        #expect(Self.debians != nil || !isDemanded, "GMRockKit is missing: install Debian's hydrogen-data")
+        return Self.debians
+    }
+
+    private static func decibels(_ ratio: Float) -> Float { 20 * .log10(max(ratio, 1e-6)) }
+
+    /// The peaks of a sound in the middle, in dB of full scale.
+    private func peaks(_ name: String, _ velocities: [Float], of bank: SoundBank) throws -> [Float] {
+        var bank = bank
+        bank.sounds = bank.sounds.filter { $0.key == bank.name(of: name) }
+        let sound = try recorded(bank) { output in
+            for (at, velocity) in velocities.enumerated() {
+                try output.advance(to: Double(at))
+                output.strike(sound: name, velocity: velocity, place: TestSound.front, gain: 1)
+            }
+            try output.advance(to: Double(velocities.count) + 0.1)
+        }
+        return velocities.indices.map { Self.decibels(sound.left[$0 * 48_000..<($0 + 1) * 48_000].peak) }
+    }
+
+    @Test(arguments: ["kick", "snare", "closed-hat"])
+    func `the built-in kit is as loud as Debian's GMRockKit, soft strokes too`(name: String) throws {
+        guard let debians = installed() else { return }
+        let velocities: [Float] = [0.1, 0.2, 0.5, 0.8, 1]
+        let own = try peaks(name, velocities, of: .builtIn)
+        let other = try peaks(name, velocities, of: debians)
+        for (at, velocity) in velocities.enumerated() {
+            #expect(abs(own[at] - other[at]) < 3, "\(name) at \(velocity): \(own[at]) against \(other[at]) dB")
+        }
+        #expect(abs(own[4] - other[4]) < 1)
+    }
+
+    @Test func `a soft stroke is heard`() throws {
+        let peaks = try peaks("snare", [0.1, 0.2, 0.5, 1], of: .builtIn)
+        #expect(peaks[0] > -33 && peaks[1] > -25 && peaks[2] > -14 && (-6 ... -3).contains(peaks[3]), "\(peaks)")
+    }
+
+    /// Directions all around, up and down, among them hard left and right.
+    private static let places = (0..<24).flatMap { turn in
+        [-60, -20, 0, 20, 60].map { rise in
+            let (a, b) = (Float(turn) * .pi / 12, Float(rise) * .pi / 180)
+            return SIMD3<Float>(.sin(a) * .cos(b), .sin(b), -.cos(a) * .cos(b))
+        }
+    }
+
+    /// How much louder the right side is than the left, in dB, at each place.
+    private func differences(at places: [SIMD3<Float>], width: Float?) throws -> [Float] {
+        let bank = TestSound.bank(["tone": TestSound.tone(500, seconds: 0.01)])
+        let sound = try recorded(bank, width: width) { output in
+            for (at, place) in places.enumerated() {
+                try output.advance(to: Double(at) * 0.05)
+                output.strike(sound: "tone", velocity: 1, place: place, gain: 1)
+            }
+            try output.advance(to: Double(places.count) * 0.05 + 0.1)
+        }
+        return places.indices.map { at in
+            let span = at * 2_400..<at * 2_400 + 2_400
+            return Self.decibels(sound.right[span].peak) - Self.decibels(sound.left[span].peak)
+        }
+    }
+
+    @Test func `no place is more than 6 dB louder on one side, and sides stay sides`() throws {
+        for (place, difference) in zip(Self.places, try differences(at: Self.places, width: nil)) {
+            #expect(abs(difference) <= 6, "\(place)")
+            if abs(place.x) > 0.1 { #expect(difference * place.x > 0, "\(place)") }
+        }
+        // Farther out is farther out, here and there.
+        let line = stride(from: -1 as Float, through: 1, by: 0.25).map { SIMD3($0, 0.2, -0.3) }
+        let across = try differences(at: line, width: nil)
+        #expect(zip(across, across.dropFirst()).allSatisfy { $0.0 < $0.1 }, "\(across)")
+    }
+
+    @Test func `the width goes from the middle to the kit's own places`() throws {
+        let side = SIMD3<Float>(-0.5, 0.2, -0.3)
+        let widths = try ([0, 0.25, 0.5, 1] as [Float]).map { try differences(at: [side], width: $0)[0] }
+        #expect(abs(widths[0]) < 0.1)
+        #expect(zip(widths, widths.dropFirst()).allSatisfy { $0.0 > $0.1 + 2 }, "\(widths)")
+        #expect(widths[3] < -25)
+    }
+
+    @Test(arguments: [false, true]) func `six instruments at full strength do not clip`(isDebians: Bool) throws {
+        guard let bank = isDebians ? installed() : .builtIn else { return }
+        let sound = try recorded(bank) { output in
+            for name in ["kick", "snare", "closed-hat", "high-tom", "crash", "ride"] {
+                output.strike(sound: name, velocity: 1, place: .zero, gain: 1)
+            }
+        }
+        for side in [sound.left, sound.right] {
+            let peak = side.peak
+            #expect(peak > 0.8 && peak < 0.99)
+            // What is cut off is flat: as loud as the loudest for several samples.
+            var (run, longest) = (0, 0)
+            for sample in side {
+                run = abs(sample) > 0.97 * peak ? run + 1 : 0
+                longest = max(longest, run)
+            }
+            #expect(longest <= 4)
+        }
+    }
+}
