@@ -132,9 +132,10 @@ class Shown(browser.FakeCase):
         browser.until(page, "tactus.bursts.on(performance.now() / 1000).length === 0 && !document.querySelector('.pad.lit')")
 
     def test_a_burst_changes_pixels_where_the_drum_is(self):
+        self.server.hello = fake.hello(kit=fake.by_place())
         page = self.start(fake.state(hands=[]))
         seen = page.evaluate("""async () => {
-          const s = tactus.stage, [x, y] = s.place([0.29, 0.16]), r = s.canvas.width / s.width
+          const s = tactus.stage, [x, y] = s.place([0.69, 0.39]), r = s.canvas.width / s.width
           const look = () => s.context.getImageData(x * r, y * r, 1, 1).data.slice(0, 3).reduce((sum, part) => sum + part)
           const frame = () => new Promise(requestAnimationFrame)
           const dark = look()
@@ -300,9 +301,9 @@ class Shown(browser.FakeCase):
         self.assertEqual(page.evaluate("[...document.querySelectorAll('#last-hit .name, #last-hit .late, #last-hit .strength')].map((node) => node.innerText)"),
                          ["Closed hat", "143 ms late", "80 %"])
         self.show(page, fake.state(metronome=True))
-        for velocity, beat in ((0.9, 1), (0.6, 2), (0.6, 3), (0.6, 4), (0.9, 1)):
+        for velocity, bar, beat in ((0.6, 1, 1), (0.9, 1, 1), (0.6, 1, 2), (0.6, 1, 3), (0.6, 1, 4), (0.9, 2, 1), (0.6, 2, 2)):
             self.server.send(fake.hit(instrument="side-stick", by="metronome", velocity=velocity))
-            page.locator("#beat", has_text=f"beat {beat}").wait_for()
+            page.locator("#beat", has_text=f"bar {bar} · beat {beat}").wait_for()
         page.keyboard.press("Escape")
         page.locator("#stage canvas").wait_for()
         page.locator("[data-panel=view]").click()
@@ -342,7 +343,10 @@ class Shown(browser.FakeCase):
             self.assertFalse(page.locator(f"#sign-{side}").is_visible())
         self.assertEqual([node for node in page.locator(".pad .text").all_inner_texts() if "→" in node], [])
         self.assertEqual((page.locator(".pad:visible").count(), page.locator(".does").count()), (len(fake.DRUMS), 0))
+        keys = page.locator(".pad kbd").all_inner_texts()
+        self.assertEqual(keys, sorted(keys))
         self.assertNotIn("hands in view", page.locator("#canvas").get_attribute("aria-label"))
+        self.assertEqual([page.locator(selector).is_visible() for selector in ("#rate", "#more-button")], [False, False])
         invitation = page.locator("#invitation")
         self.assertIn(CODE["link"], invitation.inner_text())
         self.assertTrue(invitation.get_by_role("img", name="QR code of the link").is_visible())

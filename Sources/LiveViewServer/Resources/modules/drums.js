@@ -104,7 +104,7 @@ export class Pads {
       else if (gestures.some(({ shape, region }) => shape && !region)) for (const side of [left, right]) side.push(drum)
       else either.push({ drum, index, x: at ? (flipped ? 1 - at[0] : at[0]) : null })
     }
-    if (either.every((entry) => entry.x !== null)) either.sort((one, two) => one.x - two.x || one.index - two.index)
+    if (this.store.looksForHands() && either.every((entry) => entry.x !== null)) either.sort((one, two) => one.x - two.x || one.index - two.index)
     const half = Math.min(Math.max(Math.ceil((drums.length - 2 * left.length) / 2), 0), either.length)
     left.push(...either.slice(0, half).map(({ drum }) => drum))
     right.push(...either.slice(half).map(({ drum }) => drum))

@@ -78,7 +78,8 @@ export class Stage {
       context.globalAlpha = 1
     }
     for (const light of this.drawing ? [] : lights) {
-      const at = playsByPlace(store) ? drumPlace(store, light.instrument) ?? light.at : light.at ?? drumPlace(store, light.instrument)
+      // Where no drum has a place, what no hand has struck lights its pad alone.
+      const at = playsByPlace(store) ? drumPlace(store, light.instrument) ?? light.at : light.at
       if (at) drawBurst(context, light, place(at), unit)
     }
     context.restore()

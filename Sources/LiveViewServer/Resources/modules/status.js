@@ -60,9 +60,12 @@ export class Status {
       stale: `No new images for ${Math.floor((now - store.arrived) / 1000)} s`,
     }[state] ?? "Connected")
     const live = state === "open" ? store.state : null
-    setText(find("rate"), rateWords(live))
-    const words = [latenessWords(this.late), delayWords(live?.latency)].filter(Boolean)
-    setText(find("delays"), [words[0], store.missed ? `${store.missed} events not shown` : ""].filter(Boolean).join(" · "))
-    find("delays").title = words.slice(1).join("\n")
+    setText(find("rate"), store.looksForHands() ? rateWords(live) : "")
+    // What the engine alone takes would read as if sounds came as soon as that.
+    const delay = delayWords(live?.latency)
+    const known = stages.filter((stage) => Number.isFinite(live?.latency?.[stage])).length
+    const missed = store.missed ? `${store.missed} events not shown` : ""
+    setText(find("delays"), [latenessWords(this.late) || (known > 1 ? delay : ""), missed].filter(Boolean).join(" · "))
+    find("delays").title = delay
   }
 }
