@@ -50,7 +50,7 @@ extension PhoneTable {
     // MARK: What is told
 
     func hello(to phone: Phone, _ connection: UInt32) -> PhoneReply {
-        let titles = stage.instruments.map(InstrumentTitle.title)
+        let titles = stage.instruments.map(SceneTitle.title(of:))
         let instruments = stage.instruments.enumerated().map { index, name in
             JSONValue.object([
                 ("name", .string(name)), ("title", .string(titles[index])),
@@ -63,7 +63,7 @@ extension PhoneTable {
             [
                 ("protocol", .number(Double(Self.version))), ("program", .string(stage.program)),
                 ("phone", .object([("number", .number(Double(phone.number))), ("name", .string(phone.title))])),
-                ("kit", .string(stage.kit)), ("instruments", .array(instruments)),
+                ("kit", .string(SceneTitle.title(ofKit: stage.kit))), ("instruments", .array(instruments)),
                 ("instrument", .optional(phone.instrument)), ("profile", .string(stage.profile)),
                 ("sequence", .number(Double(phone.count.last))), ("lateness", .number(Tuning.lateness * 1000)),
             ]

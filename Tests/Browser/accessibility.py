@@ -60,7 +60,7 @@ COLLECTED = {"type": "collection", "state": "done", "label": "rock", "person": "
 
 
 class Accessible(browser.FakeCase):
-    greeting = {"abilities": [*fake.ABILITIES, "face"]}
+    greeting = {"abilities": [*fake.ABILITIES, "face", "armed"]}
 
     def states(self, page):
         """Brings the page into each main state; yields its name."""
@@ -69,7 +69,13 @@ class Accessible(browser.FakeCase):
         yield "playing"
         self.show(page, fake.state(hands=both, mode="recording", problems=problems))
         yield "problems"
+        page.locator("#more-button").click()
+        page.locator("#more").wait_for()
+        yield "more"
+        page.keyboard.press("Escape")
         for panel in ("setup", "view", "help", "label", "collect"):
+            if panel in ("label", "collect"):
+                page.locator("#more-button").click()
             page.locator(f"[data-panel={panel}]").click()
             if panel == "collect":
                 self.server.send({**COLLECTED, "state": "countdown", "remaining": 2})
@@ -96,6 +102,12 @@ class Accessible(browser.FakeCase):
         self.server.send({"type": "status", "text": "Saved.", "level": "note"}, {"type": "status", "text": "No sound.", "level": "error"})
         page.locator(".toast.error").wait_for()
         yield "messages"
+        self.show(page, fake.state(hands=both, armed=False))
+        yield "not armed"
+        page.keyboard.press("b")
+        page.locator("#leave").wait_for()
+        yield "stage mode"
+        page.keyboard.press("Escape")
         self.server.send({"type": "bye", "text": "Ctrl-C"})
         page.locator("#lost").wait_for()
         yield "lost"

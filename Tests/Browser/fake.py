@@ -121,21 +121,37 @@ SHAPES = [{"name": "rock", "sign": "✊"}, {"name": "scissors", "sign": "✌️"
 DRUMS = {"kick": (0.5, 0.44), "snare": (0.57, 0.48), "closed-hat": (0.85, 0.52), "side-stick": (0.57, 0.48),
          "ride": (0.29, 0.16), "crash": (0.71, 0.16), "snap": (0.5, 0.36)}
 GESTURES = [("right", "rock", "kick"), ("right", "scissors", "closed-hat"), ("right", "paper", "ride"),
-            ("left", "rock", "snare"), ("left", "scissors", "side-stick"), ("left", "paper", "crash"), ("left", "scissors", "snap")]
+            ("left", "rock", "snare"), ("left", "scissors", "side-stick"), ("left", "paper", "crash")]
+HELD = [(None, "paper", "next mode"), ("left", "scissors", "rest")]
 
 
 def hello(**changes):
     """The greeting of `tactus play` with the kit hands."""
     drums = [{"instrument": name, "title": name.replace("-", " "), "key": key, "at": place, "region": None, "limb": "hand"}
              for key, (name, place) in enumerate(DRUMS.items(), 1)]
-    gestures = [{"hand": hand, "shape": shape, "region": "high" if drum == "snap" else None, "seconds": 1 if drum == "snap" else None,
-                 "instrument": drum} for hand, shape, drum in GESTURES]
+    gestures = [{"hand": hand, "shape": shape, "region": None, "seconds": None, "instrument": drum, "does": None}
+                for hand, shape, drum in GESTURES]
+    gestures += [{"hand": hand, "shape": shape, "region": "high", "seconds": 1, "instrument": None, "does": words} for hand, shape, words in HELD]
     return {
         "type": "hello", "protocol": 1, "program": "tactus 0.1", "run": "play", "instance": "a1",
         "source": {"kind": "camera", "name": "HD Webcam"}, "image": {"width": 640, "height": 480}, "mirrored": False, "calm": False,
-        "shapes": SHAPES, "kit": {"name": "hands", "modes": ["freestyle", "recording", "playing"], "drums": drums, "gestures": gestures},
+        "shapes": SHAPES, "kit": {"name": "hands", "title": "hands", "modes": ["freestyle", "recording", "playing"], "drums": drums, "gestures": gestures},
         "collect": {"labels": ["fist", "stone", "flat_hand"], "mostFiles": 200}, "abilities": ABILITIES, **changes,
     }
+
+
+# The kit drumset as it stands around a body in the middle of the image, and the feet.
+PLACES = {"kick": None, "snare": (0.46, 0.55), "closed-hat": (0.33, 0.45), "open-hat": (0.33, 0.45), "pedal-hat": None,
+          "high-tom": (0.44, 0.41), "mid-tom": (0.56, 0.41), "floor-tom": (0.66, 0.55), "ride": (0.69, 0.39), "crash": (0.31, 0.3)}
+FEET = {"kick": "right foot", "pedal-hat": "left foot"}
+
+
+def by_place():
+    """A kit that hands play by where they strike."""
+    drums = [{"instrument": name, "title": name.replace("-", " "), "key": key if key < 10 else None, "at": place, "region": None,
+              "limb": FEET.get(name, "hand")} for key, (name, place) in enumerate(PLACES.items(), 1)]
+    gestures = [{"hand": None, "shape": None, "region": name, "seconds": None, "instrument": name, "does": None} for name in PLACES if name not in FEET]
+    return {**hello()["kit"], "name": "drumset", "title": "drum set", "drums": drums, "gestures": gestures}
 
 
 # A right hand in an image that is not mirrored, palm to the camera: thumb to the right of the image.
@@ -163,7 +179,7 @@ def hand(side="right", shape="paper", certainty="confirmed", margin=0.62, centre
 def state(sequence=1, time=1.0, hands=None, **changes):
     return {
         "type": "state", "sequence": sequence, "time": time, "frame": sequence, "hands": [hand()] if hands is None else hands,
-        "bodies": [], "mode": "freestyle", "tempo": 120, "metronome": False, "playhead": None, "position": None, "duration": None,
+        "bodies": [], "mode": "freestyle", "tempo": 120, "metronome": False, "armed": None, "playhead": None, "position": None, "duration": None,
         "paused": False, "fps": 30, "dropped": 0, "latency": {"capture": 11, "model": 14, "engine": 0.3, "output": 5}, "problems": [],
         **changes,
     }
@@ -174,8 +190,7 @@ def hit(sequence=1, time=1.0, instrument="kick", velocity=0.8, **changes):
             "track": 1, "side": "right", "at": [0.3, 0.7], **changes}
 
 
-def take(revision=1, muted=(), undoable=0):
-    names = ["kick", "closed-hat", "snare", "closed-hat", "kick", "kick", "snare", "closed-hat"]
+def take(revision=1, muted=(), undoable=0, names=("kick", "closed-hat", "snare", "closed-hat", "kick", "kick", "snare", "closed-hat")):
     steps = [{"id": index, "time": index * 0.25, "instrument": name, "velocity": 0.5 + 0.06 * index, "muted": index in muted}
              for index, name in enumerate(names)]
     return {"type": "take", "revision": revision, "length": 2.0, "stepLength": 0.25, "undoable": undoable, "steps": steps}

@@ -13,21 +13,42 @@ OUTSIDE = """() => {
   for (const [index, [name, a]] of boxes.entries()) for (const [other, b] of boxes.slice(index + 1))
     if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5) found.push(`${name} on ${other}`)
   if (document.documentElement.scrollWidth > innerWidth) found.push('the page scrolls')
+  for (const node of document.querySelectorAll('.last-hit .name, .tool')) if (node.scrollWidth > node.clientWidth + 1) found.push(`${node.textContent} is cut`)
   return found
 }"""
 
-# Pads that are not whole within their list, their card or the window, by their names; and signs with no room left.
-CUT = """() => [...document.querySelectorAll('.pad, .sign')].filter((node) => node.checkVisibility()).filter((node) => {
+# Pads, other gestures and rows of the take that are not whole within their list, their card or the window; and signs with
+# no room left.
+CUT = """() => [...document.querySelectorAll('.pad, .does, .lane, .sign')].filter((node) => node.checkVisibility()).filter((node) => {
   const box = node.getBoundingClientRect()
   if (node.matches('.sign')) return box.height < 90
-  const list = node.parentElement.getBoundingClientRect()
-  const wing = node.closest('.wing').getBoundingClientRect()
-  const strip = document.querySelector('.strip').getBoundingClientRect()
-  return box.height < 24 || box.bottom > Math.min(list.bottom, wing.bottom, strip.top) + 0.5 || box.top < list.top - 0.5
-    || [...node.querySelectorAll('.text, .text > *')].some((part) => {
+  const around = [node.parentElement, node.closest('.wing, .take')].map((other) => other.getBoundingClientRect())
+  const foot = Math.min(...around.map((other) => other.bottom), document.querySelector('.status').getBoundingClientRect().top)
+  return box.height < 18 || box.bottom > foot + 0.5 || box.top < around[0].top - 0.5 || box.right > around[0].right + 0.5
+    || [...node.querySelectorAll('.text, .shape, .name, .limb, .lane-name')].filter((part) => part.checkVisibility()).some((part) => {
       const words = part.getBoundingClientRect()
-      return words.right > box.right + 0.5 || words.bottom > box.bottom + 0.5 || words.top < box.top - 0.5 })
-}).map((node) => node.dataset.instrument ?? node.id)"""
+      return words.right > box.right + 0.5 || words.bottom > box.bottom + 0.5 || words.top < box.top - 0.5 || part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0 })
+}).map((node) => node.dataset.instrument ?? node.id + node.textContent)"""
+
+# What lies on something else: controls, cards, chips, lists, and the words on the stage.
+COVERED = """() => {
+  const nodes = [...document.querySelectorAll('.brand, #mode, .round, .tempo-value, .tool, .readout > p, .sign, .pad, .does, .chip, .walk, .banner, .invitation, .lanes, .strip, .status p, .toast')]
+    .filter((node) => node.checkVisibility()).map((node) => [node.id || node.dataset.instrument || node.dataset.panel || node.textContent.slice(0, 20), node.getBoundingClientRect()])
+  const canvas = document.querySelector('#canvas').getBoundingClientRect()
+  const words = tactus.stage.labels.boxes.map((box, index) => [`word ${index}`, new DOMRect(canvas.left + box.x, canvas.top + box.y, box.width, box.height)])
+  const boxes = [...nodes, ...(document.querySelector('.invitation').checkVisibility() ? [] : words)].filter(([, box]) => box.width > 0)
+  const found = []
+  for (const [index, [name, a]] of boxes.entries()) for (const [other, b] of boxes.slice(index + 1))
+    if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1) found.push(`${name} on ${other}`)
+  return found
+}"""
+
+WINDOWS = ((1024, 700), (1280, 720), (1440, 900), (1920, 1080))
+SEVEN = ["kick", "snare", "closed-hat", "side-stick", "ride", "crash", "snap", "kick"]
+PHONES = {"source": {"kind": "phones", "name": "phones", "hands": False}, "image": None,
+          "abilities": ["hit", "phones", "mode", "tempo", "metronome", "armed", "take", "sound"]}
+CODE = {"type": "phones", "link": "http://192.168.1.20:7412/?token=0123456789abcdef0123456789abcdef", "code": ["1010101"] * 7, "phones": []}
+ADA = {"name": "Ada", "instrument": "kick", "trigger": False, "hits": 0, "lost": 0, "roundTrip": None}
 
 KEEP_HITTING = """(instrument) => { window.hitting = setInterval(() => tactus.store.receive(
   { type: 'hit', time: tactus.store.state.time, instrument, velocity: 0.9, by: 'hand', at: null }, performance.now()), 30) }"""
@@ -37,7 +58,7 @@ class Shown(browser.FakeCase):
     def test_only_what_the_run_can_do_is_shown(self):
         self.server.hello = fake.hello(abilities=["explain"], kit=None, run="classify")
         page = self.start(fake.state(mode=None, tempo=None, metronome=None))
-        for selector in ("#mode", "#tempo", "#metronome", "#draw", "#save", "[data-panel=label]", "[data-panel=collect]", "#take", "#playback"):
+        for selector in ("#mode", "#tempo", "#metronome", "#armed", "#more-button", "#draw", "#save", "[data-panel=label]", "[data-panel=collect]", "#take", "#playback"):
             self.assertFalse(page.locator(selector).is_visible(), selector)
         for selector in ("[data-panel=setup]", "[data-panel=view]", "[data-panel=help]", "#run"):
             self.assertTrue(page.locator(selector).is_visible(), selector)
@@ -111,9 +132,10 @@ class Shown(browser.FakeCase):
         browser.until(page, "tactus.bursts.on(performance.now() / 1000).length === 0 && !document.querySelector('.pad.lit')")
 
     def test_a_burst_changes_pixels_where_the_drum_is(self):
+        self.server.hello = fake.hello(kit=fake.by_place())
         page = self.start(fake.state(hands=[]))
         seen = page.evaluate("""async () => {
-          const s = tactus.stage, [x, y] = s.place([0.29, 0.16]), r = s.canvas.width / s.width
+          const s = tactus.stage, [x, y] = s.place([0.69, 0.39]), r = s.canvas.width / s.width
           const look = () => s.context.getImageData(x * r, y * r, 1, 1).data.slice(0, 3).reduce((sum, part) => sum + part)
           const frame = () => new Promise(requestAnimationFrame)
           const dark = look()
@@ -144,10 +166,10 @@ class Shown(browser.FakeCase):
         page = self.start(reduced_motion="reduce")
         self.assertTrue(page.evaluate("tactus.preferences.isCalm(tactus.store.hello)"))
 
-    def test_each_hand_has_its_shapes_with_the_drums_that_they_play(self):
-        lists = """() => ['left', 'right'].map((side) => [...document.querySelectorAll(`#pads-${side} .pad .text`)].map((node) => node.textContent))"""
-        right = ["rock → Kick", "scissors → Closed hat", "paper → Ride"]
-        left = ["rock → Snare", "scissors → Side stick", "paper → Crash", "hold scissors → Snap"]
+    def test_each_hand_has_its_shapes_with_what_they_play(self):
+        lists = """() => ['left', 'right'].map((side) => [...document.querySelectorAll(`#pads-${side} :is(.pad .text, .does)`)].map((node) => node.textContent))"""
+        right = ["rock → Kick", "scissors → Closed hat", "paper → Ride", "hold paper high → Next mode"]
+        left = ["rock → Snare", "scissors → Side stick", "paper → Crash", "Snap", "hold paper high → Next mode", "hold scissors high → Rest"]
         page = self.start(fake.state(hands=[fake.hand("right", "scissors"), fake.hand("left", "rock", centre=(0.7, 0.5))]))
         self.assertEqual(page.evaluate(lists), [left, right])
         now = "[...document.querySelectorAll('.pad.now')].map((node) => node.dataset.instrument).sort()"
@@ -156,71 +178,132 @@ class Shown(browser.FakeCase):
         self.comes_to(page, now, ["ride"])
         # A filmed player's right hand is on the left, and so is what it plays.
         page.evaluate("tactus.preferences.set('mirror', 'as seen')")
-        self.comes_to(page, lists, [right, left])
+        self.comes_to(page, "() => (" + lists + ")().map((list) => list.filter((text) => text.includes('→')))", [right, left[:3] + left[4:]])
 
     def test_rings_stand_only_where_a_kit_plays_by_place(self):
         rings = """() => { const s = tactus.stage; let drawn = 0; const own = s.context.ellipse; s.context.ellipse = function (...given) { drawn += 1; return own.apply(this, given) }
           s.dirty = true; s.draw(performance.now() / 1000, performance.now()); delete s.context.ellipse; return drawn }"""
         page = self.start(fake.state(hands=[]))
         self.assertEqual(page.evaluate(rings), 0)
-        kit = self.server.hello["kit"]
-        kit["gestures"] = [{"hand": None, "shape": None, "region": "here", "seconds": None, "instrument": name} for name in fake.DRUMS]
+        self.server.hello["kit"] = fake.by_place()
         self.server.send({**self.server.hello, "instance": "a1"})
-        browser.until(page, "tactus.store.hello.kit.gestures[0].region === 'here'")
-        self.assertEqual(page.evaluate(rings), len(fake.DRUMS))
+        browser.until(page, "tactus.store.hello.kit.name === 'drumset'")
+        self.assertEqual(page.evaluate(rings), len(fake.PLACES) - len(fake.FEET))
         lists = """() => ['left', 'right'].map((side) => document.querySelectorAll(`#pads-${side} .pad`).length)"""
-        self.comes_to(page, lists, [4, 3])
+        self.comes_to(page, lists, [5, 5])
+
+    def test_a_hit_lights_up_where_the_hand_was(self):
+        page = self.start(fake.state(hands=[]))
+        self.assertEqual(page.evaluate("""async () => {
+          const s = tactus.stage, r = s.canvas.width / s.width, look = (at) => { const [x, y] = s.place(at)
+            return s.context.getImageData(x * r, y * r, 1, 1).data.slice(0, 3).reduce((sum, part) => sum + part) }
+          const dark = look([0.71, 0.16])
+          let lit = [0, 0]
+          const end = performance.now() + 30_000
+          while (lit[0] < 500 && performance.now() < end) {
+            tactus.store.receive({ type: 'hit', time: 1, instrument: 'crash', velocity: 1, by: 'hand', side: 'left', at: [0.3, 0.7] }, performance.now())
+            await new Promise(requestAnimationFrame)
+            lit = [look([0.3, 0.7]), look([0.71, 0.16])]
+          }
+          return [lit[0] > 500, lit[1] - dark]
+        }"""), [True, 0])
 
     def test_a_shape_of_either_hand_is_below_both(self):
         self.server.hello["kit"]["gestures"][0]["hand"] = None
         page = self.start()
         self.assertEqual(page.locator(".pad[data-instrument=kick]").count(), 2)
 
-    def test_no_list_is_cut(self):
-        ten = [{"instrument": f"tom-{number}", "title": f"floor tom {number}", "key": number if number < 10 else None, "at": None,
-                   "region": None, "limb": "right foot"} for number in range(1, 11)]
-        bodies = {**fake.hello()["kit"], "drums": ten, "gestures": []}
-        for kit in (fake.hello()["kit"], bodies):
-            for greetings in ([], [fake.take()]):
-                self.server.hello = fake.hello(kit=kit)
-                self.server.greetings = greetings
-                page = self.start(fake.state(mode="playing", hands=[fake.hand("right", "scissors"), fake.hand("left", "scissors", centre=(0.7, 0.5))]))
-                for width, height in ((1024, 700), (1440, 900), (1920, 1080)):
-                    with self.subTest(f"{width} × {height}, {len(kit['drums'])} drums, {len(greetings)} takes"):
-                        page.set_viewport_size({"width": width, "height": height})
-                        browser.drawn(page)
-                        self.comes_to(page, CUT, [])
+    def test_no_list_is_cut_and_nothing_lies_on_anything_else(self):
+        both = [fake.hand("right", "scissors"), fake.hand("left", "rock", "possible", centre=(0.7, 0.5), missing=(4, 8))]
+        near = [fake.hand("right", centre=(0.45, 0.55)), fake.hand("left", centre=(0.55, 0.6))]
+        rooms = [("hands", {}, both, None), ("hands, take", {}, both, fake.take()), ("hands, take of seven", {}, near, fake.take(names=SEVEN)),
+                 ("drumset", {"kit": fake.by_place()}, near, None), ("drumset, take of ten", {"kit": fake.by_place()}, both, fake.take(names=list(fake.PLACES))),
+                 ("upright", {"image": {"width": 360, "height": 640}}, both, fake.take()), ("phones", PHONES, [], fake.take())]
+        for name, changes, hands, take in rooms:
+            self.server.hello = fake.hello(**{"abilities": [*fake.ABILITIES, "armed", "phones", "face"], **changes})
+            self.server.greetings = [message for message in (take, CODE) if message]
+            page = self.start(fake.state(mode="recording", tempo=133.3, armed=True, hands=hands))
+            self.server.send(fake.hit(instrument="closed-hat", late=0.043))
+            for width, height in WINDOWS:
+                with self.subTest(f"{name}, {width} × {height}"):
+                    page.set_viewport_size({"width": width, "height": height})
+                    browser.drawn(page)
+                    self.comes_to(page, CUT, [])
+                    self.comes_to(page, COVERED, [])
+                    self.assertLessEqual(page.evaluate("document.documentElement.scrollHeight"), height)
+            with self.subTest(f"{name}, a phone"):
+                page.set_viewport_size(browser.PHONE)
+                browser.drawn(page)
+                # The tools lie on what is scrolled below them.
+                self.comes_to(page, COVERED.replace(".tool, ", ""), [])
+                self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), browser.PHONE["width"])
+            page.context.close()
+
+    def test_no_list_is_cut_beside_a_panel(self):
+        for name in ("hands", "drumset"):
+            self.server.hello = fake.hello(**({"kit": fake.by_place()} if name == "drumset" else {}))
+            page = self.start()
+            page.keyboard.press("?")
+            for width, height in WINDOWS:
+                with self.subTest(f"{name}, {width} × {height}"):
+                    page.set_viewport_size({"width": width, "height": height})
+                    browser.drawn(page)
+                    self.comes_to(page, CUT, [])
+
+    def test_the_checks_find_what_they_look_for(self):
+        page = self.start()
+        page.evaluate("document.querySelector('#pads-left').style.maxHeight = '60px'")
+        self.assertIn("crash", page.evaluate(CUT))
+        page.evaluate("document.querySelector('#save').closest('.bar').querySelector('.readout').style.marginLeft = '-200px'")
+        self.server.send(fake.hit())
+        page.locator("#last-hit").wait_for()
+        self.assertTrue(any("last-hit" in found for found in page.evaluate(COVERED)))
 
     def test_the_last_hit_and_how_late_it_was(self):
         page = self.start()
         last = page.locator("#last-hit")
         self.assertFalse(last.is_visible())
-        for late, words in ((0.0432, "Kick · 43 ms late"), (-0.012, "Kick · 12 ms early"), (None, "Kick")):
+        for late, words in ((0.0432, "43 ms late"), (-0.012, "12 ms early"), (None, "")):
             self.server.send(fake.hit(late=late))
-            browser.until(page, f"document.querySelector('#last-hit').innerText === '{words}'")
+            browser.until(page, f"document.querySelector('#last-hit .name').innerText === 'Kick' && document.querySelector('#last-hit .late').innerText === '{words}'")
         self.server.send(fake.hit(instrument="side-stick", by="metronome"), fake.hit(instrument="crash"))
         last.get_by_text("Crash", exact=True).wait_for()
 
+    def test_how_late_strokes_are_is_no_delay_of_a_stage(self):
+        page = self.start()
+        self.server.send(*(fake.hit(number, 1.0, late=number / 100) for number in range(1, 11)), fake.hit(11, 1.0, by="key", late=None))
+        page.locator("#delays", has_text="Strokes told 50 ms after their onset, 9 of 10 within 90 ms").wait_for()
+        self.assertIn("engine 0.3", page.locator("#delays").get_attribute("title"))
+
     def test_the_stage_mode_has_big_words_and_nothing_else(self):
         seen = """() => [...document.querySelectorAll('button, p, canvas, input')].filter((node) => node.checkVisibility()).map((node) => node.id)"""
+        shown = ["mode", "beat", "last-hit", "leave", "sign-left", "sign-right"]
         self.server.greetings = [fake.take()]
         page = self.start(fake.state(mode="playing", playhead=3.6, tempo=120, hands=[fake.hand("right", "rock")]))
-        self.server.send(fake.hit(late=0.043, velocity=0.8))
-        page.locator("#last-hit", has_text="43 ms late").wait_for()
+        self.server.send(fake.hit(instrument="closed-hat", late=0.143, velocity=0.8))
+        page.locator("#last-hit", has_text="143 ms late").wait_for()
         page.keyboard.press("b")
-        self.comes_to(page, seen, ["mode", "beat", "leave", "sign-left", "last-hit", "sign-right"])
-        for viewport in (browser.DESKTOP, browser.PHONE, {"width": 1920, "height": 1080}):
-            page.set_viewport_size(viewport)
+        self.comes_to(page, seen, shown)
+        for width, height in (*WINDOWS, tuple(browser.PHONE.values())):
+            page.set_viewport_size({"width": width, "height": height})
             browser.drawn(page)
-            self.assertEqual(page.evaluate("""() => ['mode', 'beat', 'leave', 'sign-left', 'last-hit', 'sign-right'].filter((id) => {
+            self.assertEqual(page.evaluate("""(shown) => shown.filter((id) => {
               const box = document.getElementById(id).getBoundingClientRect()
-              return box.left < 0 || box.top < 0 || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5 || box.height < 24 })"""), [], viewport)
+              return box.left < 0 || box.top < 0 || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5 || box.height < 24 })""", shown), [], width)
+            self.assertEqual(page.evaluate(COVERED), [], width)
+            if width < height:
+                continue
+            # Words of 6 % of a screen that is 17 cm high, as a small laptop's, are twice as large at 3 m as good eyes need.
+            words = "#mode .mode-word, #beat, #last-hit .name, #last-hit .late, #last-hit .strength, .sign .what, .sign .how"
+            self.assertGreaterEqual(page.evaluate("(words) => Math.min(...[...document.querySelectorAll(words)].map((node) => parseFloat(getComputedStyle(node).fontSize) / innerHeight))", words), 0.06, width)
+            self.assertEqual(page.evaluate("(words) => [...document.querySelectorAll(words)].filter((node) => node.scrollWidth > node.clientWidth + 1 && node.clientWidth > 0).map((node) => node.textContent)", words), [], width)
         self.assertEqual(self.text(page, "#beat"), "bar 2 · beat 4")
-        self.assertEqual(self.text(page, "#last-hit"), "Kick · 43 ms late · 80 % strong")
+        self.assertEqual(page.evaluate("[...document.querySelectorAll('#last-hit .name, #last-hit .late, #last-hit .strength')].map((node) => node.innerText)"),
+                         ["Closed hat", "143 ms late", "80 %"])
         self.show(page, fake.state(metronome=True))
-        for velocity, beat in ((0.9, 1), (0.6, 2), (0.6, 3), (0.6, 4), (0.9, 1)):
+        for velocity, bar, beat in ((0.6, 1, 1), (0.9, 1, 1), (0.6, 1, 2), (0.6, 1, 3), (0.6, 1, 4), (0.9, 2, 1), (0.6, 2, 2)):
             self.server.send(fake.hit(instrument="side-stick", by="metronome", velocity=velocity))
-            page.locator("#beat", has_text=f"beat {beat}").wait_for()
+            page.locator("#beat", has_text=f"bar {bar} · beat {beat}").wait_for()
         page.keyboard.press("Escape")
         page.locator("#stage canvas").wait_for()
         page.locator("[data-panel=view]").click()
@@ -233,16 +316,74 @@ class Shown(browser.FakeCase):
           return style.content === 'none' ? null : [style.position, style.borderTopWidth, style.pointerEvents] }"""
         page = self.start(fake.state(mode="recording"))
         self.comes_to(page, frame, ["fixed", "8px", "none"])
+        page.keyboard.press("b")
+        self.comes_to(page, frame, ["fixed", "18px", "none"])
         self.show(page, fake.state(mode="playing"))
         self.comes_to(page, frame, None)
 
+    def test_an_upright_image_has_the_whole_height(self):
+        self.server.hello = fake.hello(run="view", kit=None, source={"kind": "video", "name": "a.mp4"}, image={"width": 360, "height": 640},
+                                       abilities=["explain", "seek"])
+        page = self.start(fake.state(mode=None, tempo=None, metronome=None, position=1, duration=9))
+        page.set_viewport_size({"width": 1440, "height": 900})
+        browser.drawn(page)
+        width, height, of = page.evaluate("[tactus.stage.rect.width, tactus.stage.rect.height, tactus.stage.width * tactus.stage.height]")
+        self.assertGreater(height, 740)
+        self.assertGreater(width * height / of, 0.95, "no bars beside it")
+        self.assertEqual(page.evaluate(CUT) + page.evaluate(COVERED), [])
+        page.keyboard.press("?")
+        browser.drawn(page)
+        self.assertEqual(page.evaluate(COVERED), [])
+
     def test_with_phones_alone_it_speaks_of_phones(self):
-        self.server.hello = fake.hello(source={"kind": "phones", "name": "phones", "hands": False}, abilities=["hit", "phones"])
+        self.server.hello = fake.hello(**PHONES)
+        self.server.greetings = [CODE]
         page = self.start(fake.state(hands=[]))
         for side in ("left", "right"):
             self.assertFalse(page.locator(f"#sign-{side}").is_visible())
-        self.assertEqual(page.locator(".pad:visible").count(), len(fake.DRUMS))
+        self.assertEqual([node for node in page.locator(".pad .text").all_inner_texts() if "→" in node], [])
+        self.assertEqual((page.locator(".pad:visible").count(), page.locator(".does").count()), (len(fake.DRUMS), 0))
+        keys = page.locator(".pad kbd").all_inner_texts()
+        self.assertEqual(keys, sorted(keys))
         self.assertNotIn("hands in view", page.locator("#canvas").get_attribute("aria-label"))
+        self.assertEqual([page.locator(selector).is_visible() for selector in ("#rate", "#more-button")], [False, False])
+        invitation = page.locator("#invitation")
+        self.assertIn(CODE["link"], invitation.inner_text())
+        self.assertTrue(invitation.get_by_role("img", name="QR code of the link").is_visible())
+        self.server.send({**CODE, "phones": [ADA]})
+        invitation.get_by_text("Ada → Kick").wait_for()
+        page.keyboard.press("b")
+        page.locator("#leave").wait_for()
+        self.assertFalse(invitation.is_visible())
+
+    def test_gestures_are_armed_or_not(self):
+        self.server.hello = fake.hello(abilities=[*fake.ABILITIES, "armed"])
+        page = self.start(fake.state(armed=True))
+        armed = page.locator("#armed")
+        self.assertEqual((armed.get_attribute("aria-pressed"), armed.inner_text()), ("true", "Armed"))
+        armed.click()
+        self.assertIs(self.wait_said(page, "armed")[0]["on"], False)
+        self.show(page, fake.state(armed=False))
+        self.assertEqual((armed.get_attribute("aria-pressed"), armed.inner_text()), ("false", "Not armed"))
+        self.server.send(fake.hit())
+        browser.drawn(page)
+        self.assertTrue(page.locator("#unarmed").is_visible() and not page.locator("#last-hit").is_visible())
+        page.keyboard.press("a")
+        self.assertIs(self.wait_said(page, "armed", 2)[1]["on"], True)
+
+    def test_music_comes_first_and_research_is_one_step_further(self):
+        page = self.start()
+        for selector in ("#mode", "#tempo", "#metronome"):
+            self.assertTrue(page.locator(selector).is_visible(), selector)
+        research = ("#save", "[data-panel=label]", "[data-panel=collect]", "#draw")
+        for selector in research:
+            self.assertFalse(page.locator(selector).is_visible(), selector)
+        for selector in research:
+            page.locator("#more-button").click()
+            page.locator(selector).click()
+            self.assertFalse(page.locator("#more").is_visible(), selector)
+        self.wait_said(page, "save")
+        self.assertTrue(page.evaluate("document.body.hasAttribute('data-drawing')"))
 
     def test_what_a_gesture_did_is_told(self):
         page = self.start()
@@ -260,9 +401,11 @@ class Shown(browser.FakeCase):
         self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), browser.PHONE["width"])
 
     def test_the_header_has_room_in_every_window(self):
-        self.server.hello = fake.hello(abilities=[*fake.ABILITIES, "face", "phones"])
-        page = self.start(fake.state(mode="recording", tempo=133.3, faces=[{"coefficients": {"jawOpen": 0.1}, "transform": None}]))
+        self.server.hello = fake.hello(abilities=[*fake.ABILITIES, "armed", "face", "phones"])
+        page = self.start(fake.state(armed=True, mode="recording", tempo=133.3, faces=[{"coefficients": {"jawOpen": 0.1}, "transform": None}]))
         self.assertTrue(page.locator("#face").is_visible() and page.locator("[data-panel=phones]").is_visible())
+        self.server.send(fake.hit(instrument="side-stick", late=0.043))
+        page.locator("#last-hit").wait_for()
         for width in (1440, 1280, 1279, 1181, 1180, 1100, 1080, 1079, 1024, 960, 900, 800, 761, 760, 390):
             with self.subTest(width):
                 page.set_viewport_size({"width": width, "height": 720})
@@ -518,6 +661,7 @@ class Asked(browser.FakeCase):
         page.get_by_role("button", name="Start").click()
         self.assertEqual(self.wait_said(page, "collect")[0]["hand"], "left")
         page.keyboard.press("Escape")
+        page.locator("#more-button").click()
         page.locator("[data-panel=label]").click()
         self.assertTrue(page.locator("input[value=left]").is_checked(), "kept for the next one")
 
@@ -628,7 +772,7 @@ class FirstSteps(browser.FakeCase):
         walk.get_by_role("button", name="I heard nothing").click()
         self.assertIn("tactus devices", walk.inner_text())
         walk.get_by_role("button", name="I heard it").click()
-        self.assertFalse(walk.is_visible())
+        walk.wait_for(state="hidden")
         page.reload()
         browser.until(page, "Boolean(globalThis.tactus?.store.hello)")
         self.assertFalse(walk.is_visible(), "only once")
@@ -640,8 +784,8 @@ class FirstSteps(browser.FakeCase):
         walk.get_by_role("heading", name="Strike").wait_for()
         self.assertNotIn("Did you hear it?", walk.inner_text())
         self.server.send(fake.hit(1, 1.0))
-        page.locator(".toast", has_text="You are ready").wait_for()
-        self.assertFalse(walk.is_visible())
+        walk.get_by_role("heading", name="You are ready").wait_for()
+        walk.wait_for(state="hidden")
 
     def test_with_phones_alone_the_first_step_is_a_phone(self):
         self.server.hello = fake.hello(source={"kind": "phones", "name": "phones", "hands": False}, abilities=["hit", "phones", "sound"])
@@ -659,6 +803,9 @@ class FirstSteps(browser.FakeCase):
         page.reload()
         walk = page.locator("#walk")
         walk.get_by_role("heading", name="Show your hands").wait_for()
+        for width, height in WINDOWS:
+            page.set_viewport_size({"width": width, "height": height})
+            self.assertEqual(page.evaluate(COVERED), [], width)
         page.clock.run_for(25_000)
         self.assertTrue(walk.is_visible())
         page.clock.run_for(6000)

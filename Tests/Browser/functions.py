@@ -185,6 +185,23 @@ class Functions(PureCase):
         for latency, words in rows:
             self.assertEqual(self.call("status", "delayWords", latency), words)
         self.assertEqual(self.call("playback", "clock", 61.25), "1:01.3")
+        rows = [([], ""), ([0.03], "Strokes told 30 ms after their onset, 9 of 10 within 30 ms"),
+                ([0.2, 0.01, 0.04, 0.03, 0.02], "Strokes told 30 ms after their onset, 9 of 10 within 200 ms")]
+        for late, words in rows:
+            self.assertEqual(self.call("status", "latenessWords", late), words)
+
+    def test_labels_lie_beside_each_other(self):
+        script = """const labels = new m.Labels(), room = { x: 0, y: 0, width: 400, height: 300 }, size = { width: 80, height: 17 }
+          const place = (things, taken) => { labels.begin(room, taken); return things.map(([x, y], index) => labels.place(index, { x, y, width: 60, height: 20 }, size)) }"""
+        covers = """const cover = (one, other) => Math.min(one.x + one.width, other.x + other.width) > Math.max(one.x, other.x) && Math.min(one.y + one.height, other.y + other.height) > Math.max(one.y, other.y)
+          const found = (boxes) => boxes.some((one, index) => boxes.slice(index + 1).some((other) => cover(one, other)) || one.x < 0 || one.y < 0 || one.x + one.width > 400 || one.y + one.height > 300)"""
+        self.assertEqual(self.run_in("labels", script + "; return place([[100, 100]], [])"), [{"x": 90, "y": 124, "width": 80, "height": 17}])
+        crowd = "[[100, 100], [100, 100], [130, 105], [160, 100], [350, 280], [0, 0]]"
+        self.assertFalse(self.run_in("labels", f"{script}; {covers}; return found(place({crowd}, []))"))
+        card = "{ x: 60, y: 120, width: 300, height: 80 }"
+        self.assertFalse(self.run_in("labels", f"{script}; {covers}; return found([...place({crowd}, [{card}]), {card}])"))
+        # A name that could go back to its best place by a hair stays where it is.
+        self.assertEqual(self.run_in("labels", script + "; const [, before] = place([[100, 100], [160, 100]], []), [, after] = place([[100, 100], [190, 100]], []); return before.y === after.y"), True)
 
     def test_an_image_of_another_kind_is_refused(self):
         self.assertEqual(self.run_in("image", "return [m.readImage(new ArrayBuffer(3)), m.readImage(new Uint8Array(20).buffer)]"), [None, None])

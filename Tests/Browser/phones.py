@@ -385,8 +385,18 @@ class Looks(Phones):
         page = self.open(self.begin().plain, viewport=browser.PHONE)
         pads = page.evaluate("""() => [...document.querySelectorAll('.pad')].map((node) => {
           const box = node.getBoundingClientRect(); return [node.textContent, box.width * box.height] })""")
-        self.assertEqual([name for name, _ in pads], ["kick", "hi-hat", "crash", "ride", "snare", "rack tom", "floor tom"])
-        self.assertGreater(pads[0][1], 2 * max(area for _, area in pads[1:]))
+        self.assertEqual([name for name, _ in pads], ["kick", "snare", "hi-hat", "crash", "ride", "rack tom", "floor tom"])
+        areas = [area for _, area in pads]
+        self.assertGreater(areas[0], 2 * max(areas[1:]))
+        self.assertGreater(min(areas[1:3]), 1.4 * max(areas[3:]))
+        self.assertEqual(page.locator("#kit").inner_text(), "TV drums")
+        for viewport in (browser.PHONE, {"width": 760, "height": 360}):
+            page.set_viewport_size(viewport)
+            browser.drawn(page)
+            # Each row is filled to its end.
+            self.assertEqual(page.evaluate("""() => { const rows = new Map(), room = document.querySelector('#pads').getBoundingClientRect()
+              for (const node of document.querySelectorAll('.pad')) { const box = node.getBoundingClientRect(); rows.set(box.top, Math.max(rows.get(box.top) ?? 0, box.right)) }
+              return [...rows.values()].filter((right) => room.right - right > 1) }"""), [], viewport)
 
     def test_contrast_names_and_targets(self):
         pads = self.begin()

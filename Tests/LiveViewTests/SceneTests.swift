@@ -319,13 +319,15 @@ struct SceneTests {
         if kit == .drumset { #expect(drums.first?["limb"] == .string("right foot")) }
         let gestures = json["kit"]?["gestures"]?.array ?? []
         let first = gestures.first.map { line in ["hand", "shape", "region", "instrument"].map { line[$0]?.string } }
+        let others = gestures.compactMap { $0["does"]?.string }
         switch kit {
         case .hands:
-            #expect(first == ["right", "rock", nil, "kick"] && gestures.count == 7)
-            #expect(gestures.last?["seconds"] == .number(1) && gestures.last?["instrument"] == .string("snap"))
+            #expect(first == ["right", "rock", nil, "kick"] && gestures.count == 8 && others == ["next mode", "rest"])
+            #expect(gestures.last?["seconds"] == .number(1) && gestures.last?["region"] == .string("high"))
         case .drumset: #expect(first == [nil, nil, "snare", "snare"])
         case .tvdrums:
             #expect(gestures.isEmpty && drums.first?["title"] == .string("hi-hat"))
+            #expect(json["kit"]?["title"] == .string("TV drums"))
         default: #expect(!gestures.isEmpty)
         }
     }

@@ -3,18 +3,14 @@
 
 import { find, setText } from "./dom.js"
 
-// Where in a take of four beats a bar a time is.
-export function barWords(seconds, tempo) {
-  const beats = Math.floor(seconds * tempo / 60 + 1e-6)
-  return `bar ${Math.floor(beats / 4) + 1} · beat ${beats % 4 + 1}`
-}
+// Bars have four beats.
+const barWords = (beats) => `bar ${Math.floor(beats / 4) + 1} · beat ${beats % 4 + 1}`
 
 export class BigWords {
   constructor(store) {
     this.store = store
     this.beat = find("beat")
-    this.loudest = 0
-    this.count = 0
+    this.forget()
     find("leave").addEventListener("click", () => this.toggle(false))
     document.addEventListener("fullscreenchange", () => { if (!document.fullscreenElement) this.toggle(false) })
   }
@@ -31,17 +27,24 @@ export class BigWords {
     else if (document.fullscreenElement) document.exitFullscreen()
   }
 
-  // The first of four beats of the metronome is the loudest.
+  // The metronome's beats; the first of four is the loudest.
   hear({ velocity }) {
-    this.count = velocity >= this.loudest ? 1 : this.count % 4 + 1
+    if (velocity > this.loudest) this.beats = 0
+    else this.beats = velocity === this.loudest ? 4 * Math.floor(this.beats / 4) + 4 : this.beats + 1
     this.loudest = Math.max(velocity, this.loudest)
+  }
+
+  forget() {
+    this.loudest = 0
+    this.beats = null
   }
 
   show() {
     const { state, take } = this.store
-    if (!state?.metronome) this.count = this.loudest = 0
+    if (!state?.metronome) this.forget()
     const tempo = take?.tempo ?? state?.tempo
     const isPlaying = Number.isFinite(state?.playhead) && tempo > 0
-    setText(this.beat, isPlaying ? barWords(state.playhead, tempo) : this.count ? `beat ${this.count}` : "")
+    const beats = isPlaying ? Math.floor(state.playhead * tempo / 60 + 1e-6) : this.beats
+    setText(this.beat, beats === null ? "" : barWords(beats))
   }
 }

@@ -20,51 +20,67 @@ export function drumPlace(store, instrument) {
 
 // Whether hands play a kit by where they are. Where a shape chooses the drum, rings in space would ask for what does nothing.
 export function playsByPlace(store) {
-  const gestures = store.hello?.kit?.gestures ?? []
-  return !store.looksForHands() || gestures.some(({ region, seconds }) => region && !seconds)
+  if (!store.looksForHands()) return !store.can("phones")
+  return gesturesOf(store).some(({ region, seconds, instrument }) => instrument && region && !seconds)
 }
 
-// The gestures that play a drum, and the hand that does them all; none if either hand or none can.
-const gesturesOf = (store, { instrument }) => (store.hello?.kit?.gestures ?? []).filter((gesture) => gesture.instrument === instrument)
+// What hands do in this kit; nothing where nobody looks for hands.
+const gesturesOf = (store) => (store.looksForHands() ? store.hello?.kit?.gestures ?? [] : [])
+
 function handFor(gestures) {
   const hands = new Set(gestures.map(({ hand }) => hand))
   return hands.size === 1 ? [...hands][0] : null
 }
 
-export function drawDrums(context, store, lights, place, unit) {
-  if (!playsByPlace(store)) return
-  const stacks = new Map()
-  for (const drum of store.drums()) {
+// The rings, or the outlines of regions; then the names, of drums at one place one below the other.
+export function drawDrums(context, store, lights, labels, place, unit) {
+  const shown = store.drums().flatMap((drum) => {
     const at = drumPlace(store, drum.instrument)
-    if (!at) continue
-    const lit = lights.find((light) => light.instrument === drum.instrument)
+    return at ? [{ drum, box: boxOf(drum, at, place, unit), lit: lights.find((light) => light.instrument === drum.instrument) }] : []
+  })
+  for (const { drum, box, lit } of shown) {
     context.strokeStyle = lit ? `rgba(255, 233, 189, ${0.45 + 0.55 * lit.strength})` : "rgba(222, 230, 238, 0.5)"
     context.lineWidth = lit ? 3.5 : 1.75
     context.setLineDash([])
-    const [x, y] = place(at)
     context.beginPath()
-    if (drum.region) {
-      const [first, second] = drum.region.map(place)
-      context.roundRect(Math.min(first[0], second[0]), first[1], Math.abs(second[0] - first[0]), second[1] - first[1], 8)
-    } else {
-      context.ellipse(x, y, unit * 0.085, unit * 0.034, 0, 0, 2 * Math.PI)
-    }
+    if (drum.region) context.roundRect(box.x, box.y, box.width, box.height, 8)
+    else context.ellipse(box.x + box.width / 2, box.y + box.height / 2, box.width / 2, box.height / 2, 0, 0, 2 * Math.PI)
     context.stroke()
-    const spot = `${Math.round(x)} ${Math.round(y)}`
-    const line = stacks.get(spot) ?? 0
-    stacks.set(spot, line + 1)
-    context.font = "600 14px system-ui, sans-serif"
-    context.textAlign = "center"
-    context.textBaseline = "top"
+    if (!drum.region) labels.rings.push(box)
+  }
+  context.font = "600 14px system-ui, sans-serif"
+  context.textAlign = "left"
+  context.textBaseline = "middle"
+  context.lineJoin = "round"
+  for (const { drum, box, lit } of shown) {
+    const text = store.title(drum.instrument)
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2, width: 0, height: 0 }
+    const label = labels.place(drum.instrument, drum.region ? middle : box, { width: context.measureText(text).width, height: 17 })
     context.lineWidth = 4
     context.strokeStyle = "rgba(5, 8, 11, 0.8)"
-    context.lineJoin = "round"
-    const text = store.title(drum.instrument)
-    context.strokeText(text, x, y + unit * 0.034 + 4 + line * 17)
+    context.strokeText(text, label.x, label.y + label.height / 2)
     context.fillStyle = lit ? "#ffe9bd" : "#dfe6ec"
-    context.fillText(text, x, y + unit * 0.034 + 4 + line * 17)
+    context.fillText(text, label.x, label.y + label.height / 2)
   }
 }
+
+function boxOf({ region }, at, place, unit) {
+  if (!region) {
+    const [x, y] = place(at)
+    return { x: x - unit * 0.085, y: y - unit * 0.034, width: unit * 0.17, height: unit * 0.068 }
+  }
+  const [[x, y], [right, bottom]] = region.map(place)
+  return { x: Math.min(x, right), y, width: Math.abs(right - x), height: bottom - y }
+}
+
+const gestureWords = ({ shape, region, seconds }) =>
+  [seconds ? "hold" : "", shape ? shapeTitle(shape) : "a hand", region ?? ""].filter(Boolean).join(" ")
+
+// What a hand can do beside playing, such as changing the mode.
+const others = (gestures, side) => gestures.filter(({ does, hand }) => does && (!hand || hand === side)).map((gesture) =>
+  element("p", { class: "does" }, element("span", { class: "shape" }, `${gestureWords(gesture)} → `), element("span", { class: "name" }, capitalised(gesture.does))))
+
+const capitalised = (text) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export class Pads {
   constructor({ store, left, right, play }) {
@@ -79,31 +95,33 @@ export class Pads {
     const left = []
     const right = []
     const either = []
+    const all = gesturesOf(this.store)
     for (const [index, drum] of drums.entries()) {
-      const gestures = gesturesOf(this.store, drum)
+      const gestures = all.filter(({ instrument }) => instrument === drum.instrument)
       const hand = handFor(gestures)
       const at = drumPlace(this.store, drum.instrument)
       if (hand) ((hand === "right") === mirrored ? right : left).push(drum)
       else if (gestures.some(({ shape, region }) => shape && !region)) for (const side of [left, right]) side.push(drum)
       else either.push({ drum, index, x: at ? (flipped ? 1 - at[0] : at[0]) : null })
     }
-    if (either.every((entry) => entry.x !== null)) either.sort((one, two) => one.x - two.x || one.index - two.index)
+    if (this.store.looksForHands() && either.every((entry) => entry.x !== null)) either.sort((one, two) => one.x - two.x || one.index - two.index)
     const half = Math.min(Math.max(Math.ceil((drums.length - 2 * left.length) / 2), 0), either.length)
     left.push(...either.slice(0, half).map(({ drum }) => drum))
     right.push(...either.slice(half).map(({ drum }) => drum))
     this.nodes = []
-    this.left.replaceChildren(...left.map((drum) => this.pad(drum, mirrored ? "left" : "right")))
-    this.right.replaceChildren(...right.map((drum) => this.pad(drum, mirrored ? "right" : "left")))
+    const [onLeft, onRight] = mirrored ? ["left", "right"] : ["right", "left"]
+    this.left.replaceChildren(...left.map((drum) => this.pad(drum, onLeft, all)), ...others(all, onLeft))
+    this.right.replaceChildren(...right.map((drum) => this.pad(drum, onRight, all)), ...others(all, onRight))
     this.left.hidden = this.right.hidden = drums.length === 0
   }
 
-  pad(drum, side) {
+  pad(drum, side, all) {
     const key = drum.key ? element("kbd", { "aria-hidden": "true" }, String(drum.key)) : element("kbd", { class: "none", "aria-hidden": "true" }, "·")
     const level = element("span", { class: "level", "aria-hidden": "true" })
     const title = this.store.title(drum.instrument)
     const foot = drum.limb?.includes("foot") ? element("span", { class: "limb" }, drum.limb) : null
-    const shapes = gesturesOf(this.store, drum).filter(({ shape, hand }) => shape && (!hand || hand === side))
-    const what = shapes.map(({ shape, seconds }) => `${seconds ? "hold " : ""}${shapeTitle(shape)}`).join(", ")
+    const shapes = all.filter(({ instrument, shape, hand }) => instrument === drum.instrument && shape && (!hand || hand === side))
+    const what = shapes.map(gestureWords).join(", ")
     const node = element("button", {
       type: "button", class: "pad", "aria-label": `Play ${title}${what ? `, ${side} hand: ${what}` : ""}`, "data-instrument": drum.instrument,
       "aria-keyshortcuts": drum.key ? String(drum.key) : null, onclick: () => this.play(drum.instrument),

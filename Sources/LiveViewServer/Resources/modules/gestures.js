@@ -1,4 +1,4 @@
-// What a gesture did, in a word at the foot of the stage, for as long as it takes to read. The mode is in big letters anyway.
+// What a gesture did, in a word in place of the last hit, for as long as it takes to read. The mode is in big letters anyway.
 
 import { find } from "./dom.js"
 

@@ -6,6 +6,7 @@ export const keys = [
   { keys: ["ArrowDown", "ArrowLeft"], shown: "↓ ←", what: "slower, by 5 or by 1", needs: "tempo", act: "slower" },
   { keys: "123456789".split(""), shown: "1 … 9", what: "hit a drum", needs: "hit", act: "hit" },
   { keys: ["m"], shown: "M", what: "metronome", needs: "metronome", act: "metronome" },
+  { keys: ["a"], shown: "A", what: "arm gestures, or let hands move without a sound", needs: "armed", act: "armed" },
   { keys: ["u"], shown: "U", what: "undo a change of the take", needs: "take", act: "undo" },
   { keys: ["s"], shown: "S", what: "save the last ten seconds", needs: "save", act: "save" },
   { keys: ["l"], shown: "L", what: "label and save the last ten seconds", needs: "label", act: "label" },

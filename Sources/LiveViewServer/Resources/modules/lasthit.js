@@ -1,5 +1,4 @@
-// The last hit in big words, and how late it was found: how long after the stroke's onset. How strong it was is said in the
-// stage mode.
+// The last hit: which drum, how late it was found, that is, how long after the stroke's onset, and how strong it was.
 
 import { element, find, setText } from "./dom.js"
 
@@ -14,14 +13,18 @@ export class LastHit {
   constructor(store) {
     this.store = store
     this.node = find("last-hit")
-    this.words = element("span")
+    this.name = element("span", { class: "name" })
+    this.late = element("span", { class: "late" })
     this.strength = element("span", { class: "strength" })
-    this.node.append(this.words, this.strength)
+    this.level = element("span", { class: "level", "aria-hidden": "true" })
+    this.node.append(this.name, this.late, this.strength, this.level)
   }
 
   show(hit) {
-    setText(this.words, [this.store.title(hit.instrument), lateWords(hit.late)].filter(Boolean).join(" · "))
-    setText(this.strength, ` · ${Math.round(hit.velocity * 100)} % strong`)
+    setText(this.name, this.store.title(hit.instrument))
+    setText(this.late, lateWords(hit.late))
+    setText(this.strength, `${Math.round(hit.velocity * 100)} %`)
+    this.level.style.transform = `scaleX(${hit.velocity.toFixed(2)})`
     this.node.hidden = false
   }
 

@@ -79,7 +79,7 @@ const take = new Take({ store, command })
 const strip = new Strip(find("strip"), store)
 const status = new Status(store)
 const playback = new Playback({ store, command })
-const walk = new Walkthrough({ store, preferences, toasts })
+const walk = new Walkthrough({ store, preferences })
 const setup = new Setup({ store, panels, walk, preferences })
 new Phones({ store, panels })
 const collect = new Collect({ store, panels, command, toasts, preferences })
@@ -118,6 +118,7 @@ async function save() {
 
 function showAbilities() {
   for (const node of document.querySelectorAll("[data-needs]")) node.hidden = !store.can(node.dataset.needs)
+  find("more-button").hidden = [...find("more").children].every((node) => node.hidden)
   document.body.dataset.run = store.hello?.run ?? ""
   document.body.classList.toggle("no-hands", !store.looksForHands())
   if (!store.can("pinch") && drawing.on) drawing.toggle(false)
@@ -148,6 +149,7 @@ store.on("restart", () => {
   stage.image = stage.newest = null
   panels.close()
   lastHit.clear()
+  status.clear()
 })
 store.on("state", (state) => {
   const hadFaces = face.isKnown
@@ -159,6 +161,7 @@ store.on("state", (state) => {
 store.on("hit", (hit) => {
   if (hit.by === "metronome") return bigWords.hear(hit)
   lastHit.show(hit)
+  status.hear(hit)
   bursts.hit(hit, performance.now() / 1000, preferences.isCalm(store.hello))
   walk.see(performance.now(), hit)
 })
@@ -198,6 +201,8 @@ find("canvas").addEventListener("click", (event) => {
 })
 for (const [index, node] of signs.entries()) node.addEventListener("click", () => explanation.toggle(shownHand(sideOf(index))))
 find("save").addEventListener("click", save)
+// What was chosen from the menu is done; the menu goes.
+find("more").addEventListener("click", (event) => { if (event.target.closest("button")) find("more").hidePopover() })
 
 listen({
   space: () => (transport.hasModes ? transport.nextMode() : store.can("seek") ? playback.toggle() : false),
@@ -205,6 +210,7 @@ listen({
   slower: (event) => transport.change(event.key === "ArrowDown" ? -5 : -1),
   hit: (event) => pads.playKey(Number(event.key)),
   metronome: () => transport.toggleMetronome(),
+  armed: () => transport.toggleArmed(),
   undo: () => (take.undo.disabled ? false : command("undo")),
   save,
   label: () => panels.toggle("label"),

@@ -6,6 +6,7 @@ import { fitCanvas, setAttribute } from "./dom.js"
 import { fit, shownMirrored, toStage } from "./geometry.js"
 import { drawBody, drawHand, palette } from "./skeleton.js"
 import { drawDrums, drumPlace, playsByPlace } from "./drums.js"
+import { Labels } from "./labels.js"
 import { drawStrokes, drawPinch } from "./drawing.js"
 import { certaintyWord, shapeTitle } from "./poses.js"
 
@@ -16,6 +17,7 @@ export class Stage {
     this.rect = { x: 0, y: 0, width: 0, height: 0 }
     this.flipped = false
     this.image = null
+    this.labels = new Labels()
     this.drawing = false
     this.dirty = true
     this.drawn = 0
@@ -42,6 +44,11 @@ export class Stage {
     const image = this.preferences.get("image") ? store.frozen?.image ?? this.image : null
     const picture = this.face.backdrop ? null : image
     const aspect = image ? image.bitmap.width / image.bitmap.height : size?.width ? size.width / size.height : 16 / 9
+    if (this.aspect !== aspect) {
+      this.aspect = aspect
+      document.body.classList.toggle("upright", aspect < 0.9)
+      document.body.style.setProperty("--aspect", String(aspect))
+    }
     this.rect = fit(this.width, this.height, aspect)
     this.flipped = shownMirrored(store.hello, this.preferences.get("mirror"))
     const unit = Math.min(this.rect.width, this.rect.height)
@@ -56,8 +63,9 @@ export class Stage {
     context.globalAlpha = store.isStale(now) ? 0.3 : 1
     this.face.paint(context, shown, this.rect, this.flipped, this.canvas.width / this.width)
     context.globalAlpha = 1
+    this.labels.begin(this.rect, this.taken())
     // A canvas has no drums on it; their pads go on.
-    if (!this.drawing) drawDrums(context, store, lights, place, unit)
+    if (!this.drawing && playsByPlace(store)) drawDrums(context, store, lights, this.labels, place, unit)
     if (shown) {
       context.globalAlpha = store.isStale(now) ? 0.3 : 1
       for (const figure of shown.bodies ?? []) drawBody(context, figure, place)
@@ -70,13 +78,25 @@ export class Stage {
       context.globalAlpha = 1
     }
     for (const light of this.drawing ? [] : lights) {
-      const at = playsByPlace(store) ? drumPlace(store, light.instrument) ?? light.at : light.at ?? drumPlace(store, light.instrument)
+      // Where no drum has a place, what no hand has struck lights its pad alone.
+      const at = playsByPlace(store) ? drumPlace(store, light.instrument) ?? light.at : light.at
       if (at) drawBurst(context, light, place(at), unit)
     }
     context.restore()
     this.describe(shown)
     this.drawn += 1
     return true
+  }
+
+  // Where cards and chips stand above the canvas.
+  taken() {
+    const open = [...this.canvas.parentElement.children].filter((node) => node !== this.canvas && !node.hidden)
+    if (open.length === 0) return []
+    const { left, top } = this.canvas.getBoundingClientRect()
+    return open.map((node) => {
+      const box = node.getBoundingClientRect()
+      return { x: box.left - left, y: box.top - top, width: box.width, height: box.height }
+    })
   }
 
   backdrop(picture) {
@@ -117,8 +137,10 @@ export class Stage {
     const { context } = this
     context.font = "600 13px system-ui, sans-serif"
     const width = context.measureText(text).width + 14
-    const x = points.reduce((sum, point) => sum + point[0], 0) / points.length - width / 2
-    const y = Math.min(Math.max(...points.map((point) => point[1])) + 12, this.rect.y + this.rect.height - 26)
+    const [xs, ys] = [0, 1].map((axis) => points.map((point) => point[axis]))
+    const [left, top] = [Math.min(...xs), Math.min(...ys) - 8]
+    const hands = { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) + 8 - top }
+    const { x, y } = this.labels.place(`hand ${hand.track ?? hand.side}`, hands, { width, height: 22 })
     context.fillStyle = palette.halo
     context.beginPath()
     context.roundRect(x, y, width, 22, 11)

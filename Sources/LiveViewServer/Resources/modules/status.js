@@ -1,4 +1,4 @@
-// The line at the bottom: connection, rate, lost images, delays of the stages and their sum.
+// The line at the bottom: connection, rate, lost images, how late strokes were told, delays of the stages and their sum.
 
 import { find, setAttribute, setText } from "./dom.js"
 
@@ -15,6 +15,17 @@ export function delayWords(latency) {
 
 const milliseconds = (value) => (value < 1 ? value.toFixed(1) : String(Math.round(value)))
 
+// Of this many strokes it is told how late they were found.
+const strokes = 50
+
+// From a stroke's onset until it was told: the median, and what nine of ten keep within.
+export function latenessWords(late) {
+  if (late.length === 0) return ""
+  const sorted = late.toSorted((one, other) => one - other)
+  const at = (share) => Math.round(1000 * sorted[Math.ceil(share * sorted.length) - 1])
+  return `Strokes told ${at(0.5)} ms after their onset, 9 of 10 within ${Math.max(at(0.9), 0)} ms`
+}
+
 export function rateWords(state) {
   if (!state) return ""
   const rate = Number.isFinite(state.fps) ? `${Math.round(state.fps)} images/s` : ""
@@ -27,7 +38,16 @@ export class Status {
     this.store = store
     this.connection = find("connection")
     this.text = find("connection-text")
+    this.late = []
   }
+
+  hear({ late }) {
+    if (!Number.isFinite(late)) return
+    this.late.push(late)
+    if (this.late.length > strokes) this.late.shift()
+  }
+
+  clear() { this.late = [] }
 
   show(now) {
     const { store } = this
@@ -40,7 +60,12 @@ export class Status {
       stale: `No new images for ${Math.floor((now - store.arrived) / 1000)} s`,
     }[state] ?? "Connected")
     const live = state === "open" ? store.state : null
-    setText(find("rate"), rateWords(live))
-    setText(find("delays"), delayWords(live?.latency) + (store.missed ? ` · ${store.missed} events not shown` : ""))
+    setText(find("rate"), store.looksForHands() ? rateWords(live) : "")
+    // What the engine alone takes would read as if sounds came as soon as that.
+    const delay = delayWords(live?.latency)
+    const known = stages.filter((stage) => Number.isFinite(live?.latency?.[stage])).length
+    const missed = store.missed ? `${store.missed} events not shown` : ""
+    setText(find("delays"), [latenessWords(this.late) || (known > 1 ? delay : ""), missed].filter(Boolean).join(" · "))
+    find("delays").title = delay
   }
 }

@@ -46,8 +46,9 @@ export class Store {
 
   can(ability) {
     const abilities = this.hello?.abilities ?? []
-    // Only a run that shows faces has a use for a virtual one.
+    // Only a run that shows faces has a use for a virtual one; and what is done with hands needs some.
     if (ability === "face" && !this.hasFaces) return false
+    if (["explain", "save", "label", "collect", "pinch"].includes(ability) && !this.looksForHands()) return false
     return abilities.includes(ability) || (ability === "pinch" && abilities.includes("draw"))
   }
 

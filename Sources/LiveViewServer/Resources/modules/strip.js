@@ -49,8 +49,9 @@ export class Strip {
     context.font = "600 13px system-ui, sans-serif"
     context.textBaseline = "middle"
     this.ruler(room)
-    for (const [index, side] of ["left", "right"].entries()) this.row(history.rows[side], index * (rowHeight + 4), side, xOf)
-    this.hits(history.hits, 2 * (rowHeight + 4), xOf, room)
+    const sides = this.store.looksForHands() ? ["left", "right"] : []
+    for (const [index, side] of sides.entries()) this.row(history.rows[side], index * (rowHeight + 4), side, xOf)
+    this.hits(history.hits, sides.length * (rowHeight + 4), xOf, room)
     this.describe(now)
   }
 

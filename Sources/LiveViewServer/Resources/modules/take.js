@@ -23,6 +23,7 @@ export class Take {
     this.undo.disabled = !(take?.undoable > 0)
     if (!take || take.steps.length === 0) {
       const how = modes.includes("recording") ? "change the mode to recording, then play" : "play in the mode recording"
+      document.body.classList.remove("many-lanes")
       this.lanes.replaceChildren(element("p", { class: "empty" }, `Nothing recorded yet. To record a take, ${how}.`))
       return
     }
@@ -40,6 +41,7 @@ export class Take {
         element("div", { class: "track" }, steps.map((step) => this.step(step, title, take))))
     })
     this.lanes.replaceChildren(grid, ...shown)
+    document.body.classList.toggle("many-lanes", shown.length > 5)
     if (focused) this.lanes.querySelector(`[data-step="${CSS.escape(focused)}"]`)?.focus()
   }
 

@@ -1,4 +1,4 @@
-// Mode, tempo and metronome.
+// Mode, tempo, metronome, and whether gestures play.
 
 import { element, find, setAttribute, setText } from "./dom.js"
 import { clamp } from "./geometry.js"
@@ -12,12 +12,15 @@ export class Transport {
     this.run = find("run")
     this.tempo = find("tempo")
     this.metronome = find("metronome")
+    this.armed = find("armed")
+    this.unarmed = find("unarmed")
     this.word = element("span", { class: "mode-word" })
     this.mode.append(this.word, element("kbd", { "aria-hidden": "true" }, "space"))
     this.mode.addEventListener("click", () => this.nextMode())
     find("slower").addEventListener("click", () => this.change(-5))
     find("faster").addEventListener("click", () => this.change(5))
     this.metronome.addEventListener("click", () => this.toggleMetronome())
+    this.armed.addEventListener("click", () => this.toggleArmed())
     this.tempo.addEventListener("change", () => {
       const beats = Number(this.tempo.value)
       if (beats >= 20 && beats <= 400) return command("tempo", { bpm: beats })
@@ -36,6 +39,10 @@ export class Transport {
     if (this.store.can("metronome")) this.command("metronome", { on: !this.store.state?.metronome })
   }
 
+  toggleArmed() {
+    if (this.store.can("armed")) this.command("armed", { on: this.store.state?.armed === false })
+  }
+
   show() {
     const { hello, state } = this.store
     this.mode.hidden = !this.hasModes
@@ -50,7 +57,12 @@ export class Transport {
     if (tempo && document.activeElement !== this.tempo) {
       const shown = String(clamp(Math.round(tempo * 10) / 10, 20, 400))
       if (this.tempo.value !== shown) this.tempo.value = shown
+      this.tempo.style.width = `${shown.length + 0.3}ch`
     }
     setAttribute(this.metronome, "aria-pressed", String(Boolean(state?.metronome)))
+    const isUnarmed = state?.armed === false
+    setAttribute(this.armed, "aria-pressed", String(!isUnarmed))
+    setText(this.armed.lastElementChild, isUnarmed ? "Not armed" : "Armed")
+    this.unarmed.hidden = !isUnarmed
   }
 }

@@ -5,14 +5,14 @@ import { element, find } from "./dom.js"
 
 const fists = ["rock", "fist", "stone"]
 // How long a step stays without being done, and how long the question does, in milliseconds.
-const stayFor = { step: 30_000, question: 10_000 }
+const stayFor = { step: 30_000, question: 10_000, farewell: 3000 }
 
 export function steps(hello, looksForHands = true) {
   const drums = hello?.run === "play" && hello.kit
   const hear = drums && hello.abilities?.includes("sound") && { id: "hear", title: "Did you hear it?", text: "", done: () => false, asks: true }
   if (!looksForHands) {
     return hello?.abilities?.includes("phones") ? [
-      { id: "phone", title: "Take a phone", text: "Press Phones above, and read the code with its camera.", done: ({ phones }) => phones > 0 },
+      { id: "phone", title: "Take a phone", text: "Read the code with its camera.", done: ({ phones }) => phones > 0 },
       drums && { id: "pad", title: "Hit a pad", text: "Each pad of the phone plays a drum.", done: ({ hit }) => hit?.by === "device" },
       hear,
     ].filter(Boolean) : []
@@ -28,8 +28,8 @@ export function steps(hello, looksForHands = true) {
 }
 
 export class Walkthrough {
-  constructor({ store, preferences, toasts }) {
-    Object.assign(this, { store, preferences, toasts })
+  constructor({ store, preferences }) {
+    Object.assign(this, { store, preferences })
     this.node = find("walk")
     this.at = null
     this.since = null
@@ -72,7 +72,9 @@ export class Walkthrough {
     this.at += 1
     if (this.at >= this.steps.length) {
       this.finish()
-      this.toasts.show("You are ready. Press ? for the keys.", "note")
+      this.node.replaceChildren(element("h2", {}, "You are ready"), element("p", {}, "Press ? for the keys."))
+      this.node.hidden = false
+      this.timer = setTimeout(() => { this.node.hidden = true }, stayFor.farewell)
     } else this.show()
   }
 
@@ -91,8 +93,8 @@ export class Walkthrough {
     // Advice that was asked for is read at leisure.
     if (!this.advice) this.timer = setTimeout(() => this.finish(), step.asks ? stayFor.question : stayFor.step)
     const dots = element("ol", { class: "dots" }, this.steps.map((entry, index) =>
-      element("li", { class: index < this.at ? "done" : index === this.at ? "now" : "", "aria-current": index === this.at ? "step" : null },
-        element("span", { "aria-hidden": "true" }, index < this.at ? "✓" : String(index + 1)), element("span", {}, entry.title))))
+      element("li", { class: index < this.at ? "done" : index === this.at ? "now" : "", "aria-current": index === this.at ? "step" : null, title: entry.title },
+        element("span", { "aria-hidden": "true" }, index < this.at ? "✓" : String(index + 1)), element("span", { class: "hidden" }, entry.title))))
     const buttons = step.asks ? [
       element("button", { type: "button", class: "main", onclick: () => this.next() }, "I heard it"),
       element("button", { type: "button", class: "small", onclick: () => { this.advice = true; this.show() } }, "I heard nothing"),
@@ -100,7 +102,8 @@ export class Walkthrough {
     const advice = this.advice && step.asks
       ? element("p", { class: "advice" }, "Is the speaker on? `tactus devices` lists sound devices; `--sound-device` chooses one. The line where tactus was started says if there is no sound.") : null
     this.node.hidden = false
-    this.node.replaceChildren(dots, ...[element("h2", {}, step.title), step.text ? element("p", {}, step.text) : null, advice,
-      element("div", { class: "row" }, buttons, element("button", { type: "button", class: "small", onclick: () => this.finish() }, "Skip"))].filter(Boolean))
+    this.node.replaceChildren(
+      element("div", { class: "row" }, element("h2", {}, step.title), dots, buttons, element("button", { type: "button", class: "small", onclick: () => this.finish() }, "Skip")),
+      ...[step.text ? element("p", {}, step.text) : null, advice].filter(Boolean))
   }
 }

@@ -5,6 +5,7 @@ import { element, find, setAttribute, setText } from "./dom.js"
 import { profiles } from "./impacts.js"
 import { identity, Link } from "./link.js"
 import { Motion } from "./motion.js"
+import { byUse, fillRows, isLow } from "./padrows.js"
 import { PadSound } from "./sound.js"
 import { Touches, usual } from "./touch.js"
 import { WakeLock } from "./wakelock.js"
@@ -66,16 +67,16 @@ function greet(hello) {
   setText(find("kit"), hello.kit)
   if (!find("name").value) find("name").placeholder = hello.phone.name
   pads.clear()
-  // The kick is hit the most: it comes first, and is the largest.
-  const nodes = hello.instruments.toSorted((one, two) => (two.name === "kick") - (one.name === "kick")).map((instrument) => {
+  const nodes = byUse(hello.instruments).map(({ use, ...instrument }) => {
     const node = element("button", {
-      type: "button", class: "pad", "data-instrument": instrument.name, "aria-label": `Play ${instrument.title}`,
+      type: "button", class: `pad ${use}`, "data-instrument": instrument.name, "aria-label": `Play ${instrument.title}`,
       "aria-keyshortcuts": instrument.key ? String(instrument.key) : null,
     }, element("span", { class: "name" }, instrument.title))
     pads.set(instrument.name, node)
     return node
   })
   find("pads").replaceChildren(...nodes)
+  fillRows(find("pads"))
   find("instrument").replaceChildren(...hello.instruments.map(({ name, title }) => element("option", { value: name }, title)))
   if (!find("profile").value) showProfiles(hello.profile)
   if (motion.isOn) link.tell({ type: "trigger", on: true })
@@ -158,6 +159,8 @@ addEventListener("keydown", (event) => {
   play(instrument.name, usual, event.timeStamp)
   event.preventDefault()
 })
+
+isLow.addEventListener("change", () => fillRows(find("pads")))
 
 function showSound() { setAttribute(find("sound"), "aria-pressed", String(sound.isOn)) }
 find("sound").hidden = !sound.isPossible
