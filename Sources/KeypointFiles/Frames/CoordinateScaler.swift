@@ -121,7 +121,9 @@ struct CoordinateScaler {
         if frame.size == nil { frame.size = optionSize }
         _ = frame.rescale(scale)
         // In pixels of an image of unknown size nobody knows what is outside, and 0…1 was looked at before.
-        if scale == .signed || scale == .percent || scale == .pixels && isKnown { wildPoints += frame.removePointsOutside() }
+        if scale == .signed || scale == .percent || scale == .pixels && isKnown {
+            wildPoints += frame.removePointsOutside()
+        }
     }
 
     /// Notes whether a frame whose coordinates count as pixels may be in percent.
