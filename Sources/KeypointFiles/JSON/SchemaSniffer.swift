@@ -52,7 +52,9 @@ struct SchemaSniffer: Hashable {
 
     /// The first of some names, as many as a message has room for.
     static func shown(_ names: some Sequence<String>) -> String {
-        let all = names.prefix(Tuning.namedFields).map { $0.prefix(Tuning.quotedCharacters) }.joined(separator: ", ")
+        let all = names.prefix(Tuning.namedFields).map { name in
+            name.count <= Tuning.quotedCharacters ? name : "\(name.prefix(Tuning.quotedCharacters))…"
+        }.joined(separator: ", ")
         return all.count <= Tuning.shownCharacters ? all : "\(all.prefix(Tuning.shownCharacters))…"
     }
 }
