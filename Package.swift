@@ -31,7 +31,6 @@ let package = Package(
         .library(name: "Tactus", targets: ["Tactus"]),
         .library(name: "Keypoints", targets: ["Keypoints"]),
         .library(name: "Shapes", targets: ["Shapes"]),
-        .library(name: "Faces", targets: ["Faces"]),
         .library(name: "Gestures", targets: ["Gestures"]),
         .library(name: "Drums", targets: ["Drums"]),
         .library(name: "Evaluation", targets: ["Evaluation"]),
@@ -57,57 +56,85 @@ let package = Package(
         .target(
             name: "Tactus",
             dependencies: [
-                "Diagnostics", "Keypoints", "Shapes", "Faces", "Gestures", "Drums", "Evaluation", "HandKinematics",
-                "SyntheticHands",
-                "Configurations", "KeypointFiles", "Imaging", "KeypointModel", "Sound",
+                "Text", "Keypoints", "Shapes", "Gestures", "Drums", "Evaluation", "SyntheticHands", "Configurations",
+                "KeypointFiles", "Capture", "Outputs",
             ],
             path: "Sources/Library",
             swiftSettings: house
         ),
 
-        // Pure rooms: no Foundation, no clock, no input or output, no async.
-        .target(name: "Diagnostics", swiftSettings: house),
+        // Pure: no Foundation, no clock, no input or output, no async.
+        .target(name: "Text", swiftSettings: house),
         .target(name: "Keypoints", dependencies: [numerics], swiftSettings: house),
-        .target(name: "Shapes", dependencies: ["Diagnostics", "Keypoints", numerics], swiftSettings: house),
-        .target(name: "Faces", dependencies: ["Keypoints", numerics], swiftSettings: house),
-        .target(name: "Gestures", dependencies: ["Keypoints", "Shapes", "Faces", numerics], swiftSettings: house),
+        .target(name: "Shapes", dependencies: ["Text", "Keypoints", numerics], swiftSettings: house),
+        .target(name: "Gestures", dependencies: ["Keypoints", "Shapes", numerics], swiftSettings: house),
         .target(name: "Drums", dependencies: ["Keypoints", "Shapes", "Gestures", numerics], swiftSettings: house),
-        .target(name: "Doorbells", dependencies: ["Keypoints", "Faces", "Gestures"], swiftSettings: house),
-        .target(name: "DrumSynthesis", dependencies: [numerics], swiftSettings: house),
-        .target(name: "TextLayout", swiftSettings: house),
-        .target(
-            name: "Evaluation",
-            dependencies: ["Diagnostics", "Keypoints", "Shapes", "TextLayout", numerics],
-            swiftSettings: house
-        ),
-        .target(name: "HandKinematics", dependencies: ["Keypoints", numerics], swiftSettings: house),
-        .target(name: "HandRenderer", dependencies: ["Keypoints", "HandKinematics", numerics], swiftSettings: house),
-        .target(
-            name: "SyntheticHands",
-            dependencies: ["Diagnostics", "Keypoints", "HandKinematics", "HandRenderer", numerics],
-            swiftSettings: house
-        ),
+        .target(name: "Evaluation", dependencies: ["Text", "Keypoints", "Shapes", numerics], swiftSettings: house),
+        .target(name: "SyntheticHands", dependencies: ["Text", "Keypoints", numerics], swiftSettings: house),
 
-        // Files.
-        .target(name: "Files", dependencies: ["Diagnostics", systemPackage], swiftSettings: house),
+        // The system, and files.
+        .target(name: "CSignals"),
+        .target(name: "System", dependencies: ["Text", "CSignals", subprocess, systemPackage], swiftSettings: house),
+        .target(name: "CJSON", linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
+        .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+        .target(
+            name: "KeypointFiles",
+            dependencies: ["CJSON", "CJPEG", "Text", "Keypoints", "System", systemPackage],
+            swiftSettings: house
+        ),
         .target(
             name: "Configurations",
-            dependencies: [
-                "Diagnostics", "Keypoints", "Shapes", "Faces", "Gestures", "Drums", "Files", "KeypointFiles", yams,
-            ],
+            dependencies: ["Text", "Keypoints", "Shapes", "Gestures", "Drums", "System", "KeypointFiles", yams],
             resources: [.embedInCode("Books"), .embedInCode("Kits")],
             swiftSettings: house
         ),
-        .target(name: "CJSON", linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
+
+        // What comes in: the keypoint model's process, and runs of a camera and a model.
         .target(
-            name: "KeypointFiles",
-            dependencies: ["Diagnostics", "Keypoints", "Files", "CJSON", systemPackage],
+            name: "Capture",
+            dependencies: [
+                "Text", "Keypoints", "Shapes", "System", "KeypointFiles", "CSignals", histogram, subprocess,
+                systemPackage, yams,
+            ],
             swiftSettings: house
         ),
 
-        // Images, the camera process, and the keypoint model's process.
-        .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
-        .target(name: "Imaging", dependencies: ["CJPEG", "Diagnostics", "KeypointFiles"], swiftSettings: house),
+        // What goes out: sound, MIDI, OSC, brokers and web services, each over its library. CLibrary opens the large ones
+        // when they are first used.
+        .target(name: "CLibrary"),
+        .target(name: "COpenAL", dependencies: ["CLibrary"]),
+        .target(name: "CSoundFile", dependencies: ["CLibrary"]),
+        .target(name: "CExpat", linkerSettings: [.linkedLibrary("expat")]),
+        .target(name: "CALSA", dependencies: ["CLibrary"]),
+        .target(name: "CLO", linkerSettings: [.linkedLibrary("lo")]),
+        .target(name: "CMosquitto", dependencies: ["CLibrary"]),
+        .target(name: "CCURL", dependencies: ["CLibrary"]),
+        .target(
+            name: "Outputs",
+            dependencies: [
+                "COpenAL", "CSoundFile", "CExpat", "CALSA", "CLO", "CMosquitto", "CCURL", "Text", "System",
+                "KeypointFiles", subprocess, systemPackage, numerics,
+            ],
+            swiftSettings: house
+        ),
+
+        // Runs over files, performances, and what browsers and phones are shown of them.
+        .target(
+            name: "LiveScene",
+            dependencies: ["Text", "Keypoints", "Shapes", "Gestures", "Drums", "KeypointFiles"],
+            swiftSettings: house
+        ),
+        .target(name: "CQRCode", dependencies: ["CLibrary"]),
+        .target(
+            name: "Performances",
+            dependencies: [
+                "CQRCode", "Text", "Keypoints", "Shapes", "Gestures", "Drums", "Evaluation", "System", "KeypointFiles",
+                "Capture", "Outputs", "LiveScene", subprocess, systemPackage,
+            ],
+            swiftSettings: house
+        ),
+
+        // The programs: OpenCV is in that of the camera, the server in that of the live view.
         .target(
             name: "CCamera",
             cxxSettings: [.unsafeFlags(["-isystem", "/usr/include/opencv4"])],
@@ -116,137 +143,22 @@ let package = Package(
                 .linkedLibrary("stdc++"),
             ]
         ),
-        .target(
-            name: "Camera",
-            dependencies: ["CCamera", "Diagnostics", "Files", "KeypointFiles", "Imaging", systemPackage],
-            swiftSettings: house
-        ),
-        // Signals in a pipe, for the processes that end on them.
-        .target(name: "CSignals"),
         .executableTarget(
             name: "tactus-camera",
-            dependencies: [
-                "Diagnostics", "Camera", "Console", "CSignals", "TextLayout", "Files", "KeypointFiles", "Imaging",
-                systemPackage, argumentParser,
-            ],
-            swiftSettings: house
-        ),
-        .target(
-            name: "Processes",
-            dependencies: ["Diagnostics", "Files", subprocess, systemPackage],
-            swiftSettings: house
-        ),
-        .target(
-            name: "KeypointModel",
-            dependencies: [
-                "Diagnostics", "Keypoints", "Files", "KeypointFiles", "Imaging", "Processes", subprocess, systemPackage,
-                yams,
-            ],
-            swiftSettings: house
-        ),
-
-        // Sound, MIDI and OSC, each over its library. CLibrary opens the large ones when they are first used.
-        .target(name: "CLibrary"),
-        .target(name: "COpenAL", dependencies: ["CLibrary"]),
-        .target(name: "CSoundFile", dependencies: ["CLibrary"]),
-        .target(name: "CExpat", linkerSettings: [.linkedLibrary("expat")]),
-        .target(
-            name: "Sound",
-            dependencies: [
-                "COpenAL", "CSoundFile", "CExpat", "Diagnostics", "DrumSynthesis", "Files", systemPackage, numerics,
-            ],
-            swiftSettings: house
-        ),
-        .target(name: "CALSA", dependencies: ["CLibrary"]),
-        .target(name: "MIDI", dependencies: ["CALSA", "Diagnostics", "Files"], swiftSettings: house),
-        .target(name: "CLO", linkerSettings: [.linkedLibrary("lo")]),
-        .target(name: "OSC", dependencies: ["CLO", "Diagnostics"], swiftSettings: house),
-
-        // Messages to brokers and web services, each over its library, which is opened when it is first used.
-        .target(name: "CMosquitto", dependencies: ["CLibrary"]),
-        .target(name: "MQTT", dependencies: ["CMosquitto", "Diagnostics", "Files"], swiftSettings: house),
-        .target(name: "CCURL", dependencies: ["CLibrary"]),
-        .target(
-            name: "Notifications",
-            dependencies: [
-                "CCURL", "Diagnostics", "Files", "KeypointFiles", "MQTT", "Processes", subprocess, systemPackage,
-            ],
-            swiftSettings: house
-        ),
-
-        // The live view and phones: what is shown, who plays, the process that serves both, and who starts and feeds that
-        // process.
-        .target(
-            name: "LiveScene",
-            dependencies: ["Diagnostics", "Keypoints", "Shapes", "Faces", "Gestures", "Drums", "KeypointFiles"],
-            swiftSettings: house
-        ),
-        .target(name: "Phones", dependencies: ["KeypointFiles", "LiveScene"], swiftSettings: house),
-        .target(name: "CQRCode", dependencies: ["CLibrary"]),
-        .target(
-            name: "LiveViewServer",
-            dependencies: ["Diagnostics", "Files", "KeypointFiles", "LiveScene", systemPackage, nioSSL] + nio,
-            resources: [.embedInCode("Resources")],
+            dependencies: ["CCamera", "CSignals", "Text", "System", "KeypointFiles", systemPackage, argumentParser],
             swiftSettings: house
         ),
         .executableTarget(
             name: "tactus-view",
-            dependencies: [
-                "Diagnostics", "Console", "Files", "KeypointFiles", "LiveScene", "LiveViewServer", systemPackage,
-                argumentParser,
-            ],
-            swiftSettings: house
-        ),
-
-        // Wiring, and the command line.
-        // Runs over files, runs of a camera, and performances.
-        .target(
-            name: "Console",
-            dependencies: ["Diagnostics", "TextLayout", "CSignals", systemPackage],
-            swiftSettings: house
-        ),
-        .target(
-            name: "Batch",
-            dependencies: [
-                "Keypoints", "Shapes", "Gestures", "Drums", "Evaluation", "TextLayout", "Files", "KeypointFiles",
-                "Console",
-            ],
-            swiftSettings: house
-        ),
-        .target(
-            name: "LiveCapture",
-            dependencies: [
-                "Diagnostics", "Keypoints", "Shapes", "TextLayout", "Files", "KeypointFiles", "Imaging",
-                "KeypointModel", "CSignals", "Console", histogram, subprocess, systemPackage,
-            ],
-            swiftSettings: house
-        ),
-        .target(
-            name: "Performances",
-            dependencies: [
-                "Diagnostics", "Keypoints", "Shapes", "Gestures", "Drums", "TextLayout", "Files", "KeypointFiles",
-                "Imaging", "KeypointModel", "Sound", "MIDI", "OSC", "MQTT", "Batch", "LiveCapture", "LiveScene",
-                "Phones",
-            ],
-            swiftSettings: house
-        ),
-        .target(
-            name: "LiveView",
-            dependencies: [
-                "Diagnostics", "Keypoints", "Shapes", "Gestures", "Files", "KeypointFiles", "Imaging", "KeypointModel",
-                "LiveCapture", "LiveScene", "Processes", "TextLayout", "CQRCode", subprocess,
-                systemPackage,
-            ],
+            dependencies: ["Text", "System", "KeypointFiles", "LiveScene", systemPackage, nioSSL, argumentParser] + nio,
+            resources: [.embedInCode("LiveViewServer/Resources")],
             swiftSettings: house
         ),
         .executableTarget(
             name: "tactus",
             dependencies: [
-                "Diagnostics", "Keypoints", "Shapes", "Faces", "Gestures", "Drums", "Configurations", "Files",
-                "KeypointFiles", "Evaluation", "SyntheticHands", "HandKinematics", "HandRenderer", "Imaging",
-                "KeypointModel", "Sound", "MIDI", "OSC", "MQTT", "Doorbells", "Notifications", "Processes",
-                "TextLayout",
-                "Console", "Batch", "LiveCapture", "Performances", "LiveScene", "Phones", "LiveView", argumentParser,
+                "Text", "Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "System", "KeypointFiles",
+                "Evaluation", "SyntheticHands", "Capture", "Outputs", "LiveScene", "Performances", argumentParser,
             ],
             swiftSettings: house
         ),
@@ -259,24 +171,18 @@ let package = Package(
         .testTarget(name: "KeypointsTests", dependencies: ["Keypoints"], swiftSettings: house),
         .testTarget(
             name: "ShapesTests",
-            dependencies: [
-                "Keypoints", "Shapes", "SyntheticHands", "HandKinematics", "HandRenderer", "Configurations",
-                "KeypointFiles",
-                numerics,
-            ],
+            dependencies: ["Keypoints", "Shapes", "SyntheticHands", "Configurations", "KeypointFiles", numerics],
             swiftSettings: house
         ),
         .testTarget(
             name: "FacesTests",
-            dependencies: ["Keypoints", "Faces", "Gestures", "KeypointFiles", numerics],
+            dependencies: ["Keypoints", "Gestures", "KeypointFiles", numerics],
             swiftSettings: house
         ),
         .testTarget(
             name: "GesturesTests",
             dependencies: [
-                "Keypoints", "Shapes", "Faces", "Gestures", "SyntheticHands", "HandKinematics", "HandRenderer",
-                "Configurations",
-                "KeypointFiles", numerics,
+                "Keypoints", "Shapes", "Gestures", "SyntheticHands", "Configurations", "KeypointFiles", numerics,
             ],
             swiftSettings: house
         ),
@@ -287,22 +193,22 @@ let package = Package(
         ),
         .testTarget(
             name: "DoorbellsTests",
-            dependencies: ["Keypoints", "Gestures", "Doorbells"],
+            dependencies: ["Keypoints", "Gestures", "Drums"],
             swiftSettings: house
         ),
         .testTarget(
             name: "SoundTests",
-            dependencies: ["FuzzInputs", "Sound", "CLibrary", "COpenAL", "CSoundFile", "CExpat"],
+            dependencies: ["FuzzInputs", "Outputs", "CLibrary", "COpenAL", "CSoundFile", "CExpat"],
             swiftSettings: house
         ),
-        .testTarget(name: "MIDITests", dependencies: ["Files", "MIDI", "CALSA"], swiftSettings: house),
-        .testTarget(name: "MQTTTests", dependencies: ["Peers", "MQTT", "CMosquitto"], swiftSettings: house),
+        .testTarget(name: "MIDITests", dependencies: ["System", "Outputs", "CALSA"], swiftSettings: house),
+        .testTarget(name: "MQTTTests", dependencies: ["Peers", "Outputs", "CMosquitto"], swiftSettings: house),
         .testTarget(
             name: "NotificationsTests",
-            dependencies: ["FuzzInputs", "Peers", "KeypointFiles", "MQTT", "Notifications", "CCURL"],
+            dependencies: ["FuzzInputs", "Peers", "KeypointFiles", "Outputs", "CCURL"],
             swiftSettings: house
         ),
-        .testTarget(name: "OSCTests", dependencies: ["FuzzInputs", "OSC", "CLO"], swiftSettings: house),
+        .testTarget(name: "OSCTests", dependencies: ["FuzzInputs", "Outputs", "CLO"], swiftSettings: house),
         .testTarget(
             name: "ConfigurationsTests",
             dependencies: [
@@ -310,7 +216,7 @@ let package = Package(
             ],
             swiftSettings: house
         ),
-        .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: house),
+        .testTarget(name: "FilesTests", dependencies: ["System"], swiftSettings: house),
         .testTarget(
             name: "KeypointFilesTests",
             dependencies: ["FuzzInputs", "Keypoints", "KeypointFiles", "CJSON"],
@@ -319,64 +225,60 @@ let package = Package(
         ),
         .testTarget(
             name: "EvaluationTests",
-            dependencies: ["FuzzInputs", "Keypoints", "Shapes", "TextLayout", "Evaluation"],
+            dependencies: ["FuzzInputs", "Keypoints", "Shapes", "Text", "Evaluation"],
             exclude: ["Golden"],
             swiftSettings: house
         ),
         .testTarget(
             name: "SyntheticHandsTests",
-            dependencies: ["Keypoints", "SyntheticHands", "HandKinematics", "HandRenderer"],
+            dependencies: ["Keypoints", "SyntheticHands"],
             swiftSettings: house
         ),
         .testTarget(
             name: "ImagingTests",
-            dependencies: ["FuzzInputs", "KeypointFiles", "Imaging", "CJPEG"],
+            dependencies: ["FuzzInputs", "KeypointFiles", "CJPEG"],
             swiftSettings: house
         ),
         .testTarget(
             name: "CameraTests",
-            dependencies: ["FuzzInputs", "Camera", "CCamera", "KeypointFiles", "Imaging"],
+            dependencies: ["FuzzInputs", "tactus-camera", "CCamera", "KeypointFiles"],
             swiftSettings: house
         ),
         .testTarget(
             name: "KeypointModelTests",
-            dependencies: ["FuzzInputs", "Keypoints", "KeypointFiles", "Imaging", "KeypointModel"],
+            dependencies: ["FuzzInputs", "Keypoints", "KeypointFiles", "Capture"],
             swiftSettings: house
         ),
         .testTarget(
             name: "BatchTests",
             dependencies: [
                 "Keypoints", "Shapes", "Configurations", "KeypointFiles", "Evaluation", "SyntheticHands",
-                "HandKinematics",
-                "HandRenderer", "Batch", "Console",
+                "Performances", "System",
             ],
             swiftSettings: house
         ),
         .testTarget(
             name: "LiveCaptureTests",
             dependencies: [
-                "Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "KeypointFiles", "Evaluation", "Imaging",
-                "KeypointModel", "Batch", "LiveCapture", "Performances", "Console", "tactus-camera",
+                "Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "KeypointFiles", "Evaluation", "Capture",
+                "Performances", "System", "tactus-camera",
             ],
             swiftSettings: house
         ),
         .testTarget(
             name: "PerformancesTests",
             dependencies: [
-                "FuzzInputs", "Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "KeypointFiles",
-                "KeypointModel", "SyntheticHands",
-                "HandKinematics", "HandRenderer", "Sound",
-                "MIDI", "OSC", "MQTT", "TextLayout", "Batch", "LiveCapture", "Performances",
+                "FuzzInputs", "Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "KeypointFiles", "Capture",
+                "SyntheticHands", "Outputs", "Text", "Performances",
             ],
             swiftSettings: house
         ),
         .testTarget(
             name: "LiveViewTests",
             dependencies: [
-                "FuzzInputs", "Diagnostics", "Keypoints", "Shapes", "Gestures", "Drums", "Configurations",
-                "KeypointFiles", "Imaging",
-                "LiveScene",
-                "LiveView", "LiveViewServer", "Phones", "CQRCode", .product(name: "NIOEmbedded", package: "swift-nio"),
+                "FuzzInputs", "Text", "Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "KeypointFiles",
+                "LiveScene", "Performances", "tactus-view", "CQRCode",
+                .product(name: "NIOEmbedded", package: "swift-nio"),
             ] + nio,
             swiftSettings: house
         ),
@@ -384,7 +286,7 @@ let package = Package(
             name: "CommandLineTests",
             dependencies: [
                 "FuzzInputs", "Peers", "Keypoints", "Shapes", "Configurations", "KeypointFiles", "LiveScene",
-                "LiveView", "LiveViewServer", "tactus", "tactus-camera", "tactus-view",
+                "Performances", "tactus-view", "tactus", "tactus-camera",
             ],
             exclude: ["Golden"],
             swiftSettings: house

@@ -2,7 +2,7 @@
 // the command line and by libraries.
 
 import Drums
-internal import Files
+internal import System
 public import KeypointFiles
 import Yams
 

@@ -1,7 +1,7 @@
 // Where something stands in a file, and what is wrong there. Used by all readers and linters of this room.
 
 // What is found is part of what this target offers.
-@_exported public import Diagnostics
+@_exported public import Text
 
 /// A place in a file.
 struct Place: Hashable {

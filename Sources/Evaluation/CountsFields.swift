@@ -1,7 +1,7 @@
 // A tally from its text's parsed fields, for `tactus evaluate --merge`. Called with what a JSON reader made; pure.
 
 // What is thrown is part of what this target offers.
-@_exported public import Diagnostics
+@_exported public import Text
 
 extension MetricCounts {
     /// Reads the tally that `text` wrote, and trusts nothing in it.

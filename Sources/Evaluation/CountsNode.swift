@@ -1,6 +1,6 @@
-// A tree of plain values, with which a JSON reader of another room hands a tally over. Read by CountsFields; pure.
+// A tree of plain values, with which a JSON reader of another module hands a tally over. Read by CountsFields; pure.
 
-import TextLayout
+import Text
 
 /// A value of a tally's text after parsing.
 package indirect enum CountsNode: Sendable, Hashable {

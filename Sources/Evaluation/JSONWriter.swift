@@ -1,6 +1,6 @@
 // Canonical JSON text: one spelling for one value. Used by CountsText and ReportJSON; pure.
 
-import TextLayout
+import Text
 
 /// A JSON value about to be written, its members in the order given.
 indirect enum JSONWriter {

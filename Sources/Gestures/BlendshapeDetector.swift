@@ -1,6 +1,5 @@
 // Coefficients of a face that rise over a threshold. Owned by GestureRecognizer, called once a frame; pure.
 
-internal import Faces
 package import Keypoints
 
 /// Watches the coefficients and expressions of a face that triggers ask for (<doc:GestureRecognition#Faces>).

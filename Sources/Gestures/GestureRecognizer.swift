@@ -3,7 +3,6 @@
 // frame → tracks of hands, classifications, the body's frame → one HandGestureRecognizer a side → coefficients →
 // impacts → gestures
 
-internal import Faces
 public import Keypoints
 public import Shapes
 

@@ -1,7 +1,7 @@
 // A mesh that faces are shown with: vertices, texture coordinates, triangles, read from a Wavefront OBJ file. Made by
 // the command line, written as JSON here; pure.
 
-package import Diagnostics
+package import Text
 package import KeypointFiles
 
 /// A mesh that faces are shown with (<doc:LiveView#Virtual-faces>).

@@ -2,7 +2,6 @@
 // its settings. One task; pure.
 
 package import Drums
-import Faces
 package import Gestures
 package import Keypoints
 package import Shapes

@@ -1,7 +1,7 @@
 // Every number of this target that could be another one; pure.
 
 /// The numbers of this target.
-enum Tuning {
+package enum Tuning {
     /// What hinders for so many seconds is told.
     static let problemTime = 3.0
 

@@ -1,7 +1,7 @@
 // Hits in the acceleration that devices send, each with a clock and a detector of its own. Owned by PlayDevices; pure.
 
 import Gestures
-import OSC
+import Outputs
 
 /// Finds hits in the readings of devices.
 struct DeviceImpacts {

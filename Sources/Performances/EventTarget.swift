@@ -2,11 +2,11 @@
 
 import Dispatch
 package import Drums
-package import Files
+package import System
 import Gestures
 import KeypointFiles
 package import Keypoints
-import LiveCapture
+import Capture
 import Shapes
 import Synchronization
 

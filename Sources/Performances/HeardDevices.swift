@@ -3,8 +3,8 @@
 
 import Drums
 import Gestures
-import OSC
-import TextLayout
+import Outputs
+import Text
 
 /// What came from devices.
 package struct DeviceCounts: Sendable, Hashable {
@@ -162,7 +162,7 @@ struct HeardDevices {
             let isNew = input.device != source || !hosts.contains(String(host))
             if isNew { counts.devices += 1 }
             // Beyond the limit a host that comes again is counted again.
-            if hosts.count < OSC.Tuning.hostLimit { hosts.insert(String(host)) }
+            if hosts.count < Outputs.Tuning.hostLimit { hosts.insert(String(host)) }
         }
         if heard.isRefused {
             lines.append("\(heard.device) keeps its instrument \(heard.instrument ?? "") while it is connected")

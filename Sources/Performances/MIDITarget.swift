@@ -2,8 +2,8 @@
 
 package import Drums
 import Gestures
-import LiveCapture
-package import MIDI
+import Capture
+package import Outputs
 import Synchronization
 
 /// Plays each hit as a note of General MIDI's percussion.

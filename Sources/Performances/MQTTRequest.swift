@@ -2,8 +2,8 @@
 
 import Drums
 import KeypointFiles
-package import MQTT
-import TextLayout
+package import Outputs
+import Text
 
 /// What another program asks a performance for over MQTT (<doc:Formats#MQTT>).
 package enum MQTTRequest: Sendable, Hashable {

@@ -4,8 +4,8 @@ package import Drums
 import Gestures
 import KeypointFiles
 import Keypoints
-import LiveCapture
-package import MQTT
+import Capture
+package import Outputs
 import Synchronization
 
 /// Publishes a message for each hit when it sounds, and for all else when it is decided (<doc:Formats#MQTT>).

@@ -3,8 +3,8 @@
 package import Drums
 import Gestures
 import Keypoints
-import LiveCapture
-package import OSC
+import Capture
+package import Outputs
 import Synchronization
 
 /// Sends a message for each hit, and where the profile has them for modes and gestures.

@@ -1,11 +1,9 @@
 // Keypoints that are played at their own times: a recording, or a stream that comes as it is made. Runs on its own
 // thread.
 
-import Batch
-internal import Imaging
-import KeypointFiles
+internal import KeypointFiles
 package import Keypoints
-import LiveCapture
+import Capture
 
 struct PacedFile: Sendable {
     let path: String

@@ -1,11 +1,10 @@
 // How a performance stands: what the commands show of it, and the take. Called by any thread.
 
-import Batch
 package import Drums
 import Gestures
-internal import Imaging
+internal import KeypointFiles
 import Keypoints
-import LiveCapture
+import Capture
 import Shapes
 import Synchronization
 

@@ -3,8 +3,8 @@
 
 package import Drums
 import Gestures
-internal import Imaging
-import LiveCapture
+internal import KeypointFiles
+import Capture
 import Synchronization
 
 /// How a performance stands at a moment; made behind a short lock.

@@ -3,9 +3,9 @@
 
 package import Drums
 package import Gestures
-internal import Imaging
+internal import KeypointFiles
 package import Keypoints
-package import LiveCapture
+package import Capture
 import Synchronization
 
 /// A performance: what comes in is read as gestures, played by a drum machine, and sent to targets.

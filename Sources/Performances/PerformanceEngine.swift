@@ -1,7 +1,6 @@
 // What a performance decides: which gestures are in what comes in, what is played of them, and when. Owned by
 // Performance, which does what it says; no clock and no output of its own.
 
-import Batch
 import Drums
 import Gestures
 import Keypoints

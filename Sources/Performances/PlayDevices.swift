@@ -3,9 +3,9 @@
 
 package import Drums
 package import Gestures
-internal import Imaging
-import LiveCapture
-package import OSC
+internal import KeypointFiles
+import Capture
+package import Outputs
 import Synchronization
 
 /// Listens to a port and plays what devices tell of.

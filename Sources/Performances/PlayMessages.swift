@@ -2,12 +2,11 @@
 
 package import Drums
 import Gestures
-internal import Imaging
-import LiveCapture
-package import MQTT
-import OSC
+internal import KeypointFiles
+import Capture
+package import Outputs
 import Synchronization
-import TextLayout
+import Text
 
 /// Hits and changes that come in over a link.
 package final class PlayMessages: Sendable {

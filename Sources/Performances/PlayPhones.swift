@@ -3,10 +3,9 @@
 
 package import Drums
 package import Gestures
-internal import Imaging
 package import KeypointFiles
-import LiveCapture
-package import Phones
+import Capture
+package import LiveScene
 import Synchronization
 
 /// Plays what phones tell of (<doc:Phones>).

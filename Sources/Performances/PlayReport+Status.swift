@@ -3,8 +3,8 @@
 import Drums
 import KeypointFiles
 import Keypoints
-import LiveCapture
-package import TextLayout
+import Capture
+package import Text
 
 extension PlayReport {
     /// How the performance stands: `● recording  120 bpm  4 steps  L rock  R –  snare ██████·· 0.76  41 hits  delay 38

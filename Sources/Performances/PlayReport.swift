@@ -3,7 +3,7 @@
 package import Drums
 package import Gestures
 package import Keypoints
-package import LiveCapture
+package import Capture
 
 /// A hand as a player is told of it.
 package struct SeenHand: Sendable, Hashable {

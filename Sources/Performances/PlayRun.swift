@@ -1,10 +1,9 @@
 // A performance from sources that go on in time: camera and model, keypoints, devices; each in a task or a thread of
 // its own, and one thread that plays what is due. Called by `tactus play`.
 
-internal import Imaging
 package import KeypointFiles
 import Keypoints
-package import LiveCapture
+package import Capture
 import Synchronization
 
 /// A source of a performance.

@@ -1,10 +1,10 @@
 // Where what is played goes: sound, files, MIDI, OSC, events. Called by Performance, one call at a time.
 
 // What is thrown is part of what this target offers.
-@_exported public import Diagnostics
+@_exported public import Text
 package import Drums
 package import Gestures
-import LiveCapture
+import Capture
 
 /// Something that can be told.
 package enum PerformanceEvent: Sendable, Hashable {

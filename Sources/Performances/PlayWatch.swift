@@ -2,7 +2,7 @@
 
 import KeypointFiles
 package import Keypoints
-package import LiveCapture
+package import Capture
 
 /// How the run is watched.
 package struct PlayWatch: Sendable {

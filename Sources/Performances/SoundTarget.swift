@@ -1,9 +1,9 @@
 // What is played as sound: a device, or a file. Owned by Performance.
 
 package import Drums
-internal import Imaging
-package import LiveCapture
-package import Sound
+internal import KeypointFiles
+package import Capture
+package import Outputs
 import Synchronization
 
 /// Lets the hits be heard, and a cue at each change of the mode (<doc:Kits#Modes>).

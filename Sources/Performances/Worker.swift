@@ -1,7 +1,7 @@
 // Work that blocks, on a thread of its own: Swift's few threads must not wait for devices. Used by the live runs.
 
 import Dispatch
-import LiveCapture
+import Capture
 import Synchronization
 
 /// One thread that does one thing and then says that it is done.

@@ -1,8 +1,6 @@
 // One hand of the drummer over time: its way, its shapes and the truth about its strokes. Used by SyntheticDrummer;
 // pure.
 
-import HandKinematics
-import HandRenderer
 import Keypoints
 import RealModule
 
@@ -63,7 +61,7 @@ struct DrumHand: Sendable {
         score = DrumScore(options, side: side, using: &generator)
         anatomy = .person(using: &generator)
         let metres = generator.uniform(in: Tuning.drummerDistance)
-        let focal = HandKinematics.Tuning.focalShare * Double(max(options.size.width, options.size.height))
+        let focal = SyntheticHands.Tuning.focalShare * Double(max(options.size.width, options.size.height))
         camera = HandCamera(
             size: options.size,
             palmPixels: focal * anatomy.palmLength / (metres * 1000),

@@ -1,6 +1,5 @@
 // Who strikes when, and with which shape. Written on the command line and in tests, played by SyntheticDrummer; pure.
 
-package import HandKinematics
 package import Keypoints
 
 /// One step of a hand in a pattern: a stroke with a shape.

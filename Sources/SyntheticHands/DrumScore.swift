@@ -1,6 +1,5 @@
 // What each hand does when: strokes, feints and mode gestures. Made by SyntheticDrummer from its options; pure.
 
-import HandKinematics
 package import Keypoints
 import RealModule
 

@@ -1,7 +1,5 @@
 // What a synthetic drummer plays and how well it is seen. Filled in by the command line and tests; pure.
 
-package import HandKinematics
-package import HandRenderer
 package import Keypoints
 
 /// A hand with a shape: what chooses an instrument.

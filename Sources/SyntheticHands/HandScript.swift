@@ -1,8 +1,6 @@
 // What one hand of a video does over time: shapes, changes between them, and small movements. Used by SyntheticVideo;
 // pure.
 
-import HandKinematics
-import HandRenderer
 import Keypoints
 import RealModule
 

@@ -1,6 +1,5 @@
 // Which joints of a hand are behind something. Called by SyntheticHand and tests; pure.
 
-package import HandKinematics
 package import Keypoints
 
 /// Tells the joints that a camera cannot see because the hand itself is in the way.

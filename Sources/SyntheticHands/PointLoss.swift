@@ -1,7 +1,6 @@
 // What makes points worse than they are: noise, random loss, the image's edge. Called by SyntheticDataset and tests;
 // pure.
 
-package import HandKinematics
 package import Keypoints
 
 extension HandLandmarks {

@@ -1,6 +1,5 @@
 // What a keypoint model is wrong by for some tenths of a second at a time. Made by SyntheticDrummer; pure.
 
-import HandKinematics
 import RealModule
 
 /// A slow error along one axis that can be asked for at any time: sines that do not repeat together.

@@ -1,6 +1,5 @@
 // A body whose hands go into the six regions at known times. Made by tests of regions; pure.
 
-import HandKinematics
 package import Keypoints
 
 /// A body in metres in its own frame, whose hands go from rest into the regions of <doc:GestureRecognition> and back.

@@ -1,6 +1,5 @@
 // A labelled data set of modelled hands, made frame by frame. Called by tactus synthesize and tests; pure.
 
-package import HandKinematics
 public import Keypoints
 
 /// One hand of a synthetic data set before it is reduced to points: what an image of it is drawn from.

@@ -1,7 +1,5 @@
 // A drummer whose strokes are known: frames, truth and images. Called by tactus synthesize and tests; pure.
 
-import HandKinematics
-package import HandRenderer
 package import Keypoints
 
 /// Hands that drum in the air before a camera; any frame and image can be made on its own.

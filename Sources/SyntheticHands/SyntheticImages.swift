@@ -1,7 +1,5 @@
 // Images of a synthetic data set's hands, each with a look of its own. Called by tactus synthesize and tests; pure.
 
-import HandKinematics
-package import HandRenderer
 package import Keypoints
 
 /// Drawn images of the hands of a `SyntheticDataset`, one or two an image, with their true points.

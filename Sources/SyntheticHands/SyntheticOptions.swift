@@ -1,8 +1,7 @@
 // What a synthetic data set is made of. Filled in by the command line and tests, read by SyntheticDataset; pure.
 
 // Shapes, anatomy and cameras of hands, and what is thrown, are part of what this target offers.
-@_exported public import Diagnostics
-@_exported public import HandKinematics
+@_exported public import Text
 public import Keypoints
 
 /// A class of a synthetic data set: one shape, or a mix of those that are neither rock, paper nor scissors.

@@ -1,7 +1,6 @@
 // What a synthetic video is to those who write it: images one after another, and their truth. Used by tactus
 // synthesize; pure.
 
-package import HandRenderer
 package import Keypoints
 
 /// A take of hands before a camera, of which any frame and image can be made on its own.

@@ -1,7 +1,5 @@
 // A labelled video of modelled hands, made image by image. Called by tactus synthesize and tests; pure.
 
-import HandKinematics
-package import HandRenderer
 package import Keypoints
 
 /// Hands that go from shape to shape before a camera; any image and its truth can be made on its own.

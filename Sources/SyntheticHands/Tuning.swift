@@ -1,7 +1,7 @@
 // The numbers of data sets, takes and videos that could be others; pure.
 
 /// The numbers of `SyntheticHands`, each with its unit and where it comes from.
-enum Tuning {
+package enum Tuning {
     /// Apparent palm length as a share of the image's shorter side: from an arm's length away to near the screen.
     static let palmShare = 0.15...0.28
 

@@ -1,7 +1,5 @@
 // What a synthetic video is made of. Filled in by the command line and tests, read by SyntheticVideo; pure.
 
-package import HandKinematics
-package import HandRenderer
 package import Keypoints
 
 /// What a video of hands that go from shape to shape is made of; the same options make the same video.

@@ -1,9 +1,8 @@
 // One run: images from the source to standard output and the recording. Runs on the main thread; two more wait for the
 // end of standard input and for signals.
 
-import Camera
 import Glibc
-import Imaging
+import KeypointFiles
 
 struct CameraRun {
     private let options: CaptureOptions

@@ -1,8 +1,7 @@
 // `tactus-camera --list`: the cameras of this machine, as a table or as JSON. Called by TactusCamera.
 
-import Camera
 import KeypointFiles
-import TextLayout
+import Text
 
 enum CameraTable {
     static func print(asJSON: Bool) throws(TactusError) {

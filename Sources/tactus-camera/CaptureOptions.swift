@@ -1,9 +1,8 @@
 // The options of the camera process. Read by CameraRun.
 
 public import ArgumentParser
-import Camera
-import Files
-public import Imaging
+import System
+public import KeypointFiles
 
 /// What is captured, and where it goes.
 struct CaptureOptions: ParsableArguments {
@@ -58,12 +57,14 @@ struct CaptureOptions: ParsableArguments {
             return
         }
         if json { throw ValidationError("--json requires --list") }
-        if let fps, !Imaging.Tuning.rates.contains(fps) {
+        if let fps, !KeypointFiles.Tuning.rates.contains(fps) {
             throw ValidationError("--fps: \(fps), expected 0.1 to 1000")
         }
         if record == nil, force || keepOld { throw ValidationError("--force and --keep-old require --record") }
-        if let resolution, resolution.width * resolution.height > Imaging.Tuning.pixelLimit {
-            throw ValidationError("--resolution: \(resolution), expected at most \(Imaging.Tuning.pixelLimit) pixels")
+        if let resolution, resolution.width * resolution.height > KeypointFiles.Tuning.pixelLimit {
+            throw ValidationError(
+                "--resolution: \(resolution), expected at most \(KeypointFiles.Tuning.pixelLimit) pixels"
+            )
         }
         if let count, count < 1 { throw ValidationError("--count: \(count), expected 1 or more") }
         if let duration, !(duration > 0 && duration < 1e9) {

@@ -1,9 +1,8 @@
 // How the process ends: once, with the recording closed, from whatever thread asks first.
 
-import Camera
-import Console
+import System
 import Glibc
-import Imaging
+import KeypointFiles
 import Synchronization
 
 enum Ending {

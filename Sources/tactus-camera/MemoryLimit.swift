@@ -1,6 +1,6 @@
 // How much memory the camera's process may take: it decodes what others made. Set once, by its entry.
 
-import Files
+import System
 import Glibc
 
 /// A limit on the memory of this process: what would take all of the machine's ends this process alone, which is

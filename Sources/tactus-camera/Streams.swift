@@ -1,9 +1,8 @@
 // The standard streams of the camera process. Used by all parts of the program; any thread.
 
 // What is thrown is part of what this target offers.
-@_exported public import Diagnostics
-import Camera
-import Console
+@_exported public import Text
+import System
 import Glibc
 import SystemPackage
 

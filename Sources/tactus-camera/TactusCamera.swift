@@ -1,9 +1,7 @@
 // The camera process's entry, and the one place where a fault becomes a line and an exit code.
 
 import ArgumentParser
-import Camera
-import Console
-import Files
+import System
 import Glibc
 
 @main

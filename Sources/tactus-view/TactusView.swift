@@ -1,9 +1,8 @@
 // The entry of the process that serves the live view, and the one place where a fault becomes a line and an exit code.
 
 import ArgumentParser
-import Console
-import Diagnostics
-import Files
+import System
+import Text
 
 @main
 struct TactusView: AsyncParsableCommand {

@@ -2,10 +2,9 @@
 // thread of its own, because it blocks.
 
 import Dispatch
-import Files
+import System
 import KeypointFiles
 import LiveScene
-import LiveViewServer
 import SystemPackage
 
 struct ViewRun {

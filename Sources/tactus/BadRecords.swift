@@ -1,7 +1,7 @@
 // How bad records are shown, counted, and turned into an exit code. Used by every command that reads keypoints.
 
-import Batch
-import Console
+import Performances
+import System
 import KeypointFiles
 
 extension InputOptions {

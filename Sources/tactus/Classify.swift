@@ -1,14 +1,12 @@
 // `tactus classify`: keypoint files in, shapes out.
 
 import ArgumentParser
-import Batch
+import Performances
 import Configurations
-import Console
-import Files
+import System
 import KeypointFiles
-import LiveCapture
+import Capture
 import LiveScene
-import LiveView
 import Shapes
 
 struct Classify: AsyncParsableCommand {

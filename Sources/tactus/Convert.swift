@@ -1,10 +1,9 @@
 // `tactus convert`: keypoints of any format in, native records, CSV or COCO-WholeBody out.
 
 import ArgumentParser
-import Batch
-import Console
-import Faces
-import Files
+import Performances
+import System
+import Gestures
 import KeypointFiles
 import Keypoints
 

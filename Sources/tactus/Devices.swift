@@ -2,10 +2,8 @@
 
 import ArgumentParser
 import KeypointFiles
-import KeypointModel
-import LiveCapture
-import MIDI
-import Sound
+import Capture
+import Outputs
 
 struct Devices: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

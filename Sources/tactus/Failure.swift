@@ -1,8 +1,8 @@
 // What ends a run with a message. Thrown by commands, printed by Tactus.main.
 
 // All commands end with these.
-@_exported public import Console
-@_exported public import Diagnostics
+@_exported public import System
+@_exported public import Text
 
 /// A run that cannot go on, or whose answer is "no".
 struct Failure: Error {

@@ -1,7 +1,7 @@
 // How many parts of an input are worked on at once. Used by the commands that take --jobs.
 
 import ArgumentParser
-import Files
+import System
 
 enum JobCount {
     /// The most that may be asked for.

@@ -1,11 +1,10 @@
 // `tactus models`: which keypoint models there are, and whether one conforms to the protocol.
 
 import ArgumentParser
-import Console
-import Imaging
+import System
 import KeypointFiles
-import KeypointModel
-import TextLayout
+import Capture
+import Text
 
 struct Models: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -143,7 +142,7 @@ struct Models: AsyncParsableCommand {
         }
 
         private static func image(_ file: String) throws -> Image {
-            let bytes = try ByteSource.contents(of: file, atMost: Imaging.Tuning.byteLimit)
+            let bytes = try ByteSource.contents(of: file, atMost: KeypointFiles.Tuning.byteLimit)
             do throws(TactusError) {
                 return try ModelSamples.image(bytes, number: 0)
             } catch {

@@ -1,9 +1,9 @@
 // How the options of the commands stand in the register of a run's files. Used by every command that writes.
 
 import Configurations
-import Files
+import System
 import KeypointFiles
-import KeypointModel
+import Capture
 
 extension RunFiles {
     /// Takes in sources; a `.mjpeg` recording with the lines beside it.

@@ -1,8 +1,7 @@
 // The command line's entry: the commands, and the one place where an error becomes a line and an exit code.
 
 import ArgumentParser
-import Console
-import Files
+import System
 import KeypointFiles
 
 @main

@@ -1,6 +1,6 @@
 // The text of classifications, byte for byte: JSON lines, CSV rows, table rows.
 
-import Batch
+import Performances
 import Keypoints
 import Shapes
 import Testing

@@ -4,7 +4,7 @@ import KeypointFiles
 import Keypoints
 import Testing
 
-@testable import Batch
+@testable import Performances
 
 /// Takes of keypoints with the true events beside them, played by a stand-in.
 @Suite struct EventRunTests {

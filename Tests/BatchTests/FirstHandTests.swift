@@ -6,7 +6,7 @@ import Keypoints
 import Shapes
 import Testing
 
-@testable import Batch
+@testable import Performances
 
 @Suite("two hands in a frame")
 struct FirstHandTests {

@@ -1,8 +1,8 @@
 // The shipped books on real labelled hands: the bars that they must clear. Skipped without TACTUS_DATASETS.
 
-import Batch
+import Performances
 import Configurations
-import Console
+import System
 import Evaluation
 import Foundation
 import KeypointFiles

@@ -6,7 +6,7 @@ import Shapes
 import SyntheticHands
 import Testing
 
-@testable import Batch
+@testable import Performances
 
 @Suite("Recordings with exchanged sides")
 struct MirrorWarningTests {

@@ -1,6 +1,6 @@
 // Parallel work in the order of the parts.
 
-import Batch
+import Performances
 import Testing
 
 @Suite("Work on several cores")

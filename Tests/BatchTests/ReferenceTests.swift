@@ -3,7 +3,7 @@ import KeypointFiles
 import Keypoints
 import Testing
 
-@testable import Batch
+@testable import Performances
 
 /// Labels from a file beside the recording.
 @Suite struct TruthTests {

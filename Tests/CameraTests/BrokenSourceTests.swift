@@ -1,8 +1,8 @@
 // Files and streams that are not what they should be: what is whole is given, the rest is told in one line.
 
-import Camera
+import tactus_camera
 import Foundation
-import Imaging
+import KeypointFiles
 import Testing
 
 @Suite struct BrokenSourceTests {

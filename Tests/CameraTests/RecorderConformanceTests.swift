@@ -1,8 +1,8 @@
 // What every receiver of images keeps to; what was recorded reads back equal.
 
-import Camera
+import tactus_camera
 import Foundation
-import Imaging
+import KeypointFiles
 import Testing
 
 enum SinkKind: String, CaseIterable, CustomTestStringConvertible {

@@ -1,8 +1,8 @@
 // What must hold of any `.mjpeg` file and the lines beside it. Called by the fuzzer and by the tests.
 
-import Camera
+import tactus_camera
 import FuzzInputs
-import Imaging
+import KeypointFiles
 
 /// Reads bytes up to the first zero as the lines of a recording, and those behind it as its images, with the lines and without;
 /// traps where images do not come in their order, or are not in the file.

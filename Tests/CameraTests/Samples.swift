@@ -1,8 +1,8 @@
 // Images, files and folders that are made for a test and gone after it.
 
-import Camera
+import tactus_camera
 import Foundation
-import Imaging
+import KeypointFiles
 
 /// An empty folder that is there as long as this object is.
 final class Place {

@@ -1,8 +1,8 @@
 // What every source of images keeps to. A device is the one sibling that is tried elsewhere: in a machine that has one.
 
-import Camera
+import tactus_camera
 import Foundation
-import Imaging
+import KeypointFiles
 import Testing
 
 /// The siblings that need no camera, and how each is made to have some images.

@@ -1,7 +1,7 @@
 // A browser made of a socket: it says exactly what a test wants, rightly or wrongly. Used by the tests of this room.
 
 import Glibc
-import LiveViewServer
+import tactus_view
 
 /// A connection to the server.
 final class BareClient {

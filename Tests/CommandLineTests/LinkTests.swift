@@ -39,15 +39,13 @@ struct LinkTests {
     }
 
     @Test(
-        "pure rooms import only one another and numerics",
+        "what is pure imports only one another and numerics",
         arguments: [
-            ("Diagnostics", []), ("Keypoints", []), ("Shapes", ["Diagnostics", "Keypoints"]), ("TextLayout", []),
-            ("DrumSynthesis", []), ("Evaluation", ["Diagnostics", "Keypoints", "Shapes", "TextLayout"]),
-            ("HandKinematics", ["Keypoints"]), ("HandRenderer", ["Keypoints", "HandKinematics"]),
-            ("SyntheticHands", ["Diagnostics", "Keypoints", "HandKinematics", "HandRenderer"]),
-            ("Faces", ["Keypoints"]), ("Gestures", ["Keypoints", "Shapes", "Faces"]),
-            ("Drums", ["Keypoints", "Shapes", "Gestures"]), ("Doorbells", ["Keypoints", "Faces", "Gestures"]),
-            ("LiveScene", ["Diagnostics", "Keypoints", "Shapes", "Faces", "Gestures", "Drums", "KeypointFiles"]),
+            ("Text", []), ("Keypoints", []), ("Shapes", ["Text", "Keypoints"]),
+            ("Gestures", ["Keypoints", "Shapes"]), ("Gestures/Faces", ["Keypoints"]),
+            ("Drums", ["Keypoints", "Shapes", "Gestures"]), ("Evaluation", ["Text", "Keypoints", "Shapes"]),
+            ("SyntheticHands", ["Text", "Keypoints"]), ("Outputs/DrumSynthesis", []),
+            ("LiveScene", ["Text", "Keypoints", "Shapes", "Gestures", "Drums", "KeypointFiles"]),
         ]
     )
     func imports(_ room: String, _ rooms: [String]) throws {

@@ -1,7 +1,7 @@
 // What attackers and broken browsers do to the server, over real sockets: refused or survived, and all others go on.
 
 import LiveScene
-import LiveViewServer
+import tactus_view
 import Synchronization
 import Testing
 

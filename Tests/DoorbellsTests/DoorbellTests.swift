@@ -1,6 +1,6 @@
 // The vectors of the doorbell: which frames are looked at, how smiles are counted, when there is a press.
 
-import Doorbells
+import Drums
 import Gestures
 import Keypoints
 import Testing
@@ -24,7 +24,7 @@ struct DoorbellTests {
         _ pattern: String,
         count: Int,
         isConsecutive: Bool = false,
-        quiet: Double = Doorbells.Tuning.quietSeconds
+        quiet: Double = Drums.Tuning.quietSeconds
     ) -> [Int] {
         var options = SmileAccumulator.Options()
         (options.isConsecutive, options.quietSeconds) = (isConsecutive, quiet)

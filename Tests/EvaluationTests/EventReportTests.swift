@@ -2,7 +2,7 @@
 
 import Keypoints
 import Testing
-import TextLayout
+import Text
 
 @testable import Evaluation
 

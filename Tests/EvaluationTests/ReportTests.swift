@@ -1,7 +1,7 @@
 // Tests of the reports against golden files, and of the layout of their tables.
 
 import Testing
-import TextLayout
+import Text
 
 @testable import Evaluation
 

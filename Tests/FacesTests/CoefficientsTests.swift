@@ -3,7 +3,7 @@
 import Keypoints
 import Testing
 
-@testable import Faces
+@testable import Gestures
 
 @Suite struct CoefficientsTests {
     /// A movement, and what must be told of it: that coefficient high, its counterpart of the other side or way not.

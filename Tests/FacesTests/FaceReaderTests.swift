@@ -4,7 +4,7 @@ import Keypoints
 import RealModule
 import Testing
 
-@testable import Faces
+@testable import Gestures
 
 @Suite struct FaceReaderTests {
     @Test("the transform is right-handed, +x the face's own left, +y its up, +z outward, in metres")

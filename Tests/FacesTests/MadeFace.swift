@@ -3,7 +3,7 @@
 import Keypoints
 import RealModule
 
-@testable import Faces
+@testable import Gestures
 
 /// A face whose measures at rest are those of `Tuning`; what it does is added in the same units, left and right apart.
 struct MadeFace: Sendable {

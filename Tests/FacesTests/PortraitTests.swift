@@ -5,7 +5,7 @@ import KeypointFiles
 import Keypoints
 import Testing
 
-@testable import Faces
+@testable import Gestures
 
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["TACTUS_DATASETS"] != nil, "TACTUS_DATASETS is not set"))
 struct PortraitTests {

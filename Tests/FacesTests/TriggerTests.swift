@@ -1,10 +1,9 @@
 // Triggers on faces that have points alone.
 
-import Gestures
 import Keypoints
 import Testing
 
-@testable import Faces
+@testable import Gestures
 
 @Suite struct TriggerTests {
     @Test("where a face has points alone, its coefficients are found from them") func points() throws {

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@testable import Files
+@testable import System
 
 @Suite("Sources by name")
 struct MediaSourceTests {

@@ -1,5 +1,5 @@
 // Answers of web services to the doorbell, from any bytes.
-// Target: Notifications
+// Target: Outputs
 // With: Tests/NotificationsTests/AnswerFuzz.swift
 
 import Dispatch

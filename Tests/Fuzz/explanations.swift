@@ -1,5 +1,5 @@
 // Explanations and drawings of hands, from any records.
-// Target: Configurations TextLayout
+// Target: Configurations Text
 // With: Tests/CommandLineTests/ExplainFuzz.swift Sources/tactus/Explain/ExplanationText.swift Sources/tactus/Explain/HandDrawing.swift
 
 /// Called by libFuzzer with each input.

@@ -1,5 +1,5 @@
 // Hydrogen kits with a sample beside them, from any bytes.
-// Target: Sound
+// Target: Outputs
 // With: Tests/SoundTests/KitFuzz.swift
 
 /// Called by libFuzzer with each input.

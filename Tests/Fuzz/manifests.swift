@@ -1,5 +1,5 @@
 // Models' manifests and handshakes, from any text.
-// Target: KeypointModel
+// Target: Capture
 // With: Tests/KeypointModelTests/ManifestFuzz.swift
 
 /// Called by libFuzzer with each input.

@@ -1,5 +1,5 @@
 // Packets of Open Sound Control and what they mean, on any bytes.
-// Target: OSC
+// Target: Outputs
 // With: Tests/OSCTests/OSCFuzz.swift
 
 /// Called by libFuzzer with each input.

@@ -1,5 +1,5 @@
 // Phones over time, from any messages.
-// Target: Phones
+// Target: LiveScene
 // With: Tests/LiveViewTests/PhoneFuzz.swift
 
 /// Called by libFuzzer with each input.

@@ -1,5 +1,5 @@
 // Streams of images in pieces of any size, and JPEGs, on any bytes.
-// Target: Imaging
+// Target: KeypointFiles
 // With: Tests/ImagingTests/ImageFuzz.swift
 
 /// Called by libFuzzer with each input.

@@ -1,5 +1,5 @@
 // Recorded images with the lines beside them, from any bytes.
-// Target: Camera
+// Target: tactus-camera
 // With: Tests/CameraTests/RecordingFuzz.swift
 
 /// Called by libFuzzer with each input.

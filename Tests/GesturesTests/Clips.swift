@@ -2,10 +2,9 @@
 
 import Configurations
 import Gestures
-import HandKinematics
+import SyntheticHands
 import Keypoints
 import Shapes
-import SyntheticHands
 
 /// Makes frames.
 enum Clips {

@@ -2,7 +2,7 @@
 
 import Configurations
 import Foundation
-import HandKinematics
+import SyntheticHands
 import Keypoints
 import Shapes
 import Testing

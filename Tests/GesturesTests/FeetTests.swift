@@ -1,7 +1,7 @@
 // Feet that tap, through the room's front door: modelled heights of heel and toes.
 
 import Gestures
-import HandKinematics
+import SyntheticHands
 import Keypoints
 import Testing
 

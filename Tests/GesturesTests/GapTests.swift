@@ -2,9 +2,8 @@
 // is.
 
 import Gestures
-import HandKinematics
-import Keypoints
 import SyntheticHands
+import Keypoints
 import Testing
 
 @Suite struct GapTests {

@@ -2,11 +2,10 @@
 
 import Configurations
 import Gestures
-import HandKinematics
+import SyntheticHands
 import Keypoints
 import RealModule
 import Shapes
-import SyntheticHands
 import Testing
 
 @Suite struct GestureRecognizerTests {

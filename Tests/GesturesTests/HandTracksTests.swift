@@ -1,9 +1,8 @@
 // Hands followed by identity: labels that flip, sides that are missing, gaps, crossings, and a third hand.
 
 import Gestures
-import HandKinematics
-import Keypoints
 import SyntheticHands
+import Keypoints
 import Testing
 
 @Suite struct HandTracksTests {

@@ -1,9 +1,8 @@
 // Hits on held devices, vector by vector (<doc:GestureRecognition>), and how well the tuned profile finds modelled blows.
 
 import Gestures
-import HandKinematics
-import Keypoints
 import SyntheticHands
+import Keypoints
 import Testing
 
 @Suite struct ImpactTests {

@@ -1,8 +1,7 @@
 // The acceleration of a phone that is struck and waved, made from a seed; the truth for the impact tests.
 
-import HandKinematics
-import RealModule
 import SyntheticHands
+import RealModule
 
 /// Readings of a phone with known blows.
 struct PhoneStrokes {

@@ -1,9 +1,8 @@
 // Pinches vector by vector (<doc:GestureRecognition#Pinches>), and as streams.
 
 import Gestures
-import HandKinematics
-import Keypoints
 import SyntheticHands
+import Keypoints
 import Testing
 
 @Suite struct PinchTests {

@@ -1,9 +1,8 @@
 // The regions of the body, vector by vector (<doc:GestureRecognition#Regions>), through the room's front door.
 
 import Gestures
-import HandKinematics
-import Keypoints
 import SyntheticHands
+import Keypoints
 import Testing
 
 @Suite struct RegionTests {

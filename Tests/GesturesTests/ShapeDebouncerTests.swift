@@ -1,9 +1,8 @@
 // Shapes over time, and holds, as streams of classifications.
 
 import Gestures
-import HandKinematics
-import Shapes
 import SyntheticHands
+import Shapes
 import Testing
 
 @Suite struct ShapeDebouncerTests {

@@ -1,10 +1,9 @@
 // Strikes: the same at any frame rate and in a mirror; what is missing, jumps or goes back; how hard; what is none.
 
 import Gestures
-import HandKinematics
+import SyntheticHands
 import Keypoints
 import RealModule
-import SyntheticHands
 import Testing
 
 @Suite("Strikes")

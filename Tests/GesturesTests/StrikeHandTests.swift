@@ -1,10 +1,9 @@
 // Strokes of one modelled hand at 30 fps, from ghost notes to accents: stopped, rebounding, smooth, and from the wrist.
 
 import Gestures
-import HandKinematics
+import SyntheticHands
 import Keypoints
 import RealModule
-import SyntheticHands
 import Testing
 
 @Suite("Strokes of one hand, 26 each") struct StrikeHandTests {

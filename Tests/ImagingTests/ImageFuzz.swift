@@ -1,6 +1,5 @@
 // What must hold of any bytes that come for a stream of images, or for a JPEG. Called by the fuzzer and by the tests.
 
-import Imaging
 import KeypointFiles
 
 /// Reads the bytes in every way that this room has; traps where two ways differ.

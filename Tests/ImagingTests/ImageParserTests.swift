@@ -1,4 +1,3 @@
-import Imaging
 import KeypointFiles
 import Testing
 
@@ -82,7 +81,7 @@ import Testing
 
     @Test func aStreamWithoutLineBreaksIsRefused() {
         var parser = ImageParser()
-        parser.add(repeatElement(0x20, count: Imaging.Tuning.lineLimit + 1))
+        parser.add(repeatElement(0x20, count: KeypointFiles.Tuning.headerLineLimit + 1))
         do throws(TactusError) {
             _ = try parser.next()
             Issue.record("rubbish was taken")

@@ -1,6 +1,6 @@
 // libjpeg behind Swift: both ways, scaled, broken, damaged, and without Huffman tables.
 
-import Imaging
+import KeypointFiles
 import Testing
 
 /// Smooth images with an edge, which JPEG keeps well; seeded by their size alone.

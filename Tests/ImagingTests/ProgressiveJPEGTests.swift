@@ -1,6 +1,6 @@
 // JPEGs of a few hundred bytes that ask for gigabytes, or for hours.
 
-import Imaging
+import KeypointFiles
 import Testing
 
 @Suite struct ProgressiveJPEGTests {

@@ -1,8 +1,8 @@
 // Models that do what they should: hello, answers in order, the echo's hand, what is filled in.
 
 import Foundation
-import Imaging
-import KeypointModel
+import KeypointFiles
+import Capture
 import Keypoints
 import Testing
 

@@ -1,9 +1,8 @@
 // Models that do what they should not, each a real process: what becomes of their images, and that nothing is left.
 
 import Foundation
-import Imaging
 import KeypointFiles
-import KeypointModel
+import Capture
 import Keypoints
 import Testing
 

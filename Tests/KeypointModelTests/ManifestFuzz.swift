@@ -1,7 +1,7 @@
 // What must hold of any text taken for a model's manifest, and of any first line of a model. Called by the fuzzer and by the
 // tests.
 
-@testable import KeypointModel
+@testable import Capture
 
 /// Reads a manifest, and each of its lines as a model's handshake; traps where what is read cannot be used, or a fault is no
 /// line.

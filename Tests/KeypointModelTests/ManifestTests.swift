@@ -1,9 +1,8 @@
 // Manifests, good and bad, and where models are looked for.
 
 import Foundation
-import Imaging
 import KeypointFiles
-import KeypointModel
+import Capture
 import Testing
 
 @Suite struct ManifestTests {

@@ -1,8 +1,8 @@
 // Models for the tests: small programs written to a temporary folder, and what came of running them.
 
 import Foundation
-import Imaging
-import KeypointModel
+import KeypointFiles
+import Capture
 import Keypoints
 import Testing
 

@@ -1,8 +1,8 @@
 // Models that do not start: the first time it is said at once, later it is tried again for a while.
 
 import Foundation
-import Imaging
-import KeypointModel
+import KeypointFiles
+import Capture
 import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(10))) struct StartTests {

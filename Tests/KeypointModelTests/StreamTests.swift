@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import KeypointModel
+@testable import Capture
 
 @Suite struct StreamTests {
     @Test(arguments: [1, 2, 3, 7, 100]) func `lines are the same however the bytes are cut`(size: Int) {

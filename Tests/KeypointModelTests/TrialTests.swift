@@ -1,9 +1,8 @@
 // `tactus models check`: a good model passes, and each fault is found by the check that is meant for it.
 
 import Foundation
-import Imaging
 import KeypointFiles
-import KeypointModel
+import Capture
 import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(10))) struct TrialTests {

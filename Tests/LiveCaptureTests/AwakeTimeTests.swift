@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import LiveCapture
+@testable import Capture
 
 @Suite struct AwakeTimeTests {
     @Test(

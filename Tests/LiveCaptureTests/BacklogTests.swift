@@ -1,6 +1,6 @@
 // Standard error that nobody reads: nobody waits, and what was left out is counted.
 
-import Console
+import System
 import Glibc
 import SystemPackage
 import Testing

@@ -1,10 +1,9 @@
 // A camera and models for the tests of live runs: small programs in a temporary folder that speak the real protocols.
 
 import Foundation
-import Imaging
-import KeypointModel
+import KeypointFiles
+import Capture
 import Keypoints
-import LiveCapture
 import Synchronization
 
 /// Programs in a temporary folder, there as long as this object is, and what a run over them came to.

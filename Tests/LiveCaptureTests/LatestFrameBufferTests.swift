@@ -1,7 +1,7 @@
-import Imaging
+import KeypointFiles
 import Testing
 
-@testable import LiveCapture
+@testable import Capture
 
 /// Room for one image between camera and model.
 @Suite struct LatestFrameBufferTests {

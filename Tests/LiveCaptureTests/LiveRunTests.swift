@@ -1,6 +1,6 @@
 import Foundation
 import Keypoints
-import LiveCapture
+import Capture
 import Testing
 
 /// Live runs over a fake camera and a fake model, each a real process that speaks the real protocol.

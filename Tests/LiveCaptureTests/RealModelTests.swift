@@ -6,14 +6,12 @@ import Evaluation
 import Foundation
 import Gestures
 import KeypointFiles
-import KeypointModel
 import Keypoints
-import Performances
 import Shapes
 import Testing
 
-@testable import Batch
-@testable import LiveCapture
+@testable import Performances
+@testable import Capture
 
 /// The whole way: camera process, real keypoint model, default rule book.
 @Suite(.serialized) struct RealModelTests {

@@ -1,6 +1,6 @@
 // The mesh that faces are shown with, read from Wavefront OBJ: what it makes of files, and what it says of broken ones.
 
-import Diagnostics
+import Text
 import KeypointFiles
 import LiveScene
 import Testing

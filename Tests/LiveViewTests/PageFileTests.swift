@@ -1,8 +1,8 @@
 // The files of the page: all of the folder are served, and the browser is opened only before a person.
 
 import Foundation
-import LiveView
-import LiveViewServer
+import Performances
+import tactus_view
 import Testing
 
 @Suite("The page's files")

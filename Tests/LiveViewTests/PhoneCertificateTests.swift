@@ -2,7 +2,7 @@
 
 import Foundation
 import LiveScene
-import LiveView
+import Performances
 import Testing
 
 @Suite("The certificate for phones")

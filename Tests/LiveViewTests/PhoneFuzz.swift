@@ -2,7 +2,6 @@
 
 import KeypointFiles
 import LiveScene
-import Phones
 
 /// Plays lines of `SECONDS CONNECTION MESSAGE`, where a message is JSON, or nothing for the end of the connection; traps where
 /// a hit, an answer or a count is none.
@@ -26,7 +25,7 @@ func fuzzPhones(_ bytes: [UInt8]) {
         }
         if let hit = update.hit {
             precondition(instruments.contains(hit.instrument) && hit.velocity > 0 && hit.velocity <= 1, "no hit")
-            precondition(hit.onset <= now && now - hit.onset <= Phones.Tuning.lateness, "a hit at another time")
+            precondition(hit.onset <= now && now - hit.onset <= LiveScene.Tuning.lateness, "a hit at another time")
         }
         for reply in update.replies {
             precondition((try? JSONDocument.parse(reply.json.bytes)) == reply.json, "an answer that is not JSON")
@@ -34,7 +33,7 @@ func fuzzPhones(_ bytes: [UInt8]) {
         for line in update.lines { precondition(line.utf8.count < 1_000, "a line of \(line.utf8.count) bytes") }
         let report = table.report
         precondition(report.hits >= before.hits && report.lost >= before.lost, "a count that goes back")
-        precondition(table.shown.count <= Phones.Tuning.mostPhones, "more phones than places")
+        precondition(table.shown.count <= LiveScene.Tuning.mostPhones, "more phones than places")
         precondition(!report.words.contains("nan") && !report.words.contains("inf"), report.words)
     }
 }

@@ -1,7 +1,7 @@
 // Phones' messages, identities, instruments and counts of hits, row by row.
 
 import KeypointFiles
-import Phones
+import LiveScene
 import Testing
 
 @Suite("Phones")

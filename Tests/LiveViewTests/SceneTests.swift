@@ -3,11 +3,10 @@
 import Configurations
 import Drums
 import Gestures
-import Imaging
 import KeypointFiles
 import Keypoints
 import LiveScene
-import LiveView
+import Performances
 import Shapes
 import Testing
 

@@ -5,7 +5,7 @@ import NIOCore
 import NIOEmbedded
 import Synchronization
 
-@testable import LiveViewServer
+@testable import tactus_view
 
 /// Sends what stands before the first `~` as it is, and each part behind one as a message in a masked frame, over a connection
 /// of the live view or, where the number of bytes is odd, of a phone; traps where what is answered is no HTTP, or what goes to
@@ -37,7 +37,7 @@ func fuzzServer(_ bytes: [UInt8]) {
     _ = try? channel.finish(acceptAlreadyClosed: true)
     while commands.waitingCount > 0 {}
     for line in lines.withLock({ $0 }) {
-        precondition(line.utf8.count <= LiveViewServer.Tuning.lineBytes + 1 && line.hasSuffix("\n"), "no line")
+        precondition(line.utf8.count <= tactus_view.Tuning.lineBytes + 1 && line.hasSuffix("\n"), "no line")
         precondition(!line.dropLast().contains(where: \.isNewline), "more than a line")
         precondition((try? JSONDocument.parse(Array(line.utf8)))?.object != nil, "a command that is not JSON")
     }

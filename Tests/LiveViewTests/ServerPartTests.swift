@@ -1,7 +1,7 @@
 // Parts of the server that need no socket: what waits for a browser, where it is listened, how many may connect. Rows.
 
 import LiveScene
-import LiveViewServer
+import tactus_view
 import NIOCore
 import Testing
 

@@ -1,6 +1,6 @@
 // Messages and their bytes.
 
-import MIDI
+import Outputs
 import Testing
 
 @Suite struct MIDIMessageTests {

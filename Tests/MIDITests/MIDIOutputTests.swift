@@ -2,9 +2,9 @@
 // it.
 
 import Dispatch
-import Files
+import System
 import Foundation
-import MIDI
+import Outputs
 import Testing
 
 /// An output that refuses what it is told to.

@@ -1,7 +1,7 @@
 // Our files in the hands of other programs: file(1), Mido's reader, and FluidSynth, whose sound is measured.
 
 import Foundation
-import MIDI
+import Outputs
 import Testing
 
 @Suite struct MIDIPeerTests {

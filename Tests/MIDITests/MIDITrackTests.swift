@@ -1,6 +1,6 @@
 // Standard MIDI Files: bytes, times, limits.
 
-import MIDI
+import Outputs
 import Testing
 
 /// A reader of our files, plain and by the book, against which the writer is held.

@@ -1,6 +1,6 @@
 // When notes end, as rows of what is struck and what is sent: "+36" begins, "-36" ends, "@1.06" when.
 
-import MIDI
+import Outputs
 import Testing
 
 @Suite struct NoteOffsTests {

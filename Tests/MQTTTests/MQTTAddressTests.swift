@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import MQTT
+@testable import Outputs
 
 @Suite("MQTT addresses and what waits")
 struct MQTTAddressTests {

@@ -2,7 +2,7 @@
 // passwords, encryption.
 
 import Foundation
-import MQTT
+import Outputs
 import Peers
 import Synchronization
 import Testing

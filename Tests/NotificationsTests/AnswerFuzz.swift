@@ -1,6 +1,6 @@
 // What must hold whatever a web service answers. Called by the fuzzer and by the tests.
 
-import Notifications
+import Outputs
 import Synchronization
 
 /// Gives answers one after another, again from the first behind the last.

@@ -1,8 +1,7 @@
 // Services as users write them, and the event that they are told.
 
 import KeypointFiles
-import MQTT
-import Notifications
+import Outputs
 import Testing
 
 @Suite("Services and events")

@@ -3,8 +3,7 @@
 
 import Foundation
 import KeypointFiles
-import MQTT
-import Notifications
+import Outputs
 import Peers
 import Synchronization
 import Testing

@@ -1,6 +1,6 @@
 // Which devices are there: <doc:Formats> to <doc:Formats> as far as they are decided without a network.
 
-import OSC
+import Outputs
 import Testing
 
 @Suite struct DeviceTableTests {

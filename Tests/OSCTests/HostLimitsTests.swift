@@ -1,6 +1,6 @@
 // What one host of the network may ask for.
 
-import OSC
+import Outputs
 import Testing
 
 @Suite struct HostLimitsTests {

@@ -1,6 +1,6 @@
 // What must hold of any bytes that come in a datagram. Called by the fuzzer and by the tests.
 
-import OSC
+import Outputs
 
 /// Reads a packet, what it means, and writes it again; traps where that is another one.
 func fuzzOSC(_ bytes: [UInt8]) {

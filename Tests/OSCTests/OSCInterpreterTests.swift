@@ -1,6 +1,6 @@
 // What messages that came in mean: our shapes, those of phones' programs, and rubbish.
 
-import OSC
+import Outputs
 import Testing
 
 @Suite struct OSCInterpreterTests {

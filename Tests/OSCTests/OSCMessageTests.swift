@@ -1,7 +1,7 @@
 // Messages to bytes and back: the golden packets, every type, and faults.
 
 import CLO
-import OSC
+import Outputs
 import Testing
 
 func hex(_ bytes: [UInt8]) -> String { bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }

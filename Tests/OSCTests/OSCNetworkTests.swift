@@ -2,7 +2,7 @@
 // other end.
 
 import Foundation
-import OSC
+import Outputs
 import Testing
 
 @Suite struct OSCNetworkTests {

@@ -1,6 +1,6 @@
 // Which messages tell of a hit: profiles and templates, and their faults.
 
-import OSC
+import Outputs
 import Testing
 
 @Suite struct OSCProfileTests {

@@ -1,7 +1,7 @@
 // What a performance holds back stays bounded: the plan, drafts of takes, events that nobody reads.
 
 import Drums
-import Files
+import System
 import Foundation
 import Gestures
 import Keypoints

@@ -2,7 +2,7 @@
 
 import Drums
 import Gestures
-import OSC
+import Outputs
 
 @testable import Performances
 
@@ -36,10 +36,10 @@ func fuzzDevices(_ bytes: [UInt8]) {
         )
         let host = words[1].prefix(upTo: words[1].lastIndex(of: ":") ?? words[1].endIndex)
         said[host, default: 0] += counts.malformed == before.malformed ? lines.count : 0
-        let most = OSC.Tuning.linesAtOnce + 1 + Int((latest - 1_000) / OSC.Tuning.lineSeconds)
+        let most = Outputs.Tuning.linesAtOnce + 1 + Int((latest - 1_000) / Outputs.Tuning.lineSeconds)
         precondition(words[1].isOfThisMachine || said[host, default: 0] <= most, "a host with too many lines")
         check(devices.look(at: now))
-        precondition(devices.remembered <= 3 * OSC.Tuning.deviceLimit + 1, "tables without an end")
+        precondition(devices.remembered <= 3 * Outputs.Tuning.deviceLimit + 1, "tables without an end")
     }
     for seconds in [0, 130, 260] as [Double] { check(devices.look(at: latest + seconds)) }
     precondition(devices.remembered == 0, "what is silent is not forgotten")

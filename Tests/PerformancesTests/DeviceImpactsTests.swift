@@ -1,7 +1,7 @@
 // Devices whose clocks are set anew, as a phone's is when its program starts again.
 
 import Gestures
-import OSC
+import Outputs
 import Testing
 
 @testable import Performances

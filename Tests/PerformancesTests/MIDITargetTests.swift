@@ -2,7 +2,7 @@
 
 import Drums
 import Gestures
-import MIDI
+import Outputs
 import Synchronization
 import Testing
 

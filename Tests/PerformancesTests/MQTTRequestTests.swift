@@ -1,6 +1,6 @@
 // What messages that come in over MQTT ask for, and what is none.
 
-import MQTT
+import Outputs
 import Performances
 import Testing
 

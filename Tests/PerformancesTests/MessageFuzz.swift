@@ -1,6 +1,6 @@
 // What must hold of any topic and payload that a broker sends. Called by the fuzzer and by the tests.
 
-import MQTT
+import Outputs
 
 @testable import Performances
 

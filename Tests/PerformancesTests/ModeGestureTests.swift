@@ -3,10 +3,9 @@
 import Configurations
 import Drums
 import Gestures
-import HandKinematics
+import SyntheticHands
 import Keypoints
 import Shapes
-import SyntheticHands
 import Testing
 
 @Suite("Modes of the kit hands") struct ModeGestureTests {

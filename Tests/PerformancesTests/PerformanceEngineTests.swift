@@ -7,7 +7,7 @@ import Keypoints
 import Synchronization
 import Testing
 
-@testable import LiveCapture
+@testable import Capture
 @testable import Performances
 
 @Suite struct PerformanceEngineTests {

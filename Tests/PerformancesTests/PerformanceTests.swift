@@ -1,10 +1,10 @@
 import Drums
 import Gestures
-import Imaging
+import KeypointFiles
 import Keypoints
 import Testing
 
-@testable import LiveCapture
+@testable import Capture
 @testable import Performances
 
 /// A performance of a recording that is played at once.

@@ -3,7 +3,7 @@
 import Drums
 import Gestures
 import Keypoints
-import LiveCapture
+import Capture
 import Performances
 import Synchronization
 

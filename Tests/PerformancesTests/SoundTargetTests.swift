@@ -3,9 +3,9 @@ import Gestures
 import Synchronization
 import Testing
 
-@testable import LiveCapture
+@testable import Capture
 @testable import Performances
-@testable import Sound
+@testable import Outputs
 
 /// What a target of sound asks of its output.
 @Suite struct SoundTargetTests {

@@ -3,13 +3,12 @@
 import Drums
 import Evaluation
 import Gestures
-import KeypointModel
 import Keypoints
 import Testing
 
-@testable import LiveCapture
+@testable import Capture
 @testable import Performances
-@testable import TextLayout
+@testable import Text
 
 @Suite struct StatusTextTests {
     private static func hit(_ name: String, _ velocity: Float, at time: Double = 0) -> DrumHit {

@@ -5,7 +5,7 @@ import Gestures
 import KeypointFiles
 import Testing
 
-@testable import LiveCapture
+@testable import Capture
 @testable import Performances
 
 @Suite struct TakeAloneTests {

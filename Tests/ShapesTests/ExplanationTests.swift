@@ -1,9 +1,8 @@
 // Explanations: they must say what was decided, and the change that they name must be the one that turns it.
 
 import Configurations
-import HandKinematics
-import Keypoints
 import SyntheticHands
+import Keypoints
 import Testing
 
 @testable import Shapes

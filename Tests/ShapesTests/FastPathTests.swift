@@ -1,9 +1,8 @@
 // The fast forms against the plain ones: extensions, the nearest shape, measures taken only when asked for.
 
 import Configurations
-import HandKinematics
-import Keypoints
 import SyntheticHands
+import Keypoints
 import Testing
 
 @testable import Shapes

@@ -1,10 +1,9 @@
 // What hidden points may do to a classification: make it less sure, hardly ever make it another promise.
 
 import Configurations
-import HandKinematics
+import SyntheticHands
 import Keypoints
 import Shapes
-import SyntheticHands
 import Testing
 
 @Suite("Hidden points")

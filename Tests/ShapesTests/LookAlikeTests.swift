@@ -1,7 +1,7 @@
 // Hands that look like a shape of a shipped book and are none: modelled ones, in many turns, with noise.
 
 import Configurations
-import HandKinematics
+import SyntheticHands
 import Keypoints
 import Shapes
 import Testing

@@ -1,9 +1,8 @@
 // A promise stays a promise when more becomes known, and three-valued truth is sound: intervals against exact values.
 
 import Configurations
-import HandKinematics
-import Keypoints
 import SyntheticHands
+import Keypoints
 import Testing
 
 @testable import Shapes

@@ -1,11 +1,10 @@
 // Seeded hands and what can be done to them; shared by the tests of this room.
 
 import Configurations
-import HandKinematics
+import SyntheticHands
 import Keypoints
 import RealModule
 import Shapes
-import SyntheticHands
 
 /// One hand in its image.
 struct Sample: Sendable {

@@ -1,10 +1,9 @@
 // Hands of images whose size is unknown: bounds that hold at every aspect, and promises that do.
 
 import Configurations
-import HandKinematics
+import SyntheticHands
 import Keypoints
 import RealModule
-import SyntheticHands
 import Testing
 
 @testable import Shapes

@@ -1,7 +1,7 @@
 // The built-in kit: its names, and that its sounds are what such sounds have to be.
 
 import RealModule
-import Sound
+import Outputs
 import Testing
 
 @Suite struct BuiltInKitTests {

@@ -1,7 +1,7 @@
 // Strokes rendered to a file: where they begin, how they end, how many there are.
 
 import RealModule
-import Sound
+import Outputs
 import Testing
 
 @Suite struct FileOutputTests {

@@ -1,6 +1,6 @@
 // Which sound an instrument gets: its own by name, by what it is called, by its note, the built-in one, or none.
 
-import Sound
+import Outputs
 import Testing
 
 @Suite struct FittingTests {

@@ -1,7 +1,7 @@
 // Hydrogen's kits: the three layouts of drumkit.xml, its traps, and the kit that Debian ships.
 
 import Glibc
-import Sound
+import Outputs
 import Testing
 
 @Suite struct HydrogenTests {

@@ -2,7 +2,7 @@
 
 import FuzzInputs
 
-@testable import Sound
+@testable import Outputs
 
 /// Reads bytes up to the first zero, which XML never has, as a `drumkit.xml`, and those behind it as the sample `kick.wav`
 /// beside it; traps where a bank has a sound that cannot be played, or a problem is no line.

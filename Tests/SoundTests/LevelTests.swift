@@ -4,7 +4,7 @@ import Glibc
 import RealModule
 import Testing
 
-@testable import Sound
+@testable import Outputs
 
 @Suite struct LevelTests {
     /// Debian's GMRockKit, read once; `nil` where it is not installed.

@@ -4,7 +4,7 @@ import Foundation
 import RealModule
 import Testing
 
-@testable import Sound
+@testable import Outputs
 
 /// A folder that is gone with its owner.
 final class TestFolder {

@@ -3,7 +3,7 @@
 import RealModule
 import Testing
 
-@testable import Sound
+@testable import Outputs
 
 @Suite struct SampleTests {
     private static func sound(_ ranges: [ClosedRange<Float>]) -> SampledSound {

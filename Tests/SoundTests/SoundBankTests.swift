@@ -1,6 +1,6 @@
 // Folders of samples: names, layers, and what is missing or broken (<doc:Kits#Sounds>).
 
-import Sound
+import Outputs
 import Testing
 
 @Suite struct SoundBankTests {

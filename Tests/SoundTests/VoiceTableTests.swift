@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Sound
+@testable import Outputs
 
 @Suite struct VoiceTableTests {
     private func start(

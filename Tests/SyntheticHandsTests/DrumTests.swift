@@ -1,8 +1,7 @@
 // The synthetic drummer: strokes where the truth says, the same motion at any rate, noise and losses as asked for.
 
-import HandRenderer
-import Keypoints
 import SyntheticHands
+import Keypoints
 import Testing
 
 @Suite("The synthetic drummer")

@@ -1,8 +1,7 @@
 // That bones keep their lengths, and that persons differ as people do.
 
-import HandKinematics
-import Keypoints
 import SyntheticHands
+import Keypoints
 import Testing
 
 @Suite struct HandAnatomyTests {

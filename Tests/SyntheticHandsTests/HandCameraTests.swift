@@ -1,8 +1,7 @@
 // That the camera draws as cameras do: aspect, size, place, perspective and depth.
 
-import HandKinematics
-import Keypoints
 import SyntheticHands
+import Keypoints
 import Testing
 
 @Suite struct HandCameraTests {

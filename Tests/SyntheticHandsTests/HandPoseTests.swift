@@ -1,8 +1,7 @@
 // That no joint ever bends further than a hand can, and that poses vary and blend.
 
-import HandKinematics
-import Keypoints
 import SyntheticHands
+import Keypoints
 import Testing
 
 @Suite struct HandPoseTests {

@@ -1,9 +1,7 @@
 // Drawn hands: the same for the same seed, at the keypoints of the truth, at any size.
 
-import HandKinematics
-import HandRenderer
-import Keypoints
 import SyntheticHands
+import Keypoints
 import Testing
 
 @Suite("Images of hands")

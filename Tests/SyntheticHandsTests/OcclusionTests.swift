@@ -1,8 +1,7 @@
 // That a point is hidden when the hand is in the way, and only then.
 
-import HandKinematics
-import Keypoints
 import SyntheticHands
+import Keypoints
 import Testing
 
 @Suite struct OcclusionTests {

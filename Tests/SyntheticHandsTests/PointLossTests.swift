@@ -1,8 +1,7 @@
 // That noise is as large as asked, and that as many points are lost as asked.
 
-import HandKinematics
-import Keypoints
 import SyntheticHands
+import Keypoints
 import Testing
 
 @Suite struct PointLossTests {

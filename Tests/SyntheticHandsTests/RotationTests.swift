@@ -1,6 +1,5 @@
 // That turns are turns: no stretching, no mirroring, and back where they began after a full round.
 
-import HandKinematics
 import SyntheticHands
 import Testing
 

@@ -1,9 +1,7 @@
 // The seated drummer: limbs keep their lengths, hands are where strokes want them, and what is drawn lies at the truth.
 
-import HandKinematics
-import HandRenderer
-import Keypoints
 import SyntheticHands
+import Keypoints
 import Testing
 
 @Suite("The seated drummer")

@@ -1,6 +1,5 @@
 // That chance follows from the seed alone, and is spread as asked.
 
-import HandKinematics
 import SyntheticHands
 import Testing
 

@@ -1,8 +1,7 @@
 // That every named shape has the geometry its name says, in space, for every person and variation.
 
-import HandKinematics
-import Keypoints
 import SyntheticHands
+import Keypoints
 import Testing
 
 @Suite struct ShapeGeometryTests {

@@ -1,8 +1,7 @@
 // That a data set is what its options say, and the same every time.
 
-import HandKinematics
-import Keypoints
 import SyntheticHands
+import Keypoints
 import Testing
 
 @Suite struct SyntheticDatasetTests {

@@ -1,9 +1,7 @@
 // Scripted videos: labels while a shape is held, none while it changes; entrances; options that cannot be.
 
-import HandKinematics
-import HandRenderer
-import Keypoints
 import SyntheticHands
+import Keypoints
 import Testing
 
 @Suite("Videos of hands")

@@ -2,7 +2,6 @@
 // misspelt names. For `kits check`.
 
 public import Drums
-import Faces
 import Gestures
 import Keypoints
 

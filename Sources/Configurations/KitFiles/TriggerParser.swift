@@ -1,6 +1,5 @@
 // Reads what a kit waits for as its file writes it: "right hand strikes with rock". Called by KitFile; pure.
 
-import Faces
 import Gestures
 import Keypoints
 import Shapes

@@ -1,7 +1,7 @@
-// A tally of events as text and back, for `tactus evaluate --partial` and `--merge`. Another room parses the JSON;
+// A tally of events as text and back, for `tactus evaluate --partial` and `--merge`. Another module parses the JSON;
 // pure.
 
-import TextLayout
+import Text
 
 extension EventMetricCounts {
     /// What the text says that it is.

@@ -1,6 +1,6 @@
 // The reports of `tactus evaluate` on events, for people and for machines. Called by the command line; pure.
 
-import TextLayout
+import Text
 
 /// Scores of events as plain text: percentages and milliseconds with one decimal, "–" for what is undefined.
 public enum EventReportTable {

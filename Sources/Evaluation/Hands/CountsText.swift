@@ -1,4 +1,4 @@
-// A tally as text, for `tactus evaluate --partial`. Read back by another room and CountsFields; pure.
+// A tally as text, for `tactus evaluate --partial`. Read back by another module and CountsFields; pure.
 
 extension MetricCounts {
     /// The version of the text form.

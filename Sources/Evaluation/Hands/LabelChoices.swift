@@ -1,6 +1,6 @@
 // What a user says that labels mean, beyond the rule book. Read from the command line or a file; pure.
 
-import TextLayout
+import Text
 
 /// Labels with what each stands for: a shape, `other` or `ignored`.
 package struct LabelChoices: Sendable, Equatable {

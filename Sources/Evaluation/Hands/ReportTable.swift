@@ -1,6 +1,6 @@
 // The report of `tactus evaluate` for people. Called by the command line with finished scores; pure.
 
-import TextLayout
+import Text
 
 /// Scores as plain text: no colours, no control characters, percentages with one decimal, "–" for what is undefined.
 public enum ReportTable {

@@ -1,6 +1,6 @@
 // Frames from Live Link Face's tables, line by line. Made by KeypointReader.
 
-internal import Files
+internal import System
 import Keypoints
 
 /// Reads one frame a row; holds one block of lines at a time.

@@ -1,6 +1,6 @@
 // Which files hold events, and where those of a recording lie. Asked by the command line; looks at files.
 
-internal import Files
+internal import System
 internal import SystemPackage
 
 /// What is known of a file of events before it is read.

@@ -1,7 +1,7 @@
 // What is wrong inside one record, first without its file. Thrown by the importers, completed by the readers.
 
 // What is thrown is part of what this target offers.
-@_exported public import Diagnostics
+@_exported public import Text
 
 extension Diagnostic {
     /// Something wrong with the record, or the value that is being read, itself.

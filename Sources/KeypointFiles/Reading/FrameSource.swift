@@ -1,6 +1,6 @@
 // What reads the files of one input, whatever their form. Made and driven by KeypointReader.
 
-internal import Files
+internal import System
 public import Keypoints
 
 /// What a reader met: a frame, or why a record is none.

@@ -1,6 +1,6 @@
 // Frames from tables, line by line. Made by KeypointReader.
 
-internal import Files
+internal import System
 import Keypoints
 
 /// Reads Tactus's own table and tables of points; holds one block of lines at a time.

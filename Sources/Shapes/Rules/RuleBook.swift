@@ -1,7 +1,7 @@
 // A rule book, compiled once: conditions laid flat so that judging a hand allocates nothing. Used by Classifier; pure.
 
 // What is thrown is part of what this target offers.
-@_exported public import Diagnostics
+@_exported public import Text
 
 /// A rule book, compiled.
 ///

@@ -1,6 +1,5 @@
 // One foot of the drummer over time: how far its toes are up, and when they land. Used by SyntheticDrummer; pure.
 
-import HandKinematics
 import Keypoints
 
 /// The doings of one foot, whose heel stays on the floor.

@@ -1,6 +1,5 @@
 // How long and thick a person's limbs are, and how a limb of two bones bends. Used by SeatedPose and SeatedFigure; pure.
 
-package import HandKinematics
 import RealModule
 
 /// The measures of a seated person, in millimetres.

@@ -1,8 +1,6 @@
 // A seated person who drums before a camera: where hands and feet are, put into the camera's frame. Used by
 // SyntheticDrummer; pure.
 
-import HandKinematics
-import HandRenderer
 import Keypoints
 import RealModule
 
@@ -79,7 +77,7 @@ struct SeatedDrummer: Sendable {
         let hand = HandAnatomy.average.palmLength
         camera = HandCamera(
             size: options.size,
-            palmPixels: HandKinematics.Tuning.focalShare * Double(max(options.size.width, options.size.height)) * hand
+            palmPixels: SyntheticHands.Tuning.focalShare * Double(max(options.size.width, options.size.height)) * hand
                 / distance,
             palmLength: hand
         )

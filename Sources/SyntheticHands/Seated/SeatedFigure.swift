@@ -1,7 +1,5 @@
 // A seated person's body as parts of one colour each: clothes, head, face, legs, arms. Used by SeatedDrummer; pure.
 
-import HandKinematics
-import HandRenderer
 import Keypoints
 
 /// How a person is dressed and looks.

@@ -1,6 +1,5 @@
 // Where the joints of a seated person are, from where hands and feet should be. Used by SeatedDrummer; pure.
 
-import HandKinematics
 package import Keypoints
 
 /// The joints of a seated person in the room, in millimetres: x to the person's left, y up from the floor, z to the front

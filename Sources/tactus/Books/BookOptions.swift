@@ -2,7 +2,7 @@
 
 public import ArgumentParser
 import Configurations
-import Console
+import System
 public import Shapes
 
 struct BookOptions: ParsableArguments {

@@ -3,8 +3,8 @@
 import ArgumentParser
 import Configurations
 import Drums
-import Sound
-import TextLayout
+import Outputs
+import Text
 
 struct Kits: ParsableCommand {
     static let configuration = CommandConfiguration(

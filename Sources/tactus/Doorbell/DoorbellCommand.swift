@@ -1,18 +1,14 @@
 // `tactus doorbell`: a camera, a video or keypoint records → smiles → notifications.
 
 import ArgumentParser
-import Batch
-import Dispatch
-import Doorbells
-import Files
-import Imaging
-import KeypointFiles
-import KeypointModel
-import Keypoints
-import LiveCapture
-import MQTT
-import Notifications
 import Performances
+import Dispatch
+import Drums
+import System
+import KeypointFiles
+import Capture
+import Keypoints
+import Outputs
 import Synchronization
 
 struct DoorbellCommand: AsyncParsableCommand {
@@ -40,7 +36,7 @@ struct DoorbellCommand: AsyncParsableCommand {
         parsing: .unconditional,
         help: ArgumentHelp("The shortest time between two rings.", valueName: "seconds")
     )
-    var quietTime = Doorbells.Tuning.quietSeconds
+    var quietTime = Drums.Tuning.quietSeconds
 
     @OptionGroup(title: "Notifications") var notifying: NotifyArguments
     @OptionGroup(title: "Keypoint files") var input: InputOptions

@@ -1,11 +1,10 @@
 // What happens between a frame and a notification: chosen, looked at, shown, rung. Used by `tactus doorbell`; its tasks
 // and threads.
 
-import Doorbells
-import Imaging
+import Drums
 import KeypointFiles
 import Keypoints
-import Notifications
+import Outputs
 import Synchronization
 
 /// A doorbell at work.
@@ -153,5 +152,5 @@ final class DoorbellWatch: Sendable {
     }
 
     /// The columns of the bar: one for each frame of a usual press.
-    private static let barWidth = Double(Doorbells.Tuning.neededFrames)
+    private static let barWidth = Double(Drums.Tuning.neededFrames)
 }

@@ -1,10 +1,9 @@
 // Options for notifications. Part of `tactus doorbell` and `tactus ring`.
 
 import ArgumentParser
-import Files
+import System
 import KeypointFiles
-import MQTT
-import Notifications
+import Outputs
 
 struct NotifyArguments: ParsableArguments {
     @Option(
@@ -120,8 +119,7 @@ struct NotifyArguments: ParsableArguments {
     /// Waits for what is under way, and says how it ended.
     ///
     /// - Throws: `Failure` where a notification did not arrive.
-    static func finish(_ notifier: Notifier, within seconds: Double = Notifications.Tuning.shutdownSeconds) async throws
-    {
+    static func finish(_ notifier: Notifier, within seconds: Double = Outputs.Tuning.shutdownSeconds) async throws {
         let counts = await notifier.finish(within: seconds)
         let lost = counts.failed + counts.dropped
         guard lost == 0 else {

@@ -1,8 +1,8 @@
 // `tactus ring`: the notification of a doorbell without a camera.
 
 import ArgumentParser
-import Imaging
-import Notifications
+import KeypointFiles
+import Outputs
 
 struct Ring: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -31,6 +31,6 @@ struct Ring: AsyncParsableCommand {
                 visitor: visitor
             )
         )
-        try await NotifyArguments.finish(notifier, within: Notifications.Tuning.ringSeconds)
+        try await NotifyArguments.finish(notifier, within: Outputs.Tuning.ringSeconds)
     }
 }

@@ -1,12 +1,11 @@
 // `tactus evaluate`: labelled keypoints or played events in, scores out; and parts of scores put together.
 
 public import ArgumentParser
-import Batch
+import Performances
 import Configurations
-import Console
+import System
 import Drums
 public import Evaluation
-import Files
 import KeypointFiles
 
 struct Evaluate: AsyncParsableCommand {

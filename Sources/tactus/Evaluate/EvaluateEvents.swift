@@ -1,14 +1,13 @@
 // `tactus evaluate` where the input is events: its options, what goes together, and the run. Part of Evaluate.
 
 import ArgumentParser
-import Batch
-import Console
+import Performances
+import System
 import Drums
 import Evaluation
 import Gestures
 import KeypointFiles
 import Keypoints
-import Performances
 import Shapes
 
 extension EvaluateOptions {

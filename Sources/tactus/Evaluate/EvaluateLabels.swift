@@ -1,9 +1,9 @@
 // What labels mean to `tactus evaluate`: --labels, and what is said of labels that the book does not know. Part of
 // Evaluate.
 
-import Batch
+import Performances
 import Configurations
-import Console
+import System
 import Evaluation
 import KeypointFiles
 import Shapes

@@ -1,14 +1,14 @@
 // `tactus explain`: why one hand got its shape.
 
 import ArgumentParser
-import Batch
+import Performances
 import Configurations
-import Console
+import System
 import Evaluation
 import KeypointFiles
 import Keypoints
 import Shapes
-import TextLayout
+import Text
 
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(

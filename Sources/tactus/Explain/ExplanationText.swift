@@ -2,7 +2,7 @@
 
 import Keypoints
 import Shapes
-import TextLayout
+import Text
 
 struct ExplanationText {
     private(set) var lines: [String] = []

@@ -1,10 +1,9 @@
 // `tactus capture`: camera → keypoint model → keypoint records.
 
 import ArgumentParser
-import Files
+import System
 import KeypointFiles
-import KeypointModel
-import LiveCapture
+import Capture
 
 struct Capture: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 // Which keypoint model a live run uses. Called by LiveOptions.
 
-import KeypointModel
+import Capture
 
 enum LiveModels {
     /// The models of hands that are tried when none is named, the fastest first.

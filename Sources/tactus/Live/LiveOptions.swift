@@ -1,11 +1,10 @@
 // Options for a camera and a keypoint model. Part of `capture` and `classify --camera`.
 
 import ArgumentParser
-import Files
-import Imaging
-import KeypointModel
+import System
+import KeypointFiles
+import Capture
 import Keypoints
-import LiveCapture
 
 struct LiveOptions: ParsableArguments {
     @Option(

@@ -1,13 +1,11 @@
 // What a person is told of a live run: a line now and then, a summary at the end. Made by `capture` and `classify
 // --camera`.
 
-import Console
-import Imaging
+import System
 import KeypointFiles
-import KeypointModel
-import LiveCapture
+import Capture
 import Synchronization
-import TextLayout
+import Text
 
 /// Says how a live run stands.
 final class LiveStatus: Sendable {

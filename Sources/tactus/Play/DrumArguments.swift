@@ -3,7 +3,7 @@
 public import ArgumentParser
 import Configurations
 public import Drums
-import Files
+import System
 import Gestures
 import Shapes
 

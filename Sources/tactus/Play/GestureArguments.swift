@@ -3,7 +3,7 @@
 public import ArgumentParser
 import Drums
 public import Gestures
-import OSC
+import Outputs
 import Performances
 import Shapes
 

@@ -1,9 +1,8 @@
 // A drum kit as Hydrogen packs it, `NAME.h2drumkit`: unpacked by tar for as long as its samples are read. Used by
 // SoundBanks; any task.
 
-import Files
-import Processes
-import Sound
+import System
+import Outputs
 
 enum PackedDrumkit {
     /// The ending of such files.

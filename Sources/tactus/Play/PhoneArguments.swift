@@ -1,9 +1,9 @@
 // Options of phones. Part of `tactus play`.
 
 import ArgumentParser
-import Files
+import System
 import LiveScene
-import LiveView
+import Performances
 
 /// Whether phones play, and where they are listened to.
 struct PhoneArguments: ParsableArguments {

@@ -1,12 +1,10 @@
 // Phones of one run: their certificate, their link with its QR code, and what the live view shows of them. Made by
 // `tactus play --phones`.
 
-import Console
+import System
 import KeypointFiles
 import LiveScene
-import LiveView
 import Performances
-import Phones
 import Synchronization
 
 /// The phones of a run.

@@ -3,14 +3,12 @@
 import ArgumentParser
 import Configurations
 import Drums
-import Files
+import System
 import KeypointFiles
-import KeypointModel
-import LiveCapture
+import Capture
 import LiveScene
-import LiveView
-import MQTT
 import Performances
+import Outputs
 
 extension Play {
     /// What is looked at and read; the first camera where nothing is named and neither devices nor phones are listened to.

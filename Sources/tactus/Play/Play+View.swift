@@ -3,9 +3,8 @@
 import ArgumentParser
 import Drums
 import Gestures
-import LiveCapture
+import Capture
 import LiveScene
-import LiveView
 import Performances
 import Shapes
 

@@ -1,17 +1,15 @@
 // `tactus play`: gestures → drums, from a camera, keypoints or phones, to sound, MIDI, OSC and files.
 
 import ArgumentParser
-import Batch
+import Performances
 import Configurations
 import Drums
-import Files
+import System
 import Gestures
 import KeypointFiles
 import Keypoints
-import LiveCapture
+import Capture
 import LiveScene
-import LiveView
-import Performances
 
 struct Play: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

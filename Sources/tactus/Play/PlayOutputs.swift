@@ -2,15 +2,12 @@
 
 import Dispatch
 import Drums
-import Files
+import System
 import KeypointFiles
-import LiveCapture
-import MIDI
-import MQTT
-import OSC
+import Capture
+import Outputs
 import Performances
-import Phones
-import Sound
+import LiveScene
 
 /// The targets of a performance.
 struct PlayOutputs {

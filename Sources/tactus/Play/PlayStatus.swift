@@ -1,12 +1,12 @@
 // What a player is told while playing: a line that is renewed, and a summary at the end. Made by `tactus play`.
 
-import Console
+import System
 import Drums
 import Gestures
 import KeypointFiles
-import LiveCapture
+import Capture
 import Performances
-import TextLayout
+import Text
 
 /// Says how a performance stands.
 final class PlayStatus: Sendable {

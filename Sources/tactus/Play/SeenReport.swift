@@ -1,10 +1,10 @@
 // What several threads of a performance write: the last report of a camera's run, and the log of bad records. Owned by
 // `tactus play`; any thread.
 
-import Batch
-import Diagnostics
+import Performances
+import Text
 import KeypointFiles
-import LiveCapture
+import Capture
 import Synchronization
 
 /// The last report of a camera's run.

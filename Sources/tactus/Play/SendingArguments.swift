@@ -1,9 +1,8 @@
 // Options for MIDI, OSC, MQTT and event files. Part of `tactus play`.
 
 import ArgumentParser
-import Files
-import MQTT
-import OSC
+import System
+import Outputs
 
 struct SendingArguments: ParsableArguments {
     @Flag(help: "Open an ALSA sequencer port named Tactus that other programs can connect to.")

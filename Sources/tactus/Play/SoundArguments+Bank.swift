@@ -1,7 +1,7 @@
 // From the options for sound to the samples that are played. Part of `tactus play`.
 
 import Drums
-import Sound
+import Outputs
 
 extension SoundArguments {
     /// So many samples that cannot be played are told one by one.

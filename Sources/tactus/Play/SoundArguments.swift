@@ -2,7 +2,7 @@
 
 import ArgumentParser
 import Drums
-import Sound
+import Outputs
 
 struct SoundArguments: ParsableArguments {
     @Flag(name: .customLong("no-sound"), help: "Mute audio.")

@@ -2,8 +2,8 @@
 // check`.
 
 import Drums
-import Files
-import Sound
+import System
+import Outputs
 
 enum SoundBanks {
     /// The name of the sounds that need nothing installed.

@@ -3,7 +3,7 @@
 
 import Dispatch
 import Drums
-import Files
+import System
 import Synchronization
 
 /// The file of the takes; the one that it held before becomes `NAME.1.yaml`, so that none is ever lost.

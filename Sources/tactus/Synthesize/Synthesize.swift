@@ -1,11 +1,10 @@
 // `tactus synthesize`: labelled keypoints of a modelled hand, and drawn images of it.
 
 public import ArgumentParser
-import Files
-import HandKinematics
+import System
+public import SyntheticHands
 import KeypointFiles
 import Keypoints
-public import SyntheticHands
 
 struct Synthesize: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

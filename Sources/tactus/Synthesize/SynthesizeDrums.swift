@@ -1,7 +1,7 @@
 // `tactus synthesize --drums`: its options, and what is written of a drummer whose strokes are known.
 
 import ArgumentParser
-import Files
+import System
 import KeypointFiles
 import Keypoints
 import SyntheticHands

@@ -1,13 +1,11 @@
 // `tactus synthesize --images` and `--video`: their options, and what is written of drawn hands.
 
 import ArgumentParser
-import Files
-import HandRenderer
-import Imaging
+import System
+import SyntheticHands
 import KeypointFiles
 import Keypoints
-import LiveCapture
-import SyntheticHands
+import Capture
 
 /// What is drawn, beside the keypoints.
 struct DrawingOptions: ParsableArguments {

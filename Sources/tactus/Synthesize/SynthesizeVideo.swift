@@ -1,13 +1,10 @@
 // `tactus synthesize --video` and `--drums`: a video of drawn hands, and the truth of a take.
 
-import Console
-import Files
-import HandRenderer
-import Imaging
+import System
+import SyntheticHands
 import KeypointFiles
 import Keypoints
-import LiveCapture
-import SyntheticHands
+import Capture
 
 /// Writes a take's images and truth.
 struct VideoFile {

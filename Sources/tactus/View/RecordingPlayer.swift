@@ -3,9 +3,9 @@
 
 import KeypointFiles
 import Keypoints
-import LiveCapture
+import Capture
 import LiveScene
-import LiveView
+import Performances
 import Synchronization
 
 /// Plays frames round and round.

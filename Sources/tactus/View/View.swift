@@ -1,15 +1,12 @@
 // `tactus view`: a recording in the browser, in real time and without sound.
 
 import ArgumentParser
-import Batch
-import Console
-import Files
+import Performances
+import System
 import KeypointFiles
 import Keypoints
-import LiveCapture
+import Capture
 import LiveScene
-import LiveView
-import Performances
 import Shapes
 
 struct View: AsyncParsableCommand {

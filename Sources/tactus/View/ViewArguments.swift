@@ -1,10 +1,10 @@
 // Options of the live view. Part of `play`, `classify --camera` and `view`.
 
 import ArgumentParser
-import Files
+import System
 import KeypointFiles
 import LiveScene
-import LiveView
+import Performances
 
 /// Where the live view is served.
 struct ViewPlace: ParsableArguments {

@@ -1,11 +1,11 @@
 // The files that browsers have written: their names, and how many there may be in one run. Owned by ViewSession; any
 // thread.
 
-import Files
+import System
 import KeypointFiles
 import Keypoints
 import LiveScene
-import LiveView
+import Performances
 import Synchronization
 
 /// Writes what browsers save, label and collect.

@@ -1,6 +1,6 @@
 // How the run of a camera or a video stands, for browsers. Used by `classify --camera --view` and `view`.
 
-import LiveCapture
+import Capture
 import LiveScene
 import Synchronization
 

@@ -2,12 +2,11 @@
 
 import Drums
 import KeypointFiles
-import LiveCapture
+import Capture
 import LiveScene
-import LiveView
 import Performances
 import Synchronization
-import TextLayout
+import Text
 
 /// Shows a performance to browsers.
 final class ViewPlay: Sendable {

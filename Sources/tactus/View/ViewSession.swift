@@ -1,16 +1,14 @@
 // The live view of one run, and what browsers can ask of every run. Made by `play`, `classify --camera` and `view`.
 
 import ArgumentParser
-import Batch
-import Console
+import Performances
+import System
 import Evaluation
-import Files
 import Gestures
 import KeypointFiles
 import Keypoints
-import LiveCapture
+import Capture
 import LiveScene
-import LiveView
 import Shapes
 import Synchronization
 

@@ -1,0 +1,89 @@
+// How the camera's process is started: which program, which source, which wishes. Made by the commands.
+
+// What is thrown is part of what this target offers.
+@_exported public import Text
+import System
+import Subprocess
+import SystemPackage
+
+/// The command line of `tactus-camera`.
+package struct CameraCommand: Sendable {
+    /// The program's path.
+    package var program: String
+
+    /// A device, file, folder, `-` or `null`; `nil` lets the program choose the first camera.
+    package let source: String?
+
+    /// Further options, in the program's words.
+    package var options: [String]
+
+    /// A recording that the program makes of the images, with the files beside it; `nil` for none.
+    ///
+    /// What stands there is put aside under a numbered name, which `Recording` knows.
+    package var recording: (path: String, siblings: [String])?
+
+    /// A Boolean value that indicates whether the source reads our own standard input.
+    package var readsStandardInput: Bool { source == "-" }
+
+    /// A Boolean value that indicates whether the source is a camera, whose capture times are the system's clock; told
+    /// before it is opened, as it may be gone later.
+    package let isDevice: Bool
+
+    /// Creates a command.
+    package init(program: String, source: String?, options: [String] = []) {
+        self.program = program
+        self.source = source
+        isDevice = source.map { MediaSource($0) == .camera } ?? true
+        self.options = options
+    }
+
+    /// The arguments behind the program's name.
+    var arguments: [String] {
+        let record = recording.map { ["--record", $0.path, "--force", "--keep-old"] } ?? []
+        return options + record + (source.map { ["--", $0] } ?? [])
+    }
+
+    /// The command for a camera that comes back: its recording goes on in a further file.
+    var again: CameraCommand {
+        var command = self
+        if let recording {
+            command.recording?.path = Recording.furtherName(recording.path, siblings: recording.siblings)
+        }
+        return command
+    }
+
+    /// The cameras that there are, in the program's words.
+    ///
+    /// - Parameter json: whether as one line of JSON, or as a table for people.
+    /// - Throws: `TactusError` where the program cannot be run.
+    package func list(json: Bool) async throws(TactusError) -> String {
+        do {
+            let room = try SystemRoom(for: program)
+            defer { room.end() }
+            let result = try await Subprocess.run(
+                .path(FilePath(program)),
+                arguments: json ? ["--list", "--json"] : ["--list"],
+                input: .fileDescriptor(room.nowhere, closeAfterSpawningProcess: false),
+                output: .string(limit: Tuning.listLimit),
+                error: .currentStandardError
+            )
+            guard result.terminationStatus.isSuccess else {
+                var status: Int32 = 70
+                if case .exited(let code) = result.terminationStatus { status = code }
+                throw TactusError(.ended(status: status), "\(program): --list: \(result.terminationStatus)")
+            }
+            return result.standardOutput
+        } catch let problem as TactusError {
+            throw problem
+        } catch {
+            throw TactusError(.fault, "\(program): \(error)")
+        }
+    }
+
+    /// The program beside the running one, where a build or an installation puts both.
+    ///
+    /// - Throws: `TactusError` where it is not there.
+    package static func programBesideThis() throws(TactusError) -> String {
+        try Path.programBesideThis("tactus-camera")
+    }
+}

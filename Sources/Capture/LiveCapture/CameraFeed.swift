@@ -1,0 +1,94 @@
+// Keeps the camera's process alive and its images coming: numbers them on over restarts. One task of a live run.
+
+import KeypointFiles
+import Synchronization
+
+struct CameraFeed: Sendable {
+    let process: CameraProcess
+
+    /// How long a camera that vanished is waited for, since that was first seen: a machine may have slept before.
+    let reconnectTimeout: Duration
+
+    let counts: LiveCounts
+    let stop: Latch
+
+    /// Runs until the source ends, the wish to stop, or a camera that does not come back; finishes the slot.
+    func run(into slot: LatestFrameBuffer) async throws(TactusError) {
+        defer { slot.finish() }
+        let numbers = Mutex(Numbers())
+        var backoff = Backoff()
+        var said: String?
+        var missing: ContinuousClock.Instant?
+        var process = process
+        while true {
+            let before = numbers.withLock { $0.start() }
+            let end = try await process.run(until: stop) { hello in
+                numbers.withLock { $0.isLive = hello.isLive }
+                counts.change { $0.camera = hello }
+            } give: { image in
+                var image = image
+                let lost = numbers.withLock { $0.next(&image.header) }
+                counts.arrived(lost: lost)
+                await slot.give(ArrivedImage(image: image, arrival: .now))
+            }
+            guard case .failed(let status, let words) = end else { return }
+            if stop.isSet { return }
+            let now = numbers.withLock { $0 }
+            let problem = TactusError(.ended(status: status), words)
+            guard now.isLive, now.lastArrival != nil, Self.comesBack(status) else { throw problem }
+            if now.count > before { (backoff, said, missing) = (Backoff(), nil, nil) }
+            let first = missing ?? .now
+            missing = first
+            guard ContinuousClock.now - first < reconnectTimeout else { throw problem }
+            if said != words { process.say("\(words); waiting for it to return") }
+            said = words
+            counts.change { $0.cameraRestarts += 1 }
+            await pause(backoff.next())
+            if stop.isSet || Task.isCancelled { return }
+            process.command = self.process.command.again
+            if let path = process.command.recording?.path { process.say("its images continue in \(path)") }
+        }
+    }
+
+    /// Returns a Boolean value that indicates whether a failure may be one that passes: unavailable, or a crash.
+    private static func comesBack(_ status: Int32) -> Bool { status == 69 || status == 70 }
+
+    private func pause(_ duration: Duration) async {
+        await withTaskGroup { group in
+            group.addTask { try? await Task.sleep(for: duration) }
+            group.addTask { await stop.wait() }
+            await group.next()
+            group.cancelAll()
+        }
+    }
+
+    /// The numbers of the images: those of the source, going on where they ended when it starts again.
+    private struct Numbers {
+        var isLive = false
+        var lastArrival: ContinuousClock.Instant?
+        var count = 0
+        private var base = 0
+        private var last: Int?
+        private var isFirst = true
+
+        mutating func start() -> Int {
+            base = last.map { min($0, Int.max - 1) + 1 } ?? 0
+            isFirst = true
+            return count
+        }
+
+        /// Renumbers an image and says how many the source lost before it.
+        mutating func next(_ header: inout ImageHeader) -> Int {
+            // A device that starts again counts from its own beginning, and nothing is known of the gap.
+            if isFirst, base > 0 { base -= header.number }
+            // An image's number is at most 2⁵³, so that the sum has room for a thousand new beginnings.
+            let (sum, isOver) = base.addingReportingOverflow(header.number)
+            let number = isOver ? Int.max : sum
+            let lost = isFirst ? 0 : max(0, number - (last ?? number) - 1)
+            (last, isFirst, lastArrival) = (number, false, .now)
+            count += 1
+            header.number = number
+            return lost
+        }
+    }
+}

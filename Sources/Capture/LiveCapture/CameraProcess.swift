@@ -1,0 +1,198 @@
+// One life of the camera's process: started, its images handed over, its words passed on, ended. Called by CameraFeed.
+
+import System
+import KeypointFiles
+import Subprocess
+import Synchronization
+import SystemPackage
+
+/// How a camera's process ended.
+enum CameraEnd: Sendable, Hashable {
+    /// The source has no more images, or we asked it to end.
+    case finished
+
+    /// It gave up: its exit status and its last words.
+    case failed(status: Int32, words: String)
+}
+
+struct CameraProcess: Sendable {
+    var command: CameraCommand
+
+    /// Prints a line for the user.
+    let say: @Sendable (String) -> Void
+
+    /// How long a live camera may send nothing before it is killed.
+    var silence = Tuning.cameraSilence
+
+    /// Runs the process to its end.
+    ///
+    /// - Parameters:
+    ///   - stop: asks it to end.
+    ///   - hello: is told what the camera is.
+    ///   - give: takes each image; the camera waits while it does.
+    func run(
+        until stop: Latch,
+        hello: @Sendable (StreamHeader) -> Void,
+        give: @Sendable (Image) async -> Void
+    ) async throws(TactusError) -> CameraEnd {
+        do {
+            return try await start(until: stop, hello: hello, give: give)
+        } catch let problem as TactusError {
+            throw problem
+        } catch {
+            throw TactusError(.unavailable, "\(command.program): \(error)")
+        }
+    }
+
+    private func start(
+        until stop: Latch,
+        hello: @Sendable (StreamHeader) -> Void,
+        give: @Sendable (Image) async -> Void
+    ) async throws -> CameraEnd {
+        var platform = PlatformOptions()
+        // Ctrl-C in the terminal is ours to act on, not the children's.
+        platform.processGroupID = 0
+        platform.teardownSequence = Self.teardown
+        let configuration = Configuration(
+            executable: .path(FilePath(command.program)),
+            arguments: .init(command.arguments),
+            platformOptions: platform
+        )
+        let words = StderrTail(say)
+        let pulse = Pulse(command.readsStandardInput ? nil : .now + Tuning.cameraStart)
+        func status(_ input: some InputProtocol) async throws -> TerminationStatus {
+            let room = try SystemRoom(for: command.program)
+            defer { room.end() }
+            return try await Subprocess.run(configuration, input: input, output: .sequence, error: .sequence) {
+                execution in
+                room.end()
+                try await follow(execution, until: stop, words, pulse, hello: hello, give: give)
+                return execution.processIdentifier.value
+            }.terminationStatus
+        }
+        // Else an input that stays open until we end: should the engine be killed, the camera ends with it.
+        let result =
+            command.readsStandardInput ? try await status(.currentStandardInput) : try await status(.inputWriter)
+        if pulse.isLost {
+            words.flush()
+            return .failed(status: 70, words: "\(name): sent nothing for \(silence); killed")
+        }
+        switch result {
+        case .exited(0):
+            words.flush()
+            return .finished
+        case .exited(let status):
+            return .failed(
+                status: status,
+                words: words.take() ?? "\(name): ended with exit code \(status), without a message"
+            )
+        case .signaled(let signal):
+            if stop.isSet { return .finished }
+            words.flush()
+            return .failed(status: 70, words: "\(name): ended by signal \(signal)")
+        }
+    }
+
+    private func follow<Input>(
+        _ execution: Execution<Input, SequenceOutput, SequenceOutput>,
+        until stop: Latch,
+        _ words: StderrTail,
+        _ pulse: Pulse,
+        hello: @Sendable (StreamHeader) -> Void,
+        give: @Sendable (Image) async -> Void
+    ) async throws {
+        try await withThrowingTaskGroup { group in
+            group.addTask {
+                defer { words.end() }
+                for try await line in execution.standardError.strings() { words.add(line) }
+            }
+            group.addTask {
+                await stop.wait()
+                if stop.isSet { await execution.teardown(using: Self.teardown) }
+            }
+            group.addTask { try await Self.watch(pulse, for: silence, execution) }
+            var isLive = false
+            try await images(execution.standardOutput) { item in
+                switch item {
+                case .hello(let fields):
+                    let camera = StreamHeader(fields, camera: command.source ?? "camera")
+                    isLive = camera.isLive
+                    hello(camera)
+                case .image(let image):
+                    words.flushOld()
+                    // While the image waits for the model, silence is ours.
+                    pulse.last = nil
+                    await give(image)
+                }
+                pulse.last = isLive ? .now : nil
+            }
+            group.cancelAll()
+        }
+    }
+
+    private func images(
+        _ output: SubprocessOutputSequence,
+        _ take: (ImageParser.Item) async -> Void
+    ) async throws {
+        var parser = ImageParser()
+        for try await buffer in output {
+            unsafe buffer.withUnsafeBytes { bytes in unsafe parser.add(bytes) }
+            do {
+                while let item = try parser.next() { await take(item) }
+            } catch {
+                throw TactusError(.fault, "\(command.program): \(error)")
+            }
+        }
+    }
+
+    /// Ends a process that hangs: one that has sent nothing for too long since the pulse, where there is one.
+    private static func watch<Input>(
+        _ pulse: Pulse,
+        for silence: Duration,
+        _ execution: Execution<Input, SequenceOutput, SequenceOutput>
+    ) async throws {
+        var time = AwakeTime(interval: silence / 4)
+        while true {
+            // A look now and then is enough, and costs nothing.
+            try await Task.sleep(for: time.interval)
+            // While we were stopped, or the machine slept, so was the camera.
+            let asleep = time.look()
+            if asleep > .zero { pulse.move(by: asleep) }
+            if let last = pulse.last, ContinuousClock.now - last > silence {
+                pulse.isLost = true
+                await execution.teardown(using: teardown)
+                return
+            }
+        }
+    }
+
+    /// What the process is called where it has no words of its own.
+    private var name: String { (command.source.map { "\($0): " } ?? "") + "the camera's process" }
+
+    /// Asked to end, then killed.
+    private static let teardown: [TeardownStep] = [
+        .send(signal: .terminate, toProcessGroup: true, allowedDurationToNextStep: Tuning.shutdownGrace)
+    ]
+}
+
+/// When a process was last heard of.
+private final class Pulse: Sendable {
+    private let state: Mutex<(last: ContinuousClock.Instant?, isLost: Bool)>
+
+    init(_ instant: ContinuousClock.Instant?) { state = Mutex((instant, false)) }
+
+    /// The instant; `nil` while its silence means nothing.
+    var last: ContinuousClock.Instant? {
+        get { state.withLock { $0.last } }
+        set { state.withLock { $0.last = newValue } }
+    }
+
+    /// Makes it later, if there is one: time that did not count.
+    func move(by span: Duration) { state.withLock { $0.last = $0.last.map { min($0 + span, .now) } } }
+
+    /// A Boolean value that indicates whether it was given up.
+    var isLost: Bool {
+        get { state.withLock { $0.isLost } }
+        set { state.withLock { $0.isLost = newValue } }
+    }
+}

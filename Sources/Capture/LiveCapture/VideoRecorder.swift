@@ -1,0 +1,56 @@
+// Makes a video file of images by the camera process, which has the codecs. Called by tactus synthesize.
+
+internal import System
+package import KeypointFiles
+internal import Subprocess
+internal import SystemPackage
+
+/// Records images by `tactus-camera - --record FILE`, the program beside the running one.
+package enum VideoRecorder {
+    /// Records images to a file whose ending names the format.
+    ///
+    /// - Parameters:
+    ///   - path: the file; what stands there is put aside under a numbered name, which `Recording` knows.
+    ///   - rate: frames per second, 0.1…1000; a video keeps no other times.
+    ///   - format: the form of all images' bytes.
+    ///   - next: called for one image after another until it gives `nil`.
+    /// - Throws: `TactusError`, and what `next` throws.
+    package static func record(
+        to path: String,
+        rate: Double,
+        format: ImageFormat,
+        next: () throws -> Image?
+    ) async throws {
+        let program = try CameraCommand.programBesideThis()
+        let result: ExecutionResult<Void, FileDescriptorOutput, StringOutput<UTF8>>
+        let room = try SystemRoom(for: program)
+        defer { room.end() }
+        let nowhere = room.nowhere
+        do {
+            result = try await Subprocess.run(
+                .path(FilePath(program)),
+                arguments: ["-", "--format", format.rawValue, "--record", path, "--force", "--keep-old"],
+                input: .inputWriter,
+                output: .fileDescriptor(nowhere, closeAfterSpawningProcess: false),
+                error: .string(limit: Tuning.recorderWordsLimit)
+            ) { process in
+                room.end()
+                let pipe = process.standardInputWriter
+                let hello = "{\"camera\":\"-\",\"format\":\"\(format.rawValue)\",\"rate\":\(rate)}\n"
+                guard (try? await pipe.write(hello)) != nil else { return }
+                while let image = try next() {
+                    // A recorder that has ended says why by its status and its last words.
+                    guard (try? await pipe.write(image.header.line + image.bytes)) != nil else { break }
+                }
+                try? await pipe.finish()
+            }
+        } catch let error as SubprocessError {
+            throw TactusError(.unavailable, "\(program): cannot be run: \(error)")
+        }
+        guard !result.terminationStatus.isSuccess else { return }
+        let words = result.standardError.split(separator: "\n").last.map(StderrTail.message)
+        var status: Int32 = 70
+        if case .exited(let code) = result.terminationStatus { status = code }
+        throw TactusError(.ended(status: status), words ?? "\(program): \(result.terminationStatus)")
+    }
+}

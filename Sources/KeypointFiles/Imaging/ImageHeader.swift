@@ -1,0 +1,110 @@
+// The line before each image on a stream between two processes. Written by Camera, read by models and by us.
+
+// What is thrown is part of what this target offers.
+@_exported public import Text
+
+/// How the bytes of an image are to be read.
+public enum ImageFormat: String, Sendable, Hashable, CaseIterable {
+    /// A JPEG file.
+    case jpeg
+
+    /// Rows from the top, three bytes a pixel in the order red, green, blue, nothing between rows.
+    case rgb24
+
+    /// As `rgb24`, in the order blue, green, red.
+    case bgr24
+}
+
+/// What is known of an image without looking into it.
+public struct ImageHeader: Sendable, Hashable {
+    /// The number of the image at its source; numbers left out are images that the source lost.
+    public var number: Int
+
+    /// When it was taken, in seconds: on the monotonic clock for cameras, since the start for files.
+    public var time: Double
+
+    /// Pixels in a row, at least 1.
+    public var width: Int
+
+    /// Rows, at least 1.
+    public var height: Int
+
+    /// How its bytes are to be read.
+    public var format: ImageFormat
+
+    /// How many bytes it has.
+    public var byteCount: Int
+
+    /// Creates a header.
+    public init(number: Int, time: Double, width: Int, height: Int, format: ImageFormat, byteCount: Int) {
+        self.number = number
+        self.time = time
+        self.width = width
+        self.height = height
+        self.format = format
+        self.byteCount = byteCount
+    }
+
+    /// The header as one JSON line with its line break, such as
+    /// `{"frame":38,"t":1.2667,"width":1280,"height":720,"format":"jpeg","bytes":48123}`.
+    package var line: [UInt8] {
+        var text = JSONWriter(capacity: 128)
+        text.append(rawText: "{\"frame\":\(number),\"t\":")
+        text.append(time)
+        text.append(rawText: ",\"width\":\(width),\"height\":\(height),\"format\":\"\(format.rawValue)\"")
+        text.append(rawText: ",\"bytes\":\(byteCount)}\n")
+        return text.bytes
+    }
+
+    /// Reads a header from the fields of its line.
+    ///
+    /// - Throws: `TactusError` that names the first field that is missing or out of range.
+    package init(_ fields: JSONObject) throws(TactusError) {
+        number = try Self.integer("frame", fields, Tuning.numbers)
+        guard let time = fields["t"]?.double else { throw Self.fault("t", fields, "seconds") }
+        self.time = time
+        width = try Self.integer("width", fields, 1...Tuning.sideLimit)
+        height = try Self.integer("height", fields, 1...Tuning.sideLimit)
+        guard let format = fields["format"]?.string.flatMap(ImageFormat.init(rawValue:)) else {
+            throw Self.fault("format", fields, ImageFormat.allCases.map(\.rawValue).joined(separator: ", "))
+        }
+        self.format = format
+        byteCount = try Self.integer("bytes", fields, 0...Tuning.byteLimit)
+        if format != .jpeg, byteCount != width * height * 3 {
+            throw Self.fault("bytes", fields, "\(width * height * 3) for \(width)×\(height) \(format.rawValue)")
+        }
+    }
+
+    private static func integer(
+        _ name: String,
+        _ fields: JSONObject,
+        _ range: ClosedRange<Int>
+    ) throws(TactusError) -> Int {
+        guard let number = fields[name]?.integer, range.contains(number) else {
+            throw fault(name, fields, "a whole number, \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    private static func fault(_ name: String, _ fields: JSONObject, _ expected: String) -> TactusError {
+        TactusError(.broken, "\(name): \(fields[name]?.shownText ?? "missing"), expected \(expected)")
+    }
+}
+
+/// An image with what is known of it.
+public struct Image: Sendable {
+    /// What is known of it.
+    public var header: ImageHeader
+
+    /// Its bytes, as many as the header says.
+    public var bytes: [UInt8]
+
+    /// Creates an image.
+    ///
+    /// - Precondition: the header's `byteCount` is that of `bytes`.
+    public init(header: ImageHeader, bytes: [UInt8]) {
+        precondition(header.byteCount == bytes.count, "a header tells the number of bytes")
+        self.header = header
+        self.bytes = bytes
+    }
+}

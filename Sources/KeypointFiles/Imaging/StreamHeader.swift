@@ -1,0 +1,93 @@
+// The first line of a stream of images: who gives them and what they are.
+
+/// What a source of images says of itself before the first one.
+package struct StreamHeader: Sendable, Hashable {
+    /// The source as the user named it: `/dev/video0`, a path, `-` or `null`.
+    package var camera: String
+
+    /// Its name for people, such as that of the device.
+    package var name: String
+
+    /// Pixels in a row, as far as it is known before the first image; 0 if it is not.
+    package var width: Int
+
+    /// Rows, as `width`.
+    package var height: Int
+
+    /// How the images are sent.
+    package var format: ImageFormat
+
+    /// The device's or the file's own format, such as `MJPG`, `YUYV` or `avc1`.
+    package var pixels: String
+
+    /// Frames per second; 0 if it is not known.
+    package var rate: Double
+
+    /// A Boolean value that indicates whether the images come when they are taken, not when they are asked for.
+    package var isLive: Bool
+
+    /// Creates a hello.
+    package init(
+        camera: String,
+        name: String,
+        width: Int,
+        height: Int,
+        format: ImageFormat,
+        pixels: String,
+        rate: Double,
+        isLive: Bool
+    ) {
+        self.camera = camera
+        self.name = name
+        self.width = width
+        self.height = height
+        self.format = format
+        self.pixels = pixels
+        self.rate = rate
+        self.isLive = isLive
+    }
+
+    /// Creates the hello of a file or folder of JPEGs, whose size its first image tells.
+    package init(file path: String, pixels: String, rate: Double) {
+        self.init(
+            camera: path,
+            name: path,
+            width: 0,
+            height: 0,
+            format: .jpeg,
+            pixels: pixels,
+            rate: rate,
+            isLive: false
+        )
+    }
+
+    /// Reads a hello; what is missing is unknown, for other programs may say less.
+    ///
+    /// - Parameter camera: the source, where the line does not tell.
+    package init(_ fields: JSONObject, camera: String) {
+        self.camera = fields["camera"]?.string ?? camera
+        name = fields["name"]?.string ?? self.camera
+        width = max(fields["width"]?.integer ?? 0, 0)
+        height = max(fields["height"]?.integer ?? 0, 0)
+        format = fields["format"]?.string.flatMap(ImageFormat.init(rawValue:)) ?? .jpeg
+        pixels = fields["pixels"]?.string ?? format.rawValue
+        let rate = fields["rate"]?.double ?? 0
+        self.rate = Tuning.rates.contains(rate) ? rate : 0
+        isLive = fields["live"]?.bool ?? false
+    }
+
+    /// The hello as one JSON line with its line break.
+    package var line: [UInt8] {
+        var text = JSONWriter(capacity: 256)
+        text.append(raw: "{\"camera\":")
+        text.append(camera)
+        text.append(raw: ",\"name\":")
+        text.append(name)
+        text.append(rawText: ",\"width\":\(width),\"height\":\(height),\"format\":\"\(format.rawValue)\",\"pixels\":")
+        text.append(pixels)
+        text.append(raw: ",\"rate\":")
+        text.append(rate, places: 3)
+        text.append(rawText: ",\"live\":\(isLive)}\n")
+        return text.bytes
+    }
+}

@@ -1,0 +1,86 @@
+// What phones are told, written as JSON. Made by PhoneTable, passed on by LiveView; pure.
+
+package import KeypointFiles
+
+/// A message to one phone (<doc:Phones#Protocol>).
+package struct PhoneReply: Sendable, Equatable {
+    /// How a message is passed on.
+    package enum Manner: Sendable, Equatable {
+        /// In its order.
+        case inOrder
+
+        /// Only the newest matters.
+        case newest
+
+        /// The last one; then the connection is closed.
+        case last
+    }
+
+    /// The connection.
+    package var connection: UInt32
+
+    /// How it is passed on.
+    package var manner: Manner
+
+    /// The message.
+    package var json: JSONValue
+
+    private init(_ connection: UInt32, manner: Manner = .inOrder, _ type: String, _ fields: [(String, JSONValue)]) {
+        self.connection = connection
+        self.manner = manner
+        json = .object([("type", .string(type))] + fields)
+    }
+
+    /// The message as a packet for the server.
+    package var packet: ViewPacket {
+        let kind: ViewPacket.Kind =
+            switch manner {
+            case .inOrder: .phone
+            case .newest: .acknowledgement
+            case .last: .dismissal
+            }
+        return ViewPacket(kind, address: connection, json.bytes)
+    }
+
+    // MARK: Messages
+
+    /// Why a phone has to leave.
+    enum Reason: String, Sendable {
+        case full
+        case replaced
+    }
+
+    static func hello(to connection: UInt32, _ fields: [(String, JSONValue)]) -> PhoneReply {
+        PhoneReply(connection, "hello", fields)
+    }
+
+    /// All hits up to a number have come.
+    static func ack(to connection: UInt32, _ sequence: Int) -> PhoneReply {
+        PhoneReply(connection, manner: .newest, "ack", [("sequence", .number(Double(sequence)))])
+    }
+
+    /// The engine's time, in seconds, for the phone's own; and how many of its hits never came, or too late.
+    static func pong(to connection: UInt32, _ time: Double, at now: Double, lost: Int, late: Int) -> PhoneReply {
+        func milliseconds(_ seconds: Double) -> JSONValue { .number((seconds * 1_000_000).rounded() / 1000) }
+        return PhoneReply(
+            connection,
+            "pong",
+            [
+                ("time", milliseconds(time)), ("engine", milliseconds(now)), ("lost", .number(Double(lost))),
+                ("late", .number(Double(late))),
+            ]
+        )
+    }
+
+    static func instrument(to connection: UInt32, _ name: String?, isLocked: Bool, isRefused: Bool) -> PhoneReply {
+        PhoneReply(
+            connection,
+            "instrument",
+            [("instrument", .optional(name)), ("locked", .bool(isLocked)), ("refused", .bool(isRefused))]
+        )
+    }
+
+    static func bye(to connection: UInt32, _ reason: Reason, _ text: String) -> PhoneReply {
+        PhoneReply(connection, manner: .last, "bye", [("reason", .string(reason.rawValue)), ("text", .string(text))])
+    }
+}

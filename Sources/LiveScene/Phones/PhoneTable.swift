@@ -1,0 +1,206 @@
+// Which phones are there, who they are and what they play: messages in; hits, replies and lines for people out. Pure;
+// owned by PlayPhones.
+
+package import KeypointFiles
+
+/// A hit of a phone that is to be played.
+package struct PhoneHit: Sendable, Equatable {
+    /// The instrument, one of the kit.
+    package var instrument: String
+
+    /// How hard, 0…1.
+    package var velocity: Float
+
+    /// When the phone was touched, in seconds of the engine's clock; never in the future.
+    package var onset: Double
+
+    /// The phone's name.
+    package var phone: String
+}
+
+/// What comes of a message.
+package struct PhoneUpdate: Sendable {
+    /// What is to be played.
+    package var hit: PhoneHit?
+
+    /// What phones are told.
+    package var replies: [PhoneReply] = []
+
+    /// Lines for people.
+    package var lines: [String] = []
+
+    /// A Boolean value that indicates whether the phones that are shown have changed.
+    package var hasChanged = false
+}
+
+/// All phones (<doc:Phones>).
+package struct PhoneTable: Sendable {
+    /// What phones are told of the run.
+    package struct Stage: Sendable {
+        /// The program and its version.
+        package var program: String
+
+        /// The kit's name.
+        package var kit: String
+
+        /// The instruments of the kit, in its order.
+        package var instruments: [String]
+
+        /// Their General MIDI notes, by which a phone chooses its own sounds.
+        package var notes: [Int]
+
+        /// How the page finds hits in acceleration.
+        package var profile: String
+
+        /// Creates what phones are told.
+        package init(program: String, kit: String, instruments: [String], notes: [Int] = [], profile: String) {
+            self.program = program
+            self.kit = kit
+            self.instruments = instruments
+            self.notes = notes
+            self.profile = profile
+        }
+    }
+
+    /// The version of the protocol between the engine and phones (<doc:Phones#Protocol>).
+    package static let version = 1
+
+    struct Phone: Sendable {
+        var number: Int
+        var name: String?
+        var instrument: String?
+        var isTrigger = false
+        var connection: UInt32?
+
+        /// Where it first came from; `nil` for this machine, and where that is not known.
+        var address: String?
+        var lostAt: Double?
+        var count: HitCount
+        var hits = 0
+        var late = 0
+        var offset: Double?
+        var roundTrips = Spans()
+
+        var title: String { name ?? "phone \(number)" }
+    }
+
+    let stage: Stage
+    var phones: [String: Phone] = [:]
+    var ids: [UInt32: String] = [:]
+    var closed = PhoneReport()
+    var unknown: Set<String> = []
+    var allowance = LineAllowance()
+
+    /// Creates an empty table.
+    package init(_ stage: Stage) { self.stage = stage }
+
+    // MARK: Messages
+
+    /// Takes a message in.
+    ///
+    /// - Parameters:
+    ///   - value: what came.
+    ///   - connection: which connection it came from.
+    ///   - now: the engine's clock, in seconds.
+    ///   - address: where the connection comes from, if that is known.
+    package mutating func hear(
+        _ value: JSONValue,
+        from connection: UInt32,
+        at now: Double,
+        address: String? = nil
+    ) -> PhoneUpdate {
+        do throws(PhoneMessage.Fault) {
+            return hear(try PhoneMessage(value), from: connection, at: now, address: address)
+        } catch {
+            return malformed(connection, error.words)
+        }
+    }
+
+    /// Takes a message in.
+    package mutating func hear(
+        _ message: PhoneMessage,
+        from connection: UInt32,
+        at now: Double,
+        address: String? = nil
+    ) -> PhoneUpdate {
+        if case .hello(let hello) = message { return greet(hello, from: connection, at: now, address: address) }
+        guard let id = ids[connection], var phone = phones[id] else {
+            return malformed(connection, "a message before its hello")
+        }
+        var update = PhoneUpdate()
+        switch message {
+        case .hello: break
+        case .hit(let hit): take(hit, of: &phone, from: connection, at: now, &update)
+        case .ping(let time, let offset, let roundTrip):
+            phone.offset = offset ?? phone.offset
+            if let roundTrip, roundTrip < Tuning.longestRoundTrip {
+                phone.roundTrips.add(roundTrip)
+                closed.roundTrips.add(roundTrip)
+            }
+            update.replies.append(.pong(to: connection, time, at: now, lost: phone.count.lost, late: phone.late))
+            update.hasChanged = true
+        case .trigger(let isOn):
+            phone.isTrigger = isOn
+            update.replies.append(instrument(of: phone, to: connection, isRefused: false))
+            update.hasChanged = true
+        case .instrument(let name): choose(name, for: &phone, from: connection, &update)
+        case .name(let name):
+            phone.name = name.isEmpty ? nil : name
+            update.hasChanged = true
+        case .bye: return lose(connection, at: now, isForGood: true)
+        }
+        phones[id] = phone
+        return update
+    }
+
+    private mutating func malformed(_ connection: UInt32, _ words: String) -> PhoneUpdate {
+        closed.malformed += 1
+        var update = PhoneUpdate()
+        // Said with the first, and then only counted: there is no end to such messages.
+        if closed.malformed == 1 {
+            update.lines.append("phones: \(name(of: connection)): \(words); more of this is only counted")
+        }
+        return update
+    }
+
+    /// The name of who has a connection.
+    private func name(of connection: UInt32) -> String {
+        ids[connection].flatMap { phones[$0]?.title } ?? "a connection"
+    }
+
+    // MARK: Hits
+
+    private mutating func take(
+        _ hit: PhoneMessage.Hit,
+        of phone: inout Phone,
+        from connection: UInt32,
+        at now: Double,
+        _ update: inout PhoneUpdate
+    ) {
+        let passage = phone.count.take(hit.sequence)
+        guard passage != .foreign else {
+            update = malformed(connection, "sequence: \(hit.sequence) after \(phone.count.last)")
+            return
+        }
+        update.replies.append(.ack(to: connection, phone.count.last))
+        guard passage == .new else { return }
+        var onset = now
+        if let time = hit.time, let offset = phone.offset {
+            onset = min(time + offset, now)
+            closed.delays.add(now - onset)
+        }
+        guard now - onset <= Tuning.lateness else {
+            closed.late += 1
+            phone.late += 1
+            return
+        }
+        guard let instrument = hit.instrument.map(known) ?? phone.instrument else {
+            closed.unknown += 1
+            sayUnknown(hit.instrument ?? "instrument", of: phone, &update)
+            return
+        }
+        phone.hits += 1
+        closed.hits += 1
+        update.hit = PhoneHit(instrument: instrument, velocity: hit.velocity, onset: onset, phone: phone.title)
+    }
+}

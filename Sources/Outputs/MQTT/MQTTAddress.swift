@@ -1,0 +1,79 @@
+// A broker and a topic, as users write them. Pure.
+
+// What is thrown is part of what this target offers.
+@_exported public import Text
+
+/// A broker, and the topic under which everything is.
+package struct MQTTAddress: Sendable, Hashable {
+    /// The host, by name or number.
+    package var host: String
+
+    /// The port.
+    package var port: Int
+
+    /// The topic, without a slash at its end.
+    package var topic: String
+
+    /// A Boolean value that indicates whether the connection is encrypted.
+    package var isEncrypted: Bool
+
+    /// The broker as users write it: `HOST:PORT`.
+    package var broker: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+
+    private static let expected = "expected HOST[:PORT]/TOPIC, such as broker.local/tactus, or mqtts://HOST/TOPIC"
+
+    /// Reads `HOST[:PORT]/TOPIC`, also with `mqtt://` or `mqtts://` before it; an IPv6 host stands in brackets.
+    ///
+    /// - Throws: `usage` with what was expected; name and password are refused, as every user of the machine sees the
+    ///   arguments of a program.
+    package init(_ text: String) throws(TactusError) {
+        let shown = text.count > Tuning.shownAddress ? "\(text.prefix(Tuning.shownAddress))…" : text
+        var rest = text[...]
+        isEncrypted = false
+        if let scheme = text.firstRange(of: "://") {
+            guard ["mqtt", "mqtts"].contains(text[..<scheme.lowerBound]) else {
+                throw TactusError(.usage, "\(shown): no MQTT address, \(Self.expected)")
+            }
+            isEncrypted = text[..<scheme.lowerBound] == "mqtts"
+            rest = text[scheme.upperBound...]
+        }
+        guard let slash = rest.firstIndex(of: "/") else {
+            throw TactusError(.usage, "\(shown): no topic, \(Self.expected)")
+        }
+        let place = rest[..<slash]
+        guard !place.contains("@") else {
+            throw TactusError(
+                .usage,
+                "an MQTT address holds no name and no password, expected them in TACTUS_MQTT_USERNAME and TACTUS_MQTT_PASSWORD"
+            )
+        }
+        topic = String(rest[slash...].drop { $0 == "/" })
+        while topic.last == "/" { topic.removeLast() }
+        let isPlain = topic.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "+" && $0 != "#" }
+        guard !topic.isEmpty, isPlain, topic.first != "$", topic.utf8.count <= Tuning.topicLimit else {
+            throw TactusError(
+                .usage,
+                "\(shown): not a topic to publish under, expected words with / between them, without + and #"
+            )
+        }
+        var name = place
+        var port = isEncrypted ? Tuning.encryptedPort : Tuning.port
+        let isBracketed = place.first == "["
+        if let colon = place.lastIndex(of: ":"), !isBracketed || place[colon...].firstIndex(of: "]") == nil {
+            guard let number = Int(place[place.index(after: colon)...]), (1...65_535).contains(number) else {
+                throw TactusError(.usage, "\(shown): no port behind the colon, \(Self.expected)")
+            }
+            (name, port) = (place[..<colon], number)
+        }
+        if isBracketed, name.last == "]" { name = name.dropFirst().dropLast() }
+        // A mark that joins the sign before it would join the slash of a scheme.
+        let isApart = "/\(name)".first == "/"
+        let isHost =
+            1...Tuning.hostBytes ~= name.utf8.count && isApart
+            && !name.contains { $0.isWhitespace || "[]".contains($0) }
+        guard isHost, isBracketed || !name.contains(":") else {
+            throw TactusError(.usage, "\(shown): no host, \(Self.expected)")
+        }
+        (host, self.port) = (String(name), port)
+    }
+}

@@ -1,0 +1,44 @@
+// Who we are to a broker: from the environment and files, never from arguments. Asks the system.
+
+import System
+
+/// Name and password for a broker, and the authorities that its certificate is checked against.
+///
+/// It has no description of its own, and nothing prints its fields.
+package struct MQTTCredentials: Sendable {
+    /// The name; `nil` for none.
+    package var username: String?
+
+    /// The password; `nil` for none.
+    package var password: String?
+
+    /// A file of authorities for encrypted connections; `nil` for the system's.
+    package var authorities: String?
+
+    /// Creates credentials; without arguments, none.
+    package init(username: String? = nil, password: String? = nil, authorities: String? = nil) {
+        self.username = username
+        self.password = password
+        self.authorities = authorities
+    }
+
+    /// The variables that credentials are read from.
+    package static let variables = [
+        "TACTUS_MQTT_USERNAME", "TACTUS_MQTT_PASSWORD", "TACTUS_MQTT_PASSWORD_FILE", "TACTUS_MQTT_CA_FILE",
+    ]
+
+    /// Those of them that name files.
+    package static let fileVariables = Array(variables.suffix(2))
+
+    /// What the environment says; the password may stand in a file that it names.
+    ///
+    /// - Throws: where that file cannot be read, or there is a password without a name.
+    package static func ofEnvironment() throws(TactusError) -> MQTTCredentials {
+        let password = try Secret.value(of: variables[1], orFile: variables[2])
+        let username = Environment[variables[0]]
+        if password != nil, username == nil {
+            throw TactusError(.usage, "there is a password for MQTT without a name, expected \(variables[0]) too")
+        }
+        return MQTTCredentials(username: username, password: password, authorities: Environment[variables[3]])
+    }
+}

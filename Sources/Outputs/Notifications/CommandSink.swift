@@ -1,0 +1,85 @@
+// A command of the user's that is told of presses. Called by Notifier.
+
+import System
+import Subprocess
+import SystemPackage
+
+/// Runs a command of the shell with the event's JSON line on its standard input.
+package struct CommandSink: NotificationSink {
+    private let command: String
+
+    /// Creates a sink of a command, as `/bin/sh -c` takes it.
+    package init(_ command: String) { self.command = command }
+
+    /// `command:` and its first word.
+    package var name: String { "command:\(command.prefix { !$0.isWhitespace })" }
+
+    /// Runs the command to its end.
+    package func notify(_ press: DoorbellPress) async throws(TactusError) {
+        do {
+            let status = try await run(press.line() + [UInt8(ascii: "\n")])
+            guard let status else {
+                throw TactusError(.unavailable, "no end after \(Int(Tuning.commandSeconds)) s; it was ended")
+            }
+            switch status {
+            case .exited(0): return
+            case .exited(let code): throw TactusError(.unavailable, "exit code \(code)")
+            case .signaled(let signal): throw TactusError(.unavailable, "ended by signal \(signal)")
+            }
+        } catch let error as TactusError {
+            throw error
+        } catch {
+            throw TactusError(.unavailable, "\(error)")
+        }
+    }
+
+    /// The command's end; `nil` where it came too late.
+    private func run(_ input: [UInt8]) async throws -> TerminationStatus? {
+        var platform = PlatformOptions()
+        // Ctrl-C in the terminal is for us; the command is ended with its children.
+        platform.processGroupID = 0
+        platform.teardownSequence = [
+            .send(signal: .terminate, toProcessGroup: true, allowedDurationToNextStep: .seconds(1)),
+            .send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .zero),
+        ]
+        let configuration = Configuration(
+            executable: .path("/bin/sh"),
+            arguments: ["-c", command],
+            platformOptions: platform
+        )
+        return try await withThrowingTaskGroup(of: TerminationStatus?.self) { group in
+            group.addTask {
+                let room = try SystemRoom(for: "/bin/sh")
+                defer { room.end() }
+                // One that hangs must not stay when we are killed.
+                var guardian: Guardian?
+                do {
+                    // What it prints is for the user, and none of our results.
+                    let result = try await Subprocess.run(
+                        configuration,
+                        input: .inputWriter,
+                        output: .fileDescriptor(.standardError, closeAfterSpawningProcess: false),
+                        error: .currentStandardError
+                    ) { execution in
+                        room.end()
+                        guardian = Guardian(of: execution.processIdentifier.value)
+                        // A command may end without reading what it is told; that is no fault.
+                        _ = try? await execution.standardInputWriter.write(input)
+                        try? await execution.standardInputWriter.finish()
+                    }
+                    await guardian?.release()
+                    return result.terminationStatus
+                } catch {
+                    await guardian?.release()
+                    throw error
+                }
+            }
+            group.addTask {
+                try await Task.sleep(for: .seconds(Tuning.commandSeconds))
+                return nil
+            }
+            defer { group.cancelAll() }
+            return try await group.next() ?? nil
+        }
+    }
+}

@@ -1,0 +1,131 @@
+// Somebody is at the door: the one event that all notifications tell of. Pure.
+
+import KeypointFiles
+
+/// A press of the doorbell, by a smile or by hand.
+package struct DoorbellPress: Sendable, Equatable {
+    /// What rang.
+    package enum Cause: String, Sendable, Hashable {
+        /// A smile that lasted.
+        case smile
+
+        /// A button, or `tactus ring`.
+        case ring
+    }
+
+    /// When it was completed, in seconds of its source.
+    package var time: Double
+
+    /// What it was seen by: `camera`, `video`, `file`, `stdin` or `button`.
+    package var source: String
+
+    /// What rang.
+    package var cause: Cause
+
+    /// Who is wanted; `nil` for anybody.
+    package var person: String?
+
+    /// Who is at the door; `nil` where unknown.
+    package var visitor: String?
+
+    /// The smile's score, 0…1; `nil` where nobody was seen.
+    package var smile: Float?
+
+    /// The JPEG of the frame that completed it; `nil` for none.
+    package var image: [UInt8]?
+
+    /// Creates a press; of names only what fits into a line is kept.
+    package init(
+        time: Double,
+        source: String,
+        cause: Cause,
+        person: String? = nil,
+        visitor: String? = nil,
+        smile: Float? = nil,
+        image: [UInt8]? = nil
+    ) {
+        self.time = time
+        self.source = source
+        self.cause = cause
+        self.person = person.flatMap(Self.plain)
+        self.visitor = visitor.flatMap(Self.plain)
+        self.smile = smile
+        self.image = image
+    }
+
+    /// The sentence that people read.
+    package var sentence: String {
+        let wanted = person.map { " for \($0)" } ?? ""
+        let manner = cause == .smile ? ", with a smile" : ""
+        return "\(visitor ?? "Somebody") is at the door\(wanted)\(manner)."
+    }
+
+    /// The event as one JSON line (<doc:Doorbell#What-is-sent>).
+    ///
+    /// - Parameter hasImage: whether the image's bytes are in it; else only how many there are.
+    package func line(hasImage: Bool = true) -> [UInt8] {
+        var text = JSONWriter(capacity: 256 + (image?.count ?? 0) * 4 / 3)
+        text.append(raw: "{\"t\":")
+        text.append(time, places: Tuning.timePlaces)
+        for (name, value) in [
+            ("source", source), ("kind", "press"), ("id", cause.rawValue), ("person", person), ("visitor", visitor),
+        ] {
+            guard let value else { continue }
+            text.append(rawText: ",\"\(name)\":")
+            text.append(value)
+        }
+        if let smile {
+            text.append(raw: ",\"smile\":")
+            text.append(Double(smile), places: Tuning.smilePlaces)
+        }
+        text.append(raw: ",\"text\":")
+        text.append(sentence)
+        if let image {
+            text.append(rawText: ",\"image\":{\"type\":\"image/jpeg\",\"bytes\":\(image.count)")
+            if hasImage {
+                text.append(raw: ",\"base64\":\"")
+                text.append(raw: base64(image))
+                text.append(raw: "\"")
+            }
+            text.append(raw: "}")
+        }
+        text.append(raw: "}")
+        return text.bytes
+    }
+
+    /// A name without blanks around it, and without what ends a line, steers a terminal or turns the direction of writing;
+    /// `nil` where nothing is left. Joiners are kept, as some writings and signs need them.
+    private static func plain(_ name: String) -> String? {
+        var plain = String.UnicodeScalarView()
+        for scalar in name.unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator: plain.append(" ")
+            case .format where scalar.value != 0x200C && scalar.value != 0x200D: break
+            default: plain.append(scalar)
+            }
+        }
+        // One letter may have any number of marks.
+        let start = plain.drop { $0.properties.isWhitespace }.prefix(Tuning.longestName)
+        var words = String(String.UnicodeScalarView(start))
+        while words.last?.isWhitespace == true { words.removeLast() }
+        return words.isEmpty ? nil : words
+    }
+}
+
+/// Bytes in base 64 (RFC 4648 §4).
+private func base64(_ bytes: [UInt8]) -> [UInt8] {
+    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+        let rest = bytes.count - start
+        let second = rest > 1 ? UInt32(bytes[start + 1]) : 0
+        let third = rest > 2 ? UInt32(bytes[start + 2]) : 0
+        let bits = UInt32(bytes[start]) << 16 | second << 8 | third
+        text.append(digits[Int(bits >> 18)])
+        text.append(digits[Int(bits >> 12 & 63)])
+        text.append(rest > 1 ? digits[Int(bits >> 6 & 63)] : UInt8(ascii: "="))
+        text.append(rest > 2 ? digits[Int(bits & 63)] : UInt8(ascii: "="))
+    }
+    return text
+}

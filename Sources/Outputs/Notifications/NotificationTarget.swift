@@ -1,0 +1,69 @@
+// Where notifications are to go, as users write it. Pure.
+
+/// A service as users name it: `slack:#channel`, `webhook:URL`, `mqtt://HOST/TOPIC`, `command:…` or `stdout`.
+package enum NotificationTarget: Sendable, Hashable {
+    /// A channel of Slack, by name or identifier.
+    case slack(channel: String)
+
+    /// An address that takes JSON.
+    case webhook(String)
+
+    /// A file with such an address, which no list of processes shows.
+    case webhookFile(String)
+
+    /// A broker and a topic.
+    case mqtt(MQTTAddress)
+
+    /// A command of the shell.
+    case command(String)
+
+    /// Standard output.
+    case standardOutput
+
+    /// Reads a service.
+    ///
+    /// - Throws: `usage` with what was expected; what may be a secret is not repeated.
+    package init(_ text: String) throws(TactusError) {
+        let expected = "expected slack:#channel, webhook:URL, mqtt://HOST/TOPIC, command:… or stdout"
+        if text == "stdout" {
+            self = .standardOutput
+            return
+        }
+        if text.hasPrefix("mqtt://") || text.hasPrefix("mqtts://") {
+            self = .mqtt(try MQTTAddress(text))
+            return
+        }
+        guard let colon = text.firstIndex(of: ":") else {
+            throw TactusError(.usage, "\(text): no service, \(expected)")
+        }
+        let rest = String(text[text.index(after: colon)...])
+        switch text[..<colon] {
+        case "slack":
+            let isName = !rest.isEmpty && rest != "#" && rest.unicodeScalars.allSatisfy { $0.value > 0x20 }
+            guard isName else { throw TactusError(.usage, "slack: no channel, expected slack:#channel") }
+            self = .slack(channel: rest)
+        case "webhook":
+            self = rest.hasPrefix("@") ? .webhookFile(String(rest.dropFirst())) : try .webhook(Self.address(rest))
+        case "command":
+            guard rest.contains(where: { !$0.isWhitespace }) else {
+                throw TactusError(.usage, "command: nothing to run, expected command:PROGRAM …")
+            }
+            self = .command(rest)
+        default: throw TactusError(.usage, "\(text[..<colon]): no service, \(expected)")
+        }
+    }
+
+    /// The address of a webhook.
+    ///
+    /// - Throws: `usage` where it is none, or has a password that others could read on the way.
+    package static func address(_ text: String) throws(TactusError) -> String {
+        guard HTTPRequest.isAddress(text) else {
+            throw TactusError(.usage, "webhook: no address, expected webhook:https://HOST/… or webhook:@FILE")
+        }
+        let authority = text.drop { $0 != ":" }.dropFirst(3).prefix { !"/?#".contains($0) }
+        guard !authority.contains("@") || HTTPRequest.isPrivate(text) else {
+            throw TactusError(.usage, "webhook: its password would be sent unencrypted, expected webhook:https://…")
+        }
+        return text
+    }
+}

@@ -1,0 +1,121 @@
+// Messages of Open Sound Control 1.0 as values. Made by profiles and by the receiver; pure.
+
+// What is thrown is part of what this target offers.
+@_exported public import Text
+
+/// One argument of a message.
+package enum OSCValue: Sendable, Hashable {
+    /// `i`, 32 bits.
+    case int(Int32)
+
+    /// `h`, 64 bits.
+    case long(Int64)
+
+    /// `f`, 32 bits.
+    case float(Float)
+
+    /// `d`, 64 bits.
+    case double(Double)
+
+    /// `s`, and `S` when received.
+    case string(String)
+
+    /// `b`.
+    case blob([UInt8])
+
+    /// `T` or `F`.
+    case bool(Bool)
+
+    /// `N`.
+    case null
+
+    /// `I`, a mere impulse.
+    case impulse
+
+    /// `c`, a character of ASCII.
+    case character(UInt8)
+
+    /// `m`, four bytes of MIDI: port, status and data, the first highest.
+    case midi(UInt32)
+
+    /// `t`, a time tag.
+    case time(UInt64)
+
+    /// The type tag.
+    package var tag: Character {
+        switch self {
+        case .int: "i"
+        case .long: "h"
+        case .float: "f"
+        case .double: "d"
+        case .string: "s"
+        case .blob: "b"
+        case .bool(let isTrue): isTrue ? "T" : "F"
+        case .null: "N"
+        case .impulse: "I"
+        case .character: "c"
+        case .midi: "m"
+        case .time: "t"
+        }
+    }
+
+    /// The number, of whichever type it is; `nil` for what is none, and for NaN and infinity.
+    package var number: Double? {
+        switch self {
+        case .int(let whole): Double(whole)
+        case .long(let whole): Double(whole)
+        case .float(let number): number.isFinite ? Double(number) : nil
+        case .double(let number): number.isFinite ? number : nil
+        case .bool(let isTrue): isTrue ? 1 : 0
+        default: nil
+        }
+    }
+
+    /// A Boolean value that indicates whether it is a number that is whole by its type.
+    package var isWhole: Bool {
+        switch self {
+        case .int, .long: true
+        default: false
+        }
+    }
+}
+
+/// An address and its arguments.
+package struct OSCMessage: Sendable, Hashable {
+    /// The address, beginning with `/`.
+    package var address: String
+
+    /// The arguments in their order.
+    package var arguments: [OSCValue]
+
+    /// Creates one.
+    package init(_ address: String, _ arguments: [OSCValue] = []) {
+        self.address = address
+        self.arguments = arguments
+    }
+
+    /// The type tags without the comma.
+    package var tags: String { String(arguments.map(\.tag)) }
+}
+
+/// A message that came in, and from where.
+package struct OSCReceived: Sendable, Hashable {
+    /// The message.
+    package var message: OSCMessage
+
+    /// The sender, `HOST:PORT`, IPv6 hosts in brackets.
+    package var source: String
+
+    /// The time tag of its bundle: seconds since 1900 in the upper 32 bits, shares of a second in the lower; `nil` for
+    /// "at once" and for a message without a bundle.
+    ///
+    /// It is passed on and not obeyed: a bundle for later is given out now, as hits are. Senders' clocks are not ours.
+    package var timeTag: UInt64?
+
+    /// Creates one.
+    package init(_ message: OSCMessage, from source: String, timeTag: UInt64? = nil) {
+        self.message = message
+        self.source = source
+        self.timeTag = timeTag
+    }
+}

@@ -1,0 +1,176 @@
+// A Hydrogen `drumkit.xml` as it stands in the file, old and new. Read for SoundBank+Hydrogen; any thread.
+
+internal import CExpat
+internal import System
+internal import SystemPackage
+
+/// What a `drumkit.xml` says of its instruments.
+struct DrumkitFile {
+    /// One sample of an instrument.
+    struct Layer: Equatable {
+        var file = ""
+        var least: Float = 0
+        var most: Float = 1
+        var gain: Float = 1
+    }
+
+    /// An instrument.
+    struct Instrument: Equatable {
+        var name = ""
+        var volume: Float = 1
+        var gain: Float = 1
+        var pan: Float = 0
+        var chokeGroup = -1
+        var note: Int?
+        var hasVelocity = true
+        var layers: [Layer] = []
+    }
+
+    var name = ""
+    var instruments: [Instrument] = []
+
+    /// The elements that are open.
+    private var path: [String] = []
+    private var text = ""
+    private var instrument = Instrument()
+    private var layer = Layer()
+    /// The gain of the component that is open, and of how many components layers were taken.
+    private var componentGain: Float = 1
+    private var components = 0
+    /// Old files have a pan for either side.
+    private var sides: (left: Float, right: Float)?
+
+    private init() {}
+
+    /// Reads a file.
+    ///
+    /// - Throws: where it cannot be read, is no XML, or no Hydrogen kit.
+    init(path: String) throws(TactusError) {
+        let bytes = try Self.bytes(path)
+        var kit = DrumkitFile()
+        var line: Int64 = 0
+        var message = [CChar](repeating: 0, count: Int(CEXPAT_MESSAGE))
+        let status = unsafe withUnsafeMutablePointer(to: &kit) { target in
+            var reader = unsafe CExpatReader(
+                context: target,
+                start: { context, name in unsafe DrumkitFile.at(context)?.pointee.start(String(cString: name)) },
+                end: { context, name in unsafe DrumkitFile.at(context)?.pointee.end(String(cString: name)) },
+                text: { context, characters, count in
+                    let bytes = unsafe UnsafeRawBufferPointer(start: characters, count: Int(count))
+                    unsafe DrumkitFile.at(context)?.pointee.text += String(decoding: bytes, as: UTF8.self)
+                }
+            )
+            return unsafe CExpatRead(bytes, bytes.count, &reader, &line, &message)
+        }
+        guard status == CExpatStatus(CEXPAT_OK) else {
+            let words = Outputs.text(message)
+            throw TactusError(.broken, path, "line \(line): \(words)", expected: "a Hydrogen drumkit.xml")
+        }
+        guard !kit.instruments.isEmpty else {
+            throw TactusError(.broken, path, "no instruments in it", expected: "a Hydrogen drumkit.xml")
+        }
+        guard kit.instruments.count <= Tuning.mostInstruments else {
+            let wrong = "\(kit.instruments.count) instruments"
+            throw TactusError(.broken, path, wrong, expected: "at most \(Tuning.mostInstruments)")
+        }
+        self = kit
+    }
+
+    private static func at(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<DrumkitFile>? {
+        unsafe context?.assumingMemoryBound(to: DrumkitFile.self)
+    }
+
+    private static func bytes(_ path: String) throws(TactusError) -> [UInt8] {
+        // A pipe of that name must not be waited for.
+        if let status = Path.status(path), status.type != .regular, status.type != .directory {
+            throw TactusError(.broken, path, "no file, but a pipe or a device", expected: "a drumkit.xml")
+        }
+        do throws(Errno) {
+            if let bytes = try Path.contents(path, atMost: Tuning.kitFileLimit) { return bytes }
+        } catch {
+            throw TactusError(.missing, path, error.description, expected: "a drumkit.xml")
+        }
+        throw TactusError(.broken, path, "more than \(Tuning.kitFileLimit >> 20) MB")
+    }
+
+    private mutating func start(_ name: String) {
+        path.append(name)
+        text = ""
+        switch name {
+        case "instrument":
+            instrument = Instrument()
+            (componentGain, components, sides) = (1, 0, nil)
+        case "instrumentComponent": componentGain = 1
+        case "layer": layer = Layer()
+        default: break
+        }
+    }
+
+    private mutating func end(_ name: String) {
+        path.removeLast()
+        let parent = path.last
+        switch (parent, name) {
+        case (_, "layer"):
+            // The components of an instrument are microphones; the first of them is the sound.
+            if components == 0 {
+                layer.gain *= componentGain
+                instrument.layers.append(layer)
+            }
+        case (_, "instrumentComponent"): if !instrument.layers.isEmpty { components += 1 }
+        case (_, "instrument"):
+            if let sides { instrument.pan = Self.pan(left: sides.left, right: sides.right) }
+            instruments.append(instrument)
+        case ("layer", _): read(name, intoLayer: words)
+        case ("instrumentComponent", "gain"): componentGain = Float(words) ?? 1
+        case ("instrument", _): read(name, intoInstrument: words)
+        case ("drumkit_info", "name"): self.name = Self.line(words)
+        default: break
+        }
+        text = ""
+    }
+
+    /// The text of the element that ends, without the white space around.
+    private var words: String {
+        let isSpace: (Character) -> Bool = \.isWhitespace
+        let front = text.drop(while: isSpace)
+        return String(front.reversed().drop(while: isSpace).reversed())
+    }
+
+    /// A name that fits a line.
+    private static func line(_ words: String) -> String {
+        String(words.prefix(Tuning.nameCharacters).map { $0.isNewline ? " " : $0 })
+    }
+
+    private mutating func read(_ name: String, intoLayer words: String) {
+        switch name {
+        case "filename": layer.file = Self.line(words)
+        case "min": layer.least = Float(words) ?? 0
+        case "max": layer.most = Float(words) ?? 1
+        case "gain": layer.gain = Float(words) ?? 1
+        default: break
+        }
+    }
+
+    private mutating func read(_ name: String, intoInstrument words: String) {
+        switch name {
+        case "name": instrument.name = Self.line(words)
+        case "volume": instrument.volume = Float(words) ?? 1
+        case "gain": instrument.gain = Float(words) ?? 1
+        case "pan": instrument.pan = Float(words) ?? 0
+        case "pan_L": sides = (Float(words) ?? 1, sides?.right ?? 1)
+        case "pan_R": sides = (sides?.left ?? 1, Float(words) ?? 1)
+        case "muteGroup": instrument.chokeGroup = Int(words) ?? -1
+        case "midiOutNote": instrument.note = Int(words)
+        case "applyVelocity": instrument.hasVelocity = words != "false"
+        // The oldest files have one sample, and no layers.
+        case "filename" where !words.isEmpty: instrument.layers = [Layer(file: Self.line(words))]
+        default: break
+        }
+    }
+
+    /// The pan of two gains, −1 … 1: the softer one against the louder one.
+    private static func pan(left: Float, right: Float) -> Float {
+        let loudest = max(left, right)
+        return loudest > 0 ? (right - left) / loudest : 0
+    }
+}

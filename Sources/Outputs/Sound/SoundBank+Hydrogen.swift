@@ -1,0 +1,86 @@
+// A Hydrogen kit as a bank. Any thread.
+
+internal import System
+
+extension SoundBank {
+    /// Reads a Hydrogen kit: layers, gains, pans and mute groups of its `drumkit.xml`.
+    ///
+    /// Sounds have the instruments' names in small letters, `hat-closed`; those that play the part of a sound of the
+    /// built-in kit have its name too.
+    ///
+    /// - Parameter path: the kit's folder, or its `drumkit.xml`.
+    /// - Throws: where the file is missing or broken, or nothing is installed to read samples with. A sample that
+    ///   cannot be read is one of `problems`.
+    public init(hydrogen path: String) throws(TactusError) {
+        let description = path.hasSuffix(".xml") ? path : "\(path)/drumkit.xml"
+        let kit = try DrumkitFile(path: description)
+        self.init(name: kit.name.isEmpty ? path : kit.name)
+        var parts: [KitPart] = []
+        var samples = SampleCache()
+        // Many layers may have one file.
+        var told: Set<String> = []
+        // Rows that were never filled have a number for a name and no samples.
+        for (row, instrument) in kit.instruments.enumerated() where !instrument.layers.isEmpty {
+            let name = Self.free(Self.key(instrument.name), row: row, among: sounds)
+            var layers: [SampleLayer] = []
+            var hasProblem = instrument.layers.count > Tuning.mostLayers
+            if hasProblem {
+                let wrong = "\(instrument.name): \(instrument.layers.count) layers"
+                problems.append(TactusError(.broken, description, wrong, expected: "at most \(Tuning.mostLayers)"))
+            }
+            for layer in instrument.layers.prefix(hasProblem ? 0 : Tuning.mostLayers) {
+                let file = Path.beside(description, layer.file)
+                do throws(TactusError) {
+                    guard Self.isWithin(layer.file) else {
+                        throw TactusError(.broken, file, "outside of the kit", expected: "a file of the kit's folder")
+                    }
+                    layers.append(Self.layer(layer, samples: try samples.samples(file)))
+                } catch {
+                    if error.kind == .uninstalled { throw error }
+                    if told.insert(error.description).inserted { problems.append(error) }
+                    hasProblem = true
+                    if samples.isFull { break }
+                }
+            }
+            guard !hasProblem else { continue }
+            sounds[name] = SampledSound(
+                layers: layers,
+                gain: Self.limited(instrument.volume * instrument.gain),
+                pan: instrument.pan.isFinite ? instrument.pan : 0,
+                chokeGroup: instrument.chokeGroup >= 0 ? "hydrogen \(instrument.chokeGroup)" : nil,
+                note: instrument.note,
+                velocityPower: instrument.hasVelocity ? 1 : 0
+            )
+            // Rows without a note have Hydrogen's: 36 for the first.
+            parts.append(KitPart(name: name, note: instrument.note ?? 36 + row, hasNote: instrument.note != nil))
+        }
+        (foldedCount, cutOff) = (samples.foldedCount, samples.cutOff)
+        for (alias, name) in KitPart.aliases(parts) where sounds[alias] == nil { aliases[alias] = name }
+        // Most kits leave it to the player to play the hats as one instrument.
+        let group = hatGroup ?? Self.hatGroup
+        for hat in Self.hats {
+            guard let name = name(of: hat), sounds[name]?.chokeGroup == nil else { continue }
+            sounds[name]?.chokeGroup = group
+        }
+    }
+
+    private static func layer(_ layer: DrumkitFile.Layer, samples: [Float]) -> SampleLayer {
+        let (least, most) = (layer.least.isFinite ? layer.least : 0, layer.most.isFinite ? layer.most : 1)
+        return SampleLayer(samples, velocities: min(least, most)...max(least, most), gain: limited(layer.gain))
+    }
+
+    private static func limited(_ gain: Float) -> Float {
+        gain.isFinite ? min(max(gain, 0), Tuning.gainLimit) : 1
+    }
+
+    /// Returns a Boolean value that indicates whether a file's name leads to the kit's folder and not out of it.
+    private static func isWithin(_ file: String) -> Bool {
+        !file.isEmpty && !file.hasPrefix("/") && !file.split(separator: "/").contains("..")
+    }
+
+    /// A name that no other sound has.
+    private static func free(_ name: String, row: Int, among sounds: [String: SampledSound]) -> String {
+        if !name.isEmpty, sounds[name] == nil { return name }
+        return name.isEmpty ? "row-\(row + 1)" : "\(name)-row-\(row + 1)"
+    }
+}

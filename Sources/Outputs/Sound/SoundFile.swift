@@ -1,0 +1,117 @@
+// The owners of sound files over libsndfile. Used by SoundBank for samples and by FileOutput; one thread at a time.
+
+internal import CSoundFile
+import System
+internal import SystemPackage
+
+/// A sound file that is read.
+@safe struct SoundFileReader: ~Copyable {
+    private let file: OpaquePointer
+
+    /// The frames its head tells of.
+    let frames: Int
+
+    /// The channels.
+    let channels: Int
+
+    /// Frames a second.
+    let frequency: Int
+
+    /// Opens a WAV, FLAC, AIFF, OGG or any other file that libsndfile knows.
+    init(path: String) throws(TactusError) {
+        var made: OpaquePointer?
+        var (frames, channels, frequency): (Int64, Int32, Int32) = (0, 0, 0)
+        var message = [CChar](repeating: 0, count: Int(CSOUNDFILE_MESSAGE))
+        let status = unsafe CSoundFileOpen(path, &made, &frames, &channels, &frequency, &message)
+        guard status == CSoundFileStatus(CSOUNDFILE_OK), let made = unsafe made else {
+            if status == CSoundFileStatus(CSOUNDFILE_MISSING) {
+                throw TactusError(.missing, path, "there is no such sample")
+            }
+            if status == CSoundFileStatus(CSOUNDFILE_NO_LIBRARY) {
+                throw TactusError(.uninstalled, path, text(message))
+            }
+            throw TactusError(.broken, path, text(message), expected: "a WAV, FLAC, AIFF or OGG file")
+        }
+        unsafe file = made
+        (self.frames, self.channels, self.frequency) = (Int(frames), Int(channels), Int(frequency))
+    }
+
+    deinit {
+        var message = [CChar](repeating: 0, count: Int(CSOUNDFILE_MESSAGE))
+        _ = unsafe CSoundFileClose(file, &message)
+    }
+
+    /// A Boolean value that indicates whether the file ends before the samples that its head tells of.
+    var isCutOff: Bool { unsafe CSoundFileIsCutOff(file) == 1 }
+
+    /// Reads up to so many frames more and makes them mono by the mean of the channels; and whether these differ.
+    mutating func mono(limit: Int) -> (samples: [Float], isFolded: Bool) {
+        let block = 16_384
+        var interleaved = [Float](repeating: 0, count: block * channels)
+        var result: [Float] = []
+        result.reserveCapacity(min(frames, limit))
+        let share = 1 / Float(channels)
+        var isFolded = false
+        while result.count < limit {
+            let count = unsafe CSoundFileRead(file, &interleaved, Int64(min(block, limit - result.count)))
+            guard count > 0 else { break }
+            for frame in 0..<Int(count) {
+                var sum: Float = 0
+                let first = interleaved[frame * channels]
+                for channel in 0..<channels {
+                    let sample = interleaved[frame * channels + channel]
+                    sum += sample
+                    if sample != first { isFolded = true }
+                }
+                result.append(sum * share)
+            }
+        }
+        return (result, isFolded)
+    }
+}
+
+/// A stereo WAV file of 16 bits and 48 kHz that is written.
+@safe struct SoundFileWriter: ~Copyable {
+    private let file: OpaquePointer
+
+    /// Creates the file.
+    init(_ recording: Recording) throws(TactusError) {
+        try Self.look(for: recording.path)
+        let descriptor = try recording.make()
+        var made: OpaquePointer?
+        var message = [CChar](repeating: 0, count: Int(CSOUNDFILE_MESSAGE))
+        let status = unsafe CSoundFileCreate(descriptor.rawValue, 2, Int32(Tuning.frequency), &made, &message)
+        guard status == CSoundFileStatus(CSOUNDFILE_OK), let made = unsafe made else {
+            throw TactusError(.inputOutput, recording.path, text(message))
+        }
+        unsafe file = made
+    }
+
+    /// Throws where the library is missing that a file of this path would be written with.
+    static func look(for path: String) throws(TactusError) {
+        var message = [CChar](repeating: 0, count: Int(CSOUNDFILE_MESSAGE))
+        guard unsafe CSoundFileLook(&message) == CSoundFileStatus(CSOUNDFILE_OK) else {
+            throw TactusError(.uninstalled, path, text(message))
+        }
+    }
+
+    deinit {
+        var message = [CChar](repeating: 0, count: Int(CSOUNDFILE_MESSAGE))
+        _ = unsafe CSoundFileClose(file, &message)
+    }
+
+    /// Appends left and right in turn; `path` is for what it throws.
+    mutating func write(_ samples: [Int16], path: String) throws(TactusError) {
+        var message = [CChar](repeating: 0, count: Int(CSOUNDFILE_MESSAGE))
+        let status = unsafe CSoundFileWrite(file, samples, Int64(samples.count / 2), &message)
+        guard status == CSoundFileStatus(CSOUNDFILE_OK) else { throw TactusError(.inputOutput, path, text(message)) }
+    }
+
+    /// Closes the file, and tells what could not be written.
+    consuming func close(path: String) throws(TactusError) {
+        var message = [CChar](repeating: 0, count: Int(CSOUNDFILE_MESSAGE))
+        let status = unsafe CSoundFileClose(file, &message)
+        discard self
+        guard status == CSoundFileStatus(CSOUNDFILE_OK) else { throw TactusError(.inputOutput, path, text(message)) }
+    }
+}

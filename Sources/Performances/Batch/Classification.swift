@@ -1,0 +1,120 @@
+// `tactus classify`: keypoints in, classifications out, on as many cores as asked for, in the order of the input.
+
+package import System
+package import KeypointFiles
+package import Shapes
+
+/// A run of classifications over inputs.
+package struct Classification: Sendable {
+    /// The rule book.
+    package var book: RuleBook
+
+    /// The form of the output.
+    package var form: ClassificationFormat
+
+    /// A Boolean value that indicates whether all hands of a frame are judged, or the first alone
+    /// (<doc:Formats#Several-hands-and-bodies>).
+    package var classifiesAll: Bool
+
+    /// How many parts of the input are worked on at once, at least 1.
+    package var jobs: Int
+
+    /// What is known about the input.
+    package var reading: ReaderOptions
+
+    /// Creates a run.
+    package init(book: RuleBook, form: ClassificationFormat, classifiesAll: Bool, jobs: Int, reading: ReaderOptions) {
+        self.book = book
+        self.form = form
+        self.classifiesAll = classifiesAll
+        self.jobs = jobs
+        self.reading = reading
+    }
+
+    /// Judges an input and writes the classifications; the same bytes for any number of jobs.
+    ///
+    /// - Parameters:
+    ///   - path: a file, a folder, or `-` for standard input.
+    ///   - isOneOfSeveral: whether the classifications must say that they are of this input.
+    ///   - sink: where the classifications go.
+    ///   - problems: takes bad records in.
+    ///   - progress: is told of each part that is done.
+    /// - Throws: `TactusError` and `Diagnostic` if the log is strict.
+    package func run(
+        _ path: String,
+        isOneOfSeveral: Bool = false,
+        to sink: borrowing ByteSink,
+        problems: inout ProblemLog,
+        progress: inout Progress
+    ) async throws -> ClassificationSummary {
+        var options = reading
+        options.keepsExtras = false
+        if isOneOfSeveral { options.sourceName = path }
+        options.needsPlaces = false
+        var parts = try KeypointReader(path: path, options: options)
+        var summary = ClassificationSummary()
+        try await OrderedMap.run(
+            jobs: jobs,
+            mayWait: { parts.isIdle },
+            take: { try parts.nextPart() },
+            work: { part in self.work(part) },
+            give: { result in
+                for problem in result.problems { try problems.add(problem) }
+                try sink.write(result.text)
+                summary.add(result.summary)
+                parts.take(result.remarks)
+                progress.add(bytes: result.bytes, hands: result.summary.hands)
+            }
+        )
+        for note in parts.notes { progress.say(note) }
+        if let note = UnknownSize.note(path, hands: summary.unsized) { progress.say(note) }
+        if summary.looksMirrored { progress.say(Self.words(onSides: summary, of: path, parts.format)) }
+        return summary
+    }
+
+    /// What to say of an input most of whose hands contradict their side.
+    private static func words(
+        onSides summary: ClassificationSummary,
+        of path: String,
+        _ format: KeypointFormat
+    ) -> String {
+        let all = summary.agreeingSides + summary.contradictingSides
+        let found = "\(path): \(summary.contradictingSides) of \(all) hands contradict their side:"
+        switch format.sideConvention {
+        case .own: return "\(found) the recording looks mirrored; see --mirrored"
+        case .seen: return "\(found) left and right look swapped in the file, which --mirrored does not change"
+        case .byColumn:
+            return "\(found) left and right look swapped; a column side is the person's own hand, any other follows "
+                + "MediaPipe's convention"
+        }
+    }
+
+    private struct PartResult: Sendable {
+        var text: [UInt8]
+        var problems: [Diagnostic]
+        var summary: ClassificationSummary
+        var bytes: Int
+
+        /// What the reader is to say of it at the end.
+        var remarks: KeypointBatch.Remarks
+    }
+
+    private func work(_ part: KeypointBatch) -> PartResult {
+        var judge = FrameClassifier(book, classifiesAll: classifiesAll)
+        var text = ClassificationText(book, form, capacity: part.byteCount / 4)
+        var problems: [Diagnostic] = []
+        let remarks = part.forEachFrame { frame, _ in
+            judge.judge(frame)
+            text.append(frame, judge.classifications, from: judge.first)
+        } onProblem: { problem in
+            problems.append(problem)
+        }
+        return PartResult(
+            text: text.bytes,
+            problems: problems,
+            summary: judge.summary,
+            bytes: part.byteCount,
+            remarks: remarks
+        )
+    }
+}

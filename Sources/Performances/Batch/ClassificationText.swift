@@ -1,0 +1,205 @@
+// Classifications as text: JSON lines, CSV rows, or a table for people (<doc:Formats>). Used by Classification; one a
+// thread.
+
+import KeypointFiles
+package import Keypoints
+package import Shapes
+import Text
+
+/// The forms in which classifications are written.
+package enum ClassificationFormat: String, CaseIterable, Sendable {
+    /// One JSON object a frame and line.
+    case jsonl
+
+    /// One row a hand, after a row of names.
+    case csv
+
+    /// Aligned columns for people, one line a hand.
+    case table
+}
+
+/// Writes classifications into a growing text, with what their records are called: JSON has all simple fields that pass
+/// through, CSV the columns `file`, `id`, `label` and `person`.
+package struct ClassificationText: Sendable {
+    /// The text so far.
+    package var bytes: [UInt8] { text.bytes }
+
+    private var text: JSONWriter
+    private let form: ClassificationFormat
+
+    /// What a hand's JSON begins with, by shape, certainty and side: written once, copied for each hand.
+    private let beginnings: [[UInt8]]
+
+    /// Starts an empty text.
+    ///
+    /// - Parameters:
+    ///   - book: the book that the classifications are of.
+    ///   - form: the form to write.
+    ///   - capacity: room for so many bytes at once.
+    package init(_ book: RuleBook, _ form: ClassificationFormat, capacity: Int = 0) {
+        self.form = form
+        text = JSONWriter(capacity: capacity)
+        beginnings = book.shapes.flatMap { shape in
+            [Certainty.possible, .confirmed].flatMap { certainty in
+                Self.sides.map { side in
+                    var text = JSONWriter()
+                    text.append(raw: "{")
+                    text.append(raw: side)
+                    text.append(raw: "\"shape\":")
+                    text.append(shape.name)
+                    text.append(rawText: ",\"certainty\":\"\(certainty.rawValue)\",\"margin\":")
+                    return text.bytes
+                }
+            }
+        }
+    }
+
+    /// What is written of a side that is unknown, left and right.
+    private static let sides: [StaticString] = ["", "\"side\":\"left\",", "\"side\":\"right\","]
+
+    /// Empties the text and keeps its memory.
+    package mutating func removeAll() { text.removeAll() }
+
+    /// What stands before the first classification, if anything.
+    package static func head(_ form: ClassificationFormat) -> String {
+        switch form {
+        case .jsonl: ""
+        case .csv: "t,frame,hand,side,shape,certainty,margin,file,id,label,person\n"
+        case .table: row("t", "frame", "hand", "side", "shape", "certainty", "margin")
+        }
+    }
+
+    /// Appends a frame's classifications.
+    ///
+    /// - Parameters:
+    ///   - frame: the frame.
+    ///   - classifications: one for each of its hands from `first` on.
+    ///   - first: the place of the first hand that was judged.
+    package mutating func append(
+        _ frame: borrowing Frame,
+        _ classifications: [ShapeClassification],
+        from first: Int = 0
+    ) {
+        switch form {
+        case .jsonl: appendJSON(frame, classifications, first)
+        case .csv: appendCSV(frame, classifications, first)
+        case .table: appendTable(frame, classifications, first)
+        }
+    }
+
+    // MARK: JSON lines
+
+    private mutating func appendJSON(_ frame: borrowing Frame, _ classifications: [ShapeClassification], _ first: Int) {
+        text.append(byte: UInt8(ascii: "{"))
+        if let time = frame.time {
+            text.append(raw: "\"t\":")
+            text.append(time)
+            text.append(byte: UInt8(ascii: ","))
+        }
+        if let number = frame.number {
+            text.append(raw: "\"frame\":")
+            text.append(number)
+            text.append(byte: UInt8(ascii: ","))
+        }
+        for extra in frame.extras where extra.isSimple && !Self.frameFields.contains(extra.name) {
+            appendField(extra)
+            text.append(byte: UInt8(ascii: ","))
+        }
+        text.append(raw: "\"hands\":[")
+        for index in classifications.indices {
+            if index > 0 { text.append(byte: UInt8(ascii: ",")) }
+            appendJSON(classifications[index], frame.hands[first + index].side)
+            appendNames(of: frame, first + index)
+            text.append(byte: UInt8(ascii: "}"))
+        }
+        text.append(raw: "]}\n")
+    }
+
+    /// What a classification itself says of a frame and of a hand; a record's own field of such a name would be taken
+    /// for it.
+    private static let frameFields: Set<String> = ["t", "frame", "hands"]
+    private static let handFields: Set<String> = ["side", "shape", "certainty", "margin", "label", "person"]
+
+    /// Appends what a hand is called in its data set.
+    private mutating func appendNames(of frame: borrowing Frame, _ index: Int) {
+        if let label = frame.hands[index].label {
+            text.append(raw: ",\"label\":")
+            text.append(label)
+        }
+        if let person = frame.hands[index].person {
+            text.append(raw: ",\"person\":")
+            text.append(person)
+        }
+        guard !frame.hands[index].extras.isEmpty else { return }
+        for extra in frame.hands[index].extras where extra.isSimple && !Self.handFields.contains(extra.name) {
+            text.append(byte: UInt8(ascii: ","))
+            appendField(extra)
+        }
+    }
+
+    private mutating func appendField(_ field: UnknownField) {
+        text.append(field.name)
+        text.append(byte: UInt8(ascii: ":"))
+        text.append(rawText: field.json)
+    }
+
+    private mutating func appendJSON(_ classification: ShapeClassification, _ side: Handedness?) {
+        let side = side == nil ? 0 : side == .left ? 1 : 2
+        guard let rank = classification.rank else {
+            text.append(raw: "{")
+            text.append(raw: Self.sides[side])
+            text.append(raw: "\"shape\":null,\"certainty\":null,\"margin\":0.0")
+            return
+        }
+        let certainty = classification.isConfirmed ? 1 : 0
+        text.append(raw: beginnings[(2 * rank + certainty) * Self.sides.count + side])
+        text.append(Double(classification.margin), places: Self.marginPlaces)
+    }
+
+    /// Decimals of a margin: finer than any measure is known.
+    private static let marginPlaces = 3
+
+    // MARK: Rows
+
+    private mutating func appendCSV(_ frame: borrowing Frame, _ classifications: [ShapeClassification], _ first: Int) {
+        for (index, classification) in zip(first..., classifications) {
+            let (hand, shape) = (frame.hands[index], classification.shape.map { TableText.cell($0.name) } ?? "")
+            if let time = frame.time { text.append(time) }
+            text.append(raw: ",")
+            if let number = frame.number { text.append(number) }
+            text.append(
+                rawText: ",\(index),\(hand.side?.rawValue ?? ""),\(shape),\(classification.certainty?.rawValue ?? ""),"
+            )
+            text.append(Double(classification.margin), places: Self.marginPlaces)
+            for name in [frame.name("file"), frame.name("id"), hand.label, hand.person] {
+                text.append(rawText: "," + TableText.cell(name ?? ""))
+            }
+            text.append(raw: "\n")
+        }
+    }
+
+    private mutating func appendTable(_ frame: borrowing Frame, _ classifications: [ShapeClassification], _ first: Int)
+    {
+        for (index, classification) in zip(first..., classifications) {
+            text.append(
+                rawText: Self.row(
+                    frame.time.map { JSONWriter.number($0, places: 3) } ?? "–",
+                    frame.number.map { "\($0)" } ?? "–",
+                    "\(index)",
+                    frame.hands[index].side?.rawValue ?? "–",
+                    classification.shape.map { printable($0.name) } ?? "–",
+                    classification.certainty?.rawValue ?? "–",
+                    JSONWriter.number(Double(classification.margin), places: 2)
+                )
+            )
+        }
+    }
+
+    private static let widths = [10, 7, 4, 5, 14, 9, 6]
+
+    private static func row(_ fields: String...) -> String {
+        var line = zip(fields, widths).map { padded($0, to: $1) }.joined(separator: "  ")
+        while line.last == " " { line.removeLast() }
+        return line + "\n"
+    }
+}

@@ -1,0 +1,39 @@
+// Keeps count of bad records and prints the first of them. Owned by a command's run; one thread.
+
+package import Text
+
+/// Counts bad records and passes the first ones on to be printed.
+package struct ProblemLog {
+    /// The number of bad records.
+    package private(set) var count = 0
+
+    /// How many of them say that more than a record was lost, by what it was.
+    package private(set) var losses: [Diagnostic.Loss: Int] = [:]
+
+    private let limit: Int
+    private let isStrict: Bool
+    private let say: (String) -> Void
+
+    /// Starts a log.
+    ///
+    /// - Parameters:
+    ///   - limit: how many problems are printed; the others are counted.
+    ///   - isStrict: whether the first problem ends the run.
+    ///   - say: prints a line for the user.
+    package init(limit: Int, isStrict: Bool, say: @escaping (String) -> Void) {
+        self.limit = limit
+        self.isStrict = isStrict
+        self.say = say
+    }
+
+    /// Takes a problem in.
+    ///
+    /// - Throws: the problem, if the run is strict.
+    package mutating func add(_ problem: Diagnostic) throws(Diagnostic) {
+        count += 1
+        if let loss = problem.loss { losses[loss, default: 0] += 1 }
+        if isStrict { throw problem }
+        if count <= limit { say("\(problem)") }
+        if count == limit { say("further invalid records are counted but not shown") }
+    }
+}

@@ -1,0 +1,55 @@
+// What browsers can ask for: a table of commands by name, filled in by the command line. Called by one task, one command
+// after another.
+
+package import KeypointFiles
+import LiveScene
+import Text
+
+/// Why a command is not carried out, in a line for people.
+package struct ViewRefusal: Error, CustomStringConvertible {
+    /// The line.
+    package var description: String
+
+    /// Creates a refusal.
+    package init(_ description: String) { self.description = description }
+}
+
+/// Commands by their names.
+package struct ViewHandlers: Sendable {
+    /// Carries out a command and says what came of it.
+    package typealias Handler = @Sendable (JSONValue) async throws -> JSONValue
+
+    private var handlers: [String: Handler] = [:]
+
+    /// Creates an empty table.
+    package init() {}
+
+    /// The handler of a command.
+    package subscript(command: String) -> Handler? {
+        get { handlers[command] }
+        set { handlers[command] = newValue }
+    }
+
+    /// Carries out a message of a browser; the reply.
+    func reply(to message: JSONValue) async -> JSONValue {
+        let name = message["command"]?.string ?? ""
+        var result = JSONValue.null
+        var problem: String?
+        if let handler = handlers[name] {
+            do { result = try await handler(message) } catch { problem = "\(error)" }
+        } else {
+            problem = "\(printable(name, atMost: 40)): this run has no such command"
+        }
+        return Self.reply(to: message, result, problem)
+    }
+
+    /// The reply that refuses a message.
+    static func refusal(of message: JSONValue, _ words: String) -> JSONValue { reply(to: message, .null, words) }
+
+    private static func reply(to message: JSONValue, _ result: JSONValue, _ problem: String?) -> JSONValue {
+        .object([
+            ("type", .string("reply")), ("id", message["id"] ?? .null), ("ok", .bool(problem == nil)),
+            ("error", .optional(problem)), ("result", result),
+        ])
+    }
+}

@@ -1,0 +1,119 @@
+// What the engine leaves for the live view's task: frames, events, the newest image. A short lock is all that the engine
+// ever waits for.
+
+import KeypointFiles
+import Keypoints
+import LiveScene
+import Synchronization
+
+/// Where any thread leaves what browsers are to be shown.
+final class ViewMailbox: Sendable {
+    /// What is there, taken at once.
+    struct Contents: Sendable {
+        /// The frames since the last look, the oldest first.
+        var frames: [Frame] = []
+
+        /// What happened since then.
+        var packets: [ViewPacket] = []
+        var events: [SceneEvent] = []
+
+        /// The newest image; `nil` where none has come since.
+        var image: Image?
+
+        /// The image that the model looks at.
+        var looked: Image?
+
+        /// How many frames were left out.
+        var leftOut = 0
+
+        /// What phones are told, and the newest of what only the newest matters of, by phone.
+        var phones: [ViewPacket] = []
+        var acknowledgements: [UInt32: ViewPacket] = [:]
+
+        var isEmpty: Bool { frames.isEmpty && packets.isEmpty && events.isEmpty && image == nil }
+    }
+
+    private let contents = Mutex(Contents())
+    private let signal = Mutex<AsyncStream<Void>.Continuation?>(nil)
+
+    /// Begins to say that something is there, to one that waits; at once, as something may be there already.
+    func begin() -> AsyncStream<Void> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        signal.withLock { $0 = continuation }
+        continuation.yield()
+        return stream
+    }
+
+    /// Wakes who waits.
+    func wake() { _ = signal.withLock { $0?.yield() } }
+
+    /// Nobody is waited for any more.
+    func finish() { signal.withLock { $0.take() }?.finish() }
+
+    /// Leaves a frame.
+    func put(_ frame: Frame) {
+        contents.withLock { contents in
+            if contents.frames.count >= Tuning.mostFrames {
+                contents.frames.removeFirst()
+                contents.leftOut += 1
+            }
+            contents.frames.append(frame)
+            // A skeleton beside its hand looks wrong: an image is shown with what was seen in it.
+            if let image = contents.looked, image.header.time <= frame.time ?? .infinity {
+                (contents.image, contents.looked) = (image, nil)
+            }
+        }
+        wake()
+    }
+
+    /// Leaves an event.
+    func put(_ event: SceneEvent) {
+        contents.withLock { contents in
+            if contents.events.count >= Tuning.mostEvents { contents.events.removeFirst() }
+            contents.events.append(event)
+        }
+        wake()
+    }
+
+    /// Leaves a packet that is made already.
+    func put(_ packet: ViewPacket) {
+        contents.withLock { contents in
+            if contents.packets.count >= Tuning.mostEvents { contents.packets.removeFirst() }
+            contents.packets.append(packet)
+        }
+        wake()
+    }
+
+    /// Leaves messages for phones.
+    func put(phones packets: [ViewPacket]) {
+        guard !packets.isEmpty else { return }
+        contents.withLock { contents in
+            for packet in packets {
+                if packet.kind == .acknowledgement {
+                    contents.acknowledgements[packet.address] = packet
+                } else {
+                    if contents.phones.count >= Tuning.mostEvents { contents.phones.removeFirst() }
+                    contents.phones.append(packet)
+                }
+            }
+        }
+        wake()
+    }
+
+    /// Leaves an image that goes to the model; it is there when its frame is, or where that never comes, when the next
+    /// image is.
+    func put(_ image: Image) {
+        contents.withLock { contents in
+            if let unanswered = contents.looked { contents.image = unanswered }
+            contents.looked = image
+        }
+    }
+
+    /// Takes all that is there.
+    func take() -> Contents {
+        contents.withLock { contents in
+            defer { contents = Contents(looked: contents.looked) }
+            return contents
+        }
+    }
+}

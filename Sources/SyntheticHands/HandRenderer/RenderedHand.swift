@@ -1,0 +1,20 @@
+// A hand before a camera, as it is drawn. Made by SyntheticHands; pure.
+
+/// A hand and the camera that sees it.
+package struct RenderedHand: Sendable, Equatable {
+    /// The hand.
+    package var hand: SyntheticHand
+
+    /// The camera; all hands of an image have cameras of the same image size.
+    package var camera: HandCamera
+
+    /// Where the forearm comes from, in the camera's frame in millimetres; without it straight from below the hand.
+    package var elbow: SIMD3<Double>?
+
+    /// Creates a pair.
+    package init(hand: SyntheticHand, camera: HandCamera, elbow: SIMD3<Double>? = nil) {
+        self.hand = hand
+        self.camera = camera
+        self.elbow = elbow
+    }
+}

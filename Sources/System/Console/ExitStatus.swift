@@ -1,0 +1,43 @@
+// How a program ends: the codes of sysexits.h that Tactus uses. Used by both programs.
+
+package import Text
+
+/// How a program ends (the numbers from 64 on are those of BSD's sysexits.h; <doc:Formats#Errors-and-limits>).
+package enum ExitStatus: Int32 {
+    /// The answer is "no".
+    case no = 1
+
+    /// The arguments cannot be understood, or do not go together.
+    case usage = 64
+
+    /// What was read is not what it should be.
+    case badInput = 65
+
+    /// What is to be read is not there.
+    case noInput = 66
+
+    /// A device, host, library or model cannot be used.
+    case unavailable = 69
+
+    /// A program of Tactus did what it never should.
+    case fault = 70
+
+    /// Something cannot be read or written.
+    case outputError = 74
+
+    /// How a program ends for which an error is the end.
+    package init(_ kind: TactusError.Kind) {
+        self =
+            switch kind {
+            case .usage: .usage
+            case .broken, .unknown, .empty: .badInput
+            case .missing: .noInput
+            case .unavailable, .uninstalled: .unavailable
+            case .inputOutput, .closed: .outputError
+            case .fault: .fault
+            // What a program ends with for which the system finds no library, or no memory.
+            case .ended(127): .unavailable
+            case .ended(let status): ExitStatus(rawValue: status) ?? .fault
+            }
+    }
+}

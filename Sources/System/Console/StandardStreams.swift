@@ -1,0 +1,103 @@
+// Standard error with the line of status on it, and what must hold of the streams before anything is written. Used by
+// all commands, on any thread.
+
+import Glibc
+import Synchronization
+import SystemPackage
+import Text
+
+/// The standard streams of a command.
+package enum StandardStreams {
+    /// The line that is renewed in place.
+    private struct StatusLine {
+        /// How it reads in so many columns; `nil` where there is none.
+        var text: (@Sendable (Int) -> String)?
+
+        /// What stands on the terminal.
+        var shown = ""
+    }
+
+    private static let status = Mutex(StatusLine())
+
+    private static let backlog = Backlog(.standardError)
+
+    private static let resizes = Mutex(ResizeObserver { status.withLock { draw(&$0) } })
+
+    /// Makes what can be wrong with the streams an error that is reported.
+    ///
+    /// A reader that closes its end of our output, or a limit on the size of files, must not end the process; and the
+    /// place of a stream that was closed from the start must not be taken by the first file that is opened, or messages
+    /// would be written into data.
+    package static func prepare() {
+        for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
+        // Swift's runtime would print where each thread is, and go on.
+        _ = signal(SIGQUIT, SIG_DFL)
+        for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
+            // The wrong way round: reading or writing fails, as it does on a closed stream.
+            _ = unsafe open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+        }
+    }
+
+    /// Writes a line for the user to standard error, above the line of status where there is one; names in it may come
+    /// from anybody, and must neither command the terminal nor make a line of their own.
+    package static func say(_ line: String) { draw([printable(line)]) }
+
+    /// Writes several lines at once.
+    package static func say(lines: [String]) { draw(lines.map(printable)) }
+
+    /// Writes a drawing of our own to standard error as it is, with what colours it.
+    package static func draw(_ lines: [String]) {
+        status.withLock { status in
+            let text = erasing(status) + backlog.remark() + lines.joined(separator: "\n") + "\n" + status.shown
+            if !backlog.put(text) { backlog.drop() }
+        }
+    }
+
+    /// From now on nobody waits for who reads standard error: what is played and captured goes on where a pager stands
+    /// still, and lines that nobody takes are counted in place of being shown.
+    package static func detach() { backlog.begin() }
+
+    /// Lets who reads standard error have the last lines, for a short while; before the process ends.
+    package static func finish() { backlog.end(within: Backlog.flushTime) }
+
+    /// Shows a text in place of the last one on the terminal's line; nothing for an empty one.
+    package static func show(_ text: String) { show { $0 > 0 ? clipped(text, to: $0) : "" } }
+
+    /// Shows a line of status in place of the last one, and makes it anew when the terminal's width changes.
+    ///
+    /// - Parameter text: the line in so many columns, at most.
+    package static func show(_ text: @escaping @Sendable (Int) -> String) {
+        resizes.withLock { _ in }
+        status.withLock { status in
+            status.text = text
+            draw(&status)
+        }
+    }
+
+    /// Takes the line of status away.
+    package static func endStatus() {
+        status.withLock { status in
+            status.text = nil
+            draw(&status)
+        }
+    }
+
+    /// Writes the line anew where it is another one. The last column stays free: some terminals go on to the next line
+    /// when it is filled.
+    private static func draw(_ status: inout StatusLine) {
+        let text = status.text?(TerminalWindow.columns - 1) ?? ""
+        // A new state can wait for the next one; that the line goes cannot.
+        guard text != status.shown, text.isEmpty || !backlog.isBusy else { return }
+        if backlog.put(erasing(status) + text) { status.shown = text }
+    }
+
+    /// What erases the line. One that has become too wide for the terminal was broken into several by it.
+    private static func erasing(_ status: StatusLine) -> String {
+        guard !status.shown.isEmpty else { return "" }
+        let above = (displayWidth(status.shown) - 1) / TerminalWindow.columns
+        return above > 0 ? "\u{1B}[\(above)A\r\u{1B}[J" : "\r\u{1B}[K"
+    }
+
+    /// A Boolean value that indicates whether a person watches standard error, and a line can be renewed there.
+    package static var isWatched: Bool { isatty(STDERR_FILENO) == 1 && TerminalWindow.isObedient }
+}

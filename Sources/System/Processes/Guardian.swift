@@ -1,0 +1,62 @@
+// Ends a process, and what it has started, whose engine was killed. One a process; owned by whoever started that.
+
+internal import Subprocess
+internal import SystemPackage
+
+/// A process of the shell that waits at a pipe which only this process holds open: when this one ends, however that is,
+/// the pipe ends too, and the group of the other is killed.
+///
+/// A program that reads its input ends by itself; one that hangs, with what it has started, would stay for ever.
+package final class Guardian: Sendable {
+    /// Its own name is for those who list processes.
+    private static let script = """
+        trap '' HUP INT TERM QUIT; printf tactus-guard >/proc/$$/comm; read -r word || kill -s KILL -- "-$1"
+        """
+
+    private let isReleased: AsyncStream<Void>.Continuation
+
+    /// Ends when it need not watch any more: it was let go, or there is none.
+    private let over: AsyncStream<Never>
+
+    /// Watches over a group of processes, by the number of its first.
+    package init(of group: Int32) {
+        let (released, isReleased) = AsyncStream<Void>.makeStream()
+        let (over, isOver) = AsyncStream<Never>.makeStream()
+        (self.isReleased, self.over) = (isReleased, over)
+        Task {
+            defer { isOver.finish() }
+            var options = PlatformOptions()
+            // Ctrl-C at the terminal is not for it.
+            options.processGroupID = 0
+            options.teardownSequence = []
+            // Without a shell nobody watches; all else goes on.
+            guard let room = try? SystemRoom(for: "/bin/sh") else { return }
+            defer { room.end() }
+            let nowhere = room.nowhere
+            _ = try? await Subprocess.run(
+                .path("/bin/sh"),
+                arguments: ["-c", Self.script, "sh", "\(group)"],
+                platformOptions: options,
+                input: .inputWriter,
+                output: .fileDescriptor(nowhere, closeAfterSpawningProcess: false),
+                error: .fileDescriptor(nowhere, closeAfterSpawningProcess: false)
+            ) { watcher in
+                room.end()
+                for await _ in released {}
+                _ = try? await watcher.standardInputWriter.write(Array("over\n".utf8))
+                try? await watcher.standardInputWriter.finish()
+                // Its own end is not waited for: somebody may have stopped it.
+                isOver.finish()
+            }
+        }
+    }
+
+    /// Lets it go: the group has been ended in good order.
+    ///
+    /// Returns when it has been told: a process that ends before would have it kill what the group has left behind.
+    package func release() async {
+        isReleased.finish()
+        // A task of its own, since whoever lets it go may have been cancelled.
+        await Task { [over] in for await _ in over {} }.value
+    }
+}

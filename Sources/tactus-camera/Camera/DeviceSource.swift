@@ -1,0 +1,151 @@
+// A camera. Made by ImageSources.open; one thread, which waits in `next` until the device gives an image.
+
+internal import CCamera
+package import KeypointFiles
+
+/// The images of a V4L2 device as they are taken; JPEGs pass untouched, raw images are encoded at most once.
+package final class DeviceSource: ImageSource {
+    /// What it says of itself: what the device granted.
+    package let hello: StreamHeader
+
+    /// Images that were no whole JPEG.
+    package var brokenCount: Int { broken.count }
+
+    private var capture: Capture?
+    private var encoder = JPEGEncoder()
+    private var sequence: SequenceEstimate
+    private var lastTime = -Double.infinity
+    private var isFirst = true
+    private var isClockTold = false
+    private var broken: BrokenImages
+    private let say: (String) -> Void
+
+    /// Opens a device.
+    ///
+    /// - Parameter request: what is asked of it; what was granted is in `hello`.
+    /// - Throws: a fault of kind `unavailable` that says what can be done.
+    package init(path: String, request: CaptureRequest, say: @escaping (String) -> Void) throws(TactusError) {
+        self.say = say
+        let device = CameraDevice(path: path)
+        let opened = Capture.device(
+            path: path,
+            pixels: device.pixelOrder,
+            size: request.size ?? Tuning.size,
+            rate: request.rate ?? Tuning.rate,
+            format: request.format
+        )
+        switch consume opened {
+        case .failure(let trouble): throw TactusError(.unavailable, CameraDevice.words(path, trouble))
+        case .success(let granted):
+            let format: ImageFormat
+            switch granted.layout {
+            case .device, .pixels(.yuyv): format = .jpeg
+            case .pixels(let layout): format = request.format == .jpeg ? .jpeg : layout == .rgb24 ? .rgb24 : .bgr24
+            }
+            hello = StreamHeader(
+                camera: path,
+                name: device.card.isEmpty ? path : device.card,
+                width: granted.width,
+                height: granted.height,
+                format: format,
+                pixels: "\(granted.pixels)",
+                rate: granted.rate,
+                isLive: true
+            )
+            sequence = SequenceEstimate(rate: granted.rate)
+            broken = BrokenImages(name: path, say: say)
+            capture = consume granted
+        }
+    }
+
+    /// The device's next whole image.
+    ///
+    /// - Throws: where the device is gone, or silent for `Tuning.silenceSeconds`.
+    package func next() throws(TactusError) -> Image? {
+        var reconnectTimeout = isFirst ? Tuning.firstReconnectTimeout : 1
+        var brokenInARow = 0
+        while capture != nil {
+            switch capture?.next() {
+            case nil, .end: return nil
+            case .failed(let status, let words):
+                reconnectTimeout -= 1
+                if status == CCameraStatus(CCAMERA_SILENT), reconnectTimeout > 0 { continue }
+                capture = nil
+                throw TactusError(.unavailable, failure(status, words))
+            case .image(let taken):
+                isFirst = false
+                let time = time(taken.time)
+                let number = sequence.number(at: time)
+                do throws(TactusError) {
+                    return try image(taken, number, time)
+                } catch {
+                    broken.add("image \(number): \(error)")
+                    brokenInARow += 1
+                }
+                if brokenInARow == Tuning.brokenLimit {
+                    capture = nil
+                    throw TactusError(.unavailable, "\(hello.camera): \(brokenInARow) broken images in a row")
+                }
+            }
+        }
+        return nil
+    }
+
+    /// Gives the device back.
+    package func close() { capture = nil }
+
+    private func image(_ taken: TakenImage, _ number: Int, _ time: Double) throws(TactusError) -> Image {
+        let given = unsafe taken.bytes
+        var (width, height) = (taken.width, taken.height)
+        let bytes: [UInt8]
+        switch capture?.layout {
+        case .device, nil:
+            switch unsafe JPEGStructure.extent(of: given) {
+            case .none: throw TactusError(.broken, "\(given.count) bytes that are not a JPEG")
+            case .cut: throw TactusError(.broken, "the JPEG is cut off after \(given.count) bytes")
+            case .whole(let count):
+                // Bytes behind the end marker are what the driver's buffer had more room for.
+                let jpeg = unsafe UnsafeRawBufferPointer(rebasing: given[..<count])
+                let size = try unsafe JPEGDecoder.measure(jpeg)
+                (width, height) = (size.width, size.height)
+                bytes = unsafe Array(jpeg)
+            }
+        case .pixels(let layout):
+            bytes =
+                hello.format == .jpeg
+                ? try unsafe encoder.jpeg(of: given, width: width, height: height, layout: layout)
+                : unsafe Array(given)
+        }
+        let header = ImageHeader(
+            number: number,
+            time: time,
+            width: width,
+            height: height,
+            format: hello.format,
+            byteCount: bytes.count
+        )
+        return Image(header: header, bytes: bytes)
+    }
+
+    /// The device's time stamp where it is one of the monotonic clock, and that clock's time otherwise; never falling.
+    private func time(_ stamp: Double) -> Double {
+        let now = MonotonicClock.now
+        let isTrusted = abs(now - stamp) <= Tuning.clockTolerance
+        if !isTrusted, !isClockTold {
+            isClockTold = true
+            say(
+                "\(hello.camera): its time stamps are not of the monotonic clock; images get the time of their arrival"
+            )
+        }
+        lastTime = max(isTrusted ? stamp : now, lastTime)
+        return lastTime
+    }
+
+    private func failure(_ status: CCameraStatus, _ words: String) -> String {
+        switch Int(status) {
+        case CCAMERA_GONE: "\(hello.camera): the camera is gone, was it unplugged?"
+        case CCAMERA_SILENT: "\(hello.camera): the camera gave no image for \(Tuning.silenceSeconds) seconds"
+        default: "\(hello.camera): \(words)"
+        }
+    }
+}

@@ -1,0 +1,96 @@
+// A folder of images, in the order in which people count. Made by ImageSources.open; one thread.
+
+package import KeypointFiles
+
+/// The JPEGs of a folder, untouched, and its PNGs, encoded once; other files are none of its business.
+package final class FolderSource: ImageSource {
+    /// What it says of itself; the size is that of the first image.
+    package private(set) var hello: StreamHeader
+
+    /// Images that could not be read.
+    package var brokenCount: Int { broken.count }
+
+    private var files: ArraySlice<String>
+    private var number = 0
+    private var first: Image?
+    private var encoder = JPEGEncoder()
+    private var broken: BrokenImages
+    private static let endings = [".jpg", ".jpeg", ".png"]
+
+    /// Lists a folder and its folders.
+    ///
+    /// - Parameter request: its rate gives the images their times.
+    /// - Throws: where it has no image that can be read.
+    package init(path: String, request: CaptureRequest, say: @escaping (String) -> Void) throws(TactusError) {
+        let all = try Folder.files(in: path)
+        files = all.filter { file in Self.endings.contains { file.lowercased().hasSuffix($0) } }[...]
+        broken = BrokenImages(name: path, say: say)
+        hello = StreamHeader(file: path, pixels: "files", rate: request.rate ?? Tuning.rate)
+        let endings = Self.endings.joined(separator: ", ")
+        guard !files.isEmpty else { throw TactusError(.broken, "\(path): no images in it, expected \(endings)") }
+        guard let image = try next() else {
+            throw TactusError(.broken, "\(path): no image in it can be read, expected \(endings)")
+        }
+        (hello.width, hello.height) = (image.header.width, image.header.height)
+        first = image
+    }
+
+    /// The next image that can be read; the numbers of broken ones are left out.
+    package func next() throws(TactusError) -> Image? {
+        if let image = first {
+            first = nil
+            return image
+        }
+        while let file = files.popFirst() {
+            defer { number += 1 }
+            do throws(TactusError) {
+                return try image(file)
+            } catch {
+                broken.add("\(file): \(error)")
+            }
+        }
+        return nil
+    }
+
+    /// Ends it.
+    package func close() {
+        first = nil
+        files = []
+    }
+
+    private func image(_ file: String) throws(TactusError) -> Image {
+        let time = Double(number) / hello.rate
+        guard !file.lowercased().hasSuffix(".png") else {
+            if let size = try PNGHeader.size(of: file) { try KeypointFiles.Tuning.checkPixels(size.width, size.height) }
+            switch Capture.file(path: file, wanted: nil, format: .jpeg) {
+            case .failure(let trouble): throw TactusError(.broken, trouble.words)
+            case .success(var capture):
+                guard case .image(let taken) = capture.next() else { throw TactusError(.broken, "no image in it") }
+                return try VideoSource.image(taken, number: number, time: time, as: .jpeg, &encoder)
+            }
+        }
+        var bytes: [UInt8]
+        do throws(TactusError) {
+            bytes = try ByteSource.contents(of: file, atMost: KeypointFiles.Tuning.byteLimit)
+        } catch {
+            throw TactusError(.broken, error.wrong)
+        }
+        switch JPEGStructure.extent(of: bytes) {
+        case .none: throw TactusError(.broken, "it is not a JPEG")
+        case .cut: throw TactusError(.broken, "the JPEG is cut off")
+        // What stands behind the end marker, such as a camera maker's notes, is no part of the image.
+        case .whole(let count): bytes.removeLast(bytes.count - count)
+        }
+        let size = try JPEGDecoder.measure(bytes)
+        try KeypointFiles.Tuning.checkPixels(size.width, size.height)
+        let header = ImageHeader(
+            number: number,
+            time: time,
+            width: size.width,
+            height: size.height,
+            format: .jpeg,
+            byteCount: bytes.count
+        )
+        return Image(header: header, bytes: bytes)
+    }
+}

@@ -1,0 +1,25 @@
+// Which recording a path means. Called by tactus-camera.
+
+import System
+package import KeypointFiles
+
+/// The sinks of images by name.
+package enum ImageSinks {
+    /// Makes a recording: `.mjpeg` with a file of header lines beside it, or `.mp4`. What stands there is put aside
+    /// when the first image is there, under a numbered name.
+    ///
+    /// - Throws: where the file cannot be made.
+    package static func recording(_ path: String, of hello: StreamHeader) throws(TactusError) -> any ImageSink {
+        isVideo(path) ? try VideoSink(path: path, hello: hello) : try MJPEGSink(path: path, hello: hello)
+    }
+
+    /// Returns a Boolean value that indicates whether the ending of a path is that of a recording.
+    package static func isRecording(_ path: String) -> Bool { MediaSource.isMotionJPEG(path) || isVideo(path) }
+
+    /// The files beside a recording, or beside a source of that name.
+    package static func siblings(of path: String) -> [String] {
+        MediaSource.isMotionJPEG(path) ? [RecordedHeaders.name(beside: path)] : []
+    }
+
+    private static func isVideo(_ path: String) -> Bool { path.lowercased().hasSuffix(".mp4") }
+}

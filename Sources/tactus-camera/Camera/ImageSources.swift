@@ -1,0 +1,44 @@
+// Which source of images a name means. Called by tactus-camera, on one thread.
+
+import System
+internal import Glibc
+import KeypointFiles
+
+/// The sources of images by name.
+package enum ImageSources {
+    /// Opens what a user names: `/dev/videoN`, a file, a folder, `-` or `null`.
+    ///
+    /// - Parameter say: takes lines for the user, such as which images are broken.
+    /// - Throws: one line of what is wrong and what can be done.
+    package static func open(
+        _ name: String,
+        request: CaptureRequest,
+        say: @escaping (String) -> Void
+    ) throws(TactusError) -> any ImageSource {
+        let source = MediaSource(name)
+        // The ending tells a video, whether it is there or not.
+        if source == .video || source == .motionJPEG, !Path.isThere(name) {
+            throw TactusError(.missing, "\(name): there is no such file or folder")
+        }
+        switch source {
+        case .blank: return NullSource(request: request)
+        case .standardInput: return try converted(WireSource(descriptor: STDIN_FILENO, say: say), request, say)
+        case .camera, .device:
+            return try converted(DeviceSource(path: name, request: request, say: say), request, say)
+        case .missing: throw TactusError(.missing, "\(name): there is no such file or folder")
+        case .imageFolder, .folder:
+            return try converted(FolderSource(path: name, request: request, say: say), request, say)
+        case .motionJPEG:
+            return try converted(MJPEGSource(path: name, request: request, say: say), request, say)
+        case .video, .file: return try converted(VideoSource(path: name, request: request), request, say)
+        }
+    }
+
+    private static func converted(
+        _ source: any ImageSource,
+        _ request: CaptureRequest,
+        _ say: @escaping (String) -> Void
+    ) -> any ImageSource {
+        source.hello.format == request.format ? source : ConvertedSource(source, request: request, say: say)
+    }
+}

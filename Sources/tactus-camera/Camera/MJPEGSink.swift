@@ -1,0 +1,89 @@
+// A `.mjpeg` recording with its header lines beside it. Made by ImageSinks.recording; one thread at a time.
+
+internal import System
+package import KeypointFiles
+
+/// Writes JPEGs one after another, untouched, and their header lines to `NAME.jsonl` beside them.
+///
+/// An image is written before its line, so that a recording that breaks off can be read up to its last whole image.
+package final class MJPEGSink: ImageSink {
+    private let places: (images: Recording, lines: Recording)
+    private let hello: StreamHeader
+    private var files: (images: RecordingWriter, lines: RecordingWriter)?
+    private var isClosed = false
+    private var encoder = JPEGEncoder()
+
+    /// Takes the places of both files, which are made with the first image.
+    ///
+    /// - Throws: where one cannot be made.
+    package init(path: String, hello: StreamHeader) throws(TactusError) {
+        let lines = RecordedHeaders.name(beside: path)
+        let number = Recording.freeNumber(for: [path, lines])
+        places = try TactusError.mapping("made") { () throws(TactusError) in
+            (try Recording(path, number: number), try Recording(lines, number: number))
+        }
+        var hello = hello
+        hello.format = .jpeg
+        self.hello = hello
+    }
+
+    private func open() throws(TactusError) -> (images: RecordingWriter, lines: RecordingWriter) {
+        if let files { return files }
+        let made = try TactusError.mapping("made") { () throws(TactusError) in
+            let made = (images: try RecordingWriter(places.images), lines: try RecordingWriter(places.lines))
+            try made.images.begin()
+            try made.lines.begin()
+            return made
+        }
+        files = made
+        try TactusError.mapping { () throws(TactusError) in try made.lines.write(hello.line) }
+        return made
+    }
+
+    /// Appends an image; raw ones are encoded.
+    package func add(_ image: Image) throws(TactusError) {
+        guard !isClosed else { return }
+        var header = image.header
+        var bytes = image.bytes
+        if header.format != .jpeg {
+            do throws(TactusError) {
+                bytes = try encoder.jpeg(
+                    of: bytes,
+                    width: header.width,
+                    height: header.height,
+                    layout: header.format == .rgb24 ? .rgb24 : .bgr24
+                )
+            } catch {
+                throw TactusError(.inputOutput, "image \(header.number): \(error)")
+            }
+            header.format = .jpeg
+            header.byteCount = bytes.count
+        }
+        // A file of JPEGs has no room for what stands behind an end marker: reading passes it over.
+        if case .whole(let count) = JPEGStructure.extent(of: bytes), count < bytes.count {
+            bytes.removeLast(bytes.count - count)
+            header.byteCount = count
+        }
+        let files = try open()
+        try TactusError.mapping { () throws(TactusError) in
+            try files.images.write(bytes)
+            try files.lines.write(header.line)
+        }
+    }
+
+    /// Closes both files.
+    package func close() throws(TactusError) {
+        guard !isClosed else { return }
+        isClosed = true
+        try TactusError.mapping { () throws(TactusError) in
+            try files?.images.close()
+            try files?.lines.close()
+        }
+    }
+
+    /// Lets go what stood there before, or says where it is kept.
+    package func settle(isWhole: Bool) -> [String] {
+        guard files != nil else { return [] }
+        return [places.images, places.lines].compactMap { $0.settle(isWhole ? .whole : .broken) }
+    }
+}

@@ -1,0 +1,79 @@
+// Images of nothing, for trying things out without a camera. Made by ImageSources.open; one thread.
+
+package import KeypointFiles
+
+/// Blank images that never end; a bar that moves with the image's number tells one from the next.
+package final class NullSource: ImageSource {
+    /// What it says of itself.
+    package let hello: StreamHeader
+
+    /// None is broken.
+    package var brokenCount: Int { 0 }
+
+    private var number = 0
+    private var isClosed = false
+    private var pixels: [UInt8]
+    private var encoder = JPEGEncoder()
+
+    /// Creates the source.
+    ///
+    /// - Parameter request: any size, rate and format are granted.
+    package init(request: CaptureRequest) {
+        let size = request.size ?? Tuning.size
+        hello = StreamHeader(
+            camera: "null",
+            name: "blank images",
+            width: size.width,
+            height: size.height,
+            format: request.format,
+            pixels: "null",
+            rate: request.rate ?? Tuning.rate,
+            isLive: false
+        )
+        pixels = [UInt8](repeating: Self.grey, count: size.width * size.height * 3)
+    }
+
+    /// The next blank image; there is always one until the source is closed.
+    package func next() throws(TactusError) -> Image? {
+        guard !isClosed else { return nil }
+        paint(Self.grey, at: number - 1)
+        paint(Self.white, at: number)
+        defer { number += 1 }
+        let bytes: [UInt8]
+        if hello.format == .jpeg {
+            do throws(TactusError) {
+                bytes = try encoder.jpeg(of: pixels, width: hello.width, height: hello.height, layout: .rgb24)
+            } catch {
+                throw TactusError(.broken, "null: \(error)")
+            }
+        } else {
+            bytes = pixels
+        }
+        let header = ImageHeader(
+            number: number,
+            time: Double(number) / hello.rate,
+            width: hello.width,
+            height: hello.height,
+            format: hello.format,
+            byteCount: bytes.count
+        )
+        return Image(header: header, bytes: bytes)
+    }
+
+    /// Ends it.
+    package func close() { isClosed = true }
+
+    private static let grey: UInt8 = 96
+    private static let white: UInt8 = 255
+    private static let columns = 64
+
+    /// Paints one of the columns over the first rows.
+    private func paint(_ value: UInt8, at number: Int) {
+        let column = (number + Self.columns) % Self.columns
+        let first = hello.width * column / Self.columns
+        let end = max(hello.width * (column + 1) / Self.columns, min(first + 1, hello.width))
+        for row in 0..<min(hello.height, 16) {
+            for byte in (row * hello.width + first) * 3..<(row * hello.width + end) * 3 { pixels[byte] = value }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+// A video file through FFmpeg. Made by ImageSources.open; one thread.
+
+internal import System
+internal import Glibc
+package import KeypointFiles
+internal import SystemPackage
+
+/// The images of a video file; they are decoded, and encoded once where JPEGs are wanted.
+package final class VideoSource: ImageSource {
+    /// What it says of itself.
+    package let hello: StreamHeader
+
+    /// FFmpeg passes over what it cannot read.
+    package var brokenCount: Int { 0 }
+
+    private var capture: Capture?
+    private var encoder = JPEGEncoder()
+    private var number = 0
+    private var lastTime = -1.0
+
+    /// Opens a file.
+    ///
+    /// - Parameter request: where both sides of the size are smaller, images are made smaller by eighths.
+    /// - Throws: where FFmpeg finds no video in it.
+    package init(path: String, request: CaptureRequest) throws(TactusError) {
+        guard unsafe access(path, R_OK) == 0 else {
+            throw TactusError(.inputOutput, "\(path): cannot be read: \(Errno.last)")
+        }
+        switch Capture.file(path: path, wanted: request.size, format: request.format) {
+        case .failure(let trouble): throw TactusError(.broken, "\(path): \(trouble.words)")
+        case .success(let opened):
+            do throws(TactusError) {
+                try KeypointFiles.Tuning.checkPixels(opened.width, opened.height)
+            } catch {
+                throw TactusError(.broken, "\(path): \(error)")
+            }
+            hello = StreamHeader(
+                camera: path,
+                name: path,
+                width: opened.width,
+                height: opened.height,
+                format: request.format,
+                pixels: "\(opened.pixels)",
+                rate: request.rate ?? (opened.rate > 0 ? opened.rate : Tuning.rate),
+                isLive: false
+            )
+            capture = consume opened
+        }
+    }
+
+    /// The file's next image; its time is the file's.
+    package func next() throws(TactusError) -> Image? {
+        switch capture?.next() {
+        case nil: return nil
+        case .end:
+            capture = nil
+            if number == 0 { throw TactusError(.broken, "\(hello.camera): no image in it that can be read") }
+            return nil
+        case .failed(_, let words): throw TactusError(.broken, "\(hello.camera): image \(number): \(words)")
+        case .image(let taken):
+            let image: Image
+            do throws(TactusError) {
+                image = try Self.image(
+                    taken,
+                    number: number,
+                    time: time(taken.time),
+                    as: hello.format,
+                    &encoder
+                )
+            } catch {
+                throw TactusError(.broken, "\(hello.camera): image \(number): \(error)")
+            }
+            number += 1
+            lastTime = image.header.time
+            return image
+        }
+    }
+
+    /// Closes the file.
+    package func close() { capture = nil }
+
+    /// A file without times that rise gets those of its rate.
+    private func time(_ told: Double) -> Double {
+        told.isFinite && told > lastTime ? told : lastTime < 0 ? 0 : lastTime + 1 / hello.rate
+    }
+
+    /// The image of bytes that a capture lends.
+    static func image(
+        _ taken: TakenImage,
+        number: Int,
+        time: Double,
+        as format: ImageFormat,
+        _ encoder: inout JPEGEncoder
+    ) throws(TactusError) -> Image {
+        let bytes =
+            format == .jpeg
+            ? try unsafe encoder.jpeg(of: taken.bytes, width: taken.width, height: taken.height, layout: .bgr24)
+            : unsafe Array(taken.bytes)
+        let header = ImageHeader(
+            number: number,
+            time: time,
+            width: taken.width,
+            height: taken.height,
+            format: format,
+            byteCount: bytes.count
+        )
+        return Image(header: header, bytes: bytes)
+    }
+}

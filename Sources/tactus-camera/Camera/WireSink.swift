@@ -1,0 +1,44 @@
+// Images on a stream. Called by tactus-camera, one thread at a time.
+
+internal import System
+package import KeypointFiles
+internal import SystemPackage
+
+/// The wire form of <doc:ModelProtocol> on a stream.
+package final class WireSink: ImageSink {
+    private let descriptor: Int32
+    private let name: String
+    private var isClosed = false
+
+    /// Writes the hello.
+    ///
+    /// - Parameters:
+    ///   - descriptor: stays the caller's.
+    ///   - name: what faults call it.
+    /// - Throws: where it cannot be written.
+    package init(descriptor: Int32, name: String, hello: StreamHeader) throws(TactusError) {
+        self.descriptor = descriptor
+        self.name = name
+        try Self.write(hello.line, descriptor: descriptor, name: name)
+    }
+
+    /// Writes an image's header line and bytes.
+    package func add(_ image: Image) throws(TactusError) {
+        guard !isClosed else { return }
+        for bytes in [image.header.line, image.bytes] {
+            try Self.write(bytes, descriptor: descriptor, name: name)
+        }
+    }
+
+    /// The descriptor stays open.
+    package func close() throws(TactusError) { isClosed = true }
+
+    /// Writes bytes to a descriptor that stays the caller's.
+    ///
+    /// - Throws: where it cannot be written.
+    package static func write(_ bytes: [UInt8], descriptor: Int32, name: String) throws(TactusError) {
+        try TactusError.mapping { () throws(TactusError) in
+            try FileDescriptor(rawValue: descriptor).write(bytes, as: name)
+        }
+    }
+}

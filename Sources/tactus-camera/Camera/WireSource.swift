@@ -1,0 +1,115 @@
+// The wire form of <doc:ModelProtocol> as a source: another camera process, or a recording of one. One thread.
+
+package import KeypointFiles
+
+/// Images from a stream: a hello line, then header lines, each with its bytes.
+package final class WireSource: ImageSource {
+    /// The stream's hello, or what its first image tells where there is none.
+    package private(set) var hello: StreamHeader
+
+    /// Images are passed on as they come, without a look into them.
+    package var brokenCount: Int { 0 }
+
+    private var bytes: ByteSource
+    private var parser = ImageParser()
+    private var buffer = [UInt8](repeating: 0, count: Tuning.readBytes)
+    private var first: Image?
+    private var order = ImageOrder()
+    private var isAtEnd = false
+    private let say: (String) -> Void
+
+    /// Reads the hello and the first image of a stream.
+    ///
+    /// - Parameter descriptor: stays the caller's.
+    /// - Throws: where the stream starts with something else.
+    package init(
+        descriptor: Int32,
+        name: String = "-",
+        say: @escaping (String) -> Void
+    ) throws(TactusError) {
+        self.say = say
+        bytes = ByteSource(descriptor: descriptor, name: name)
+        hello = StreamHeader(JSONObject(), camera: name)
+        var isTold = false
+        while let item = try item() {
+            switch item {
+            case .hello(let fields):
+                hello = StreamHeader(fields, camera: name)
+                isTold = true
+            case .image(let image):
+                first = image
+                if !isTold { hello.format = image.header.format }
+                if !isTold || hello.width == 0 {
+                    (hello.width, hello.height) = (image.header.width, image.header.height)
+                }
+            }
+            if first != nil || isTold { return }
+        }
+        throw TactusError(.broken, "\(name): an empty stream, expected a handshake and images")
+    }
+
+    /// The stream's next image.
+    package func next() throws(TactusError) -> Image? {
+        if let image = first {
+            first = nil
+            return try order.checked(image, bytes.name)
+        }
+        while let item = try item() {
+            switch item {
+            case .image(let image): return try order.checked(image, bytes.name)
+            case .hello: order = ImageOrder()  // The camera was started again and counts from the start.
+            }
+        }
+        return nil
+    }
+
+    /// Ends it; the descriptor stays open.
+    package func close() {
+        first = nil
+        isAtEnd = true
+    }
+
+    private func item() throws(TactusError) -> ImageParser.Item? {
+        while !isAtEnd {
+            do throws(TactusError) {
+                if let item = try parser.next() { return item }
+            } catch {
+                isAtEnd = true
+                throw TactusError(.broken, "\(bytes.name): \(error)")
+            }
+            let count: Int
+            do throws(TactusError) {
+                count = try bytes.read(into: &buffer, buffer.indices)
+            } catch {
+                isAtEnd = true
+                throw TactusError(.inputOutput, "\(error)")
+            }
+            if count == 0 {
+                isAtEnd = true
+                let isComplete = parser.isComplete
+                if !isComplete { say("\(bytes.name): the stream ends within an image; skipped") }
+                return nil
+            }
+            parser.add(buffer[..<count])
+        }
+        return nil
+    }
+}
+
+/// Sees to it that numbers and times rise, for what comes from elsewhere.
+struct ImageOrder {
+    private var last: ImageHeader?
+
+    mutating func checked(_ image: Image, _ name: String) throws(TactusError) -> Image {
+        let header = image.header
+        if let last, header.number <= last.number || header.time < last.time {
+            throw TactusError(
+                .broken,
+                "\(name): image \(header.number) at \(header.time) s comes after image \(last.number) at "
+                    + "\(last.time) s, expected rising numbers and times"
+            )
+        }
+        last = header
+        return image
+    }
+}

@@ -1,0 +1,53 @@
+// Lines for the engine on standard output, written by a thread of their own: an engine that does not read holds up no
+// browser. Called on the event loop.
+
+import Dispatch
+import System
+import Synchronization
+
+/// Where commands of browsers go.
+package final class CommandOutput: Sendable {
+    private let queue = DispatchQueue(label: "tactus.commands")
+    private let waiting = Atomic(0)
+    private let put: @Sendable (String) -> Void
+    private let drained = Mutex<(@Sendable () -> Void)?>(nil)
+
+    /// Creates an output.
+    ///
+    /// - Parameter put: writes a line with its line break; may block.
+    package init(put: @escaping @Sendable (String) -> Void) { self.put = put }
+
+    /// The output that writes to standard output.
+    package static func standard() -> CommandOutput {
+        CommandOutput { line in
+            // An engine that is gone is noticed by the end of its input.
+            try? ByteSink.standardOutput().write(line)
+        }
+    }
+
+    /// Writes a line.
+    package func write(_ line: String) {
+        waiting.add(1, ordering: .relaxed)
+        queue.async { [self] in
+            put(line + "\n")
+            let left = waiting.subtract(1, ordering: .relaxed).newValue
+            if left == Tuning.fewPhoneLines { drained.withLock { $0 }?() }
+        }
+    }
+
+    /// How many lines wait.
+    package var waitingCount: Int { waiting.load(ordering: .relaxed) }
+
+    /// A Boolean value that indicates whether so many lines wait that phones have to.
+    var isFull: Bool { waiting.load(ordering: .relaxed) >= Tuning.mostPhoneLines }
+
+    /// Whom to tell when few lines are left; called by the thread that writes.
+    func onDrained(_ body: @escaping @Sendable () -> Void) { drained.withLock { $0 = body } }
+
+    /// Writes a line, if not too many wait already.
+    func writeIfFree(_ line: String) -> Bool {
+        guard waiting.load(ordering: .relaxed) < Tuning.mostCommands else { return false }
+        write(line)
+        return true
+    }
+}
