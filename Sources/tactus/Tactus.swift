@@ -17,7 +17,8 @@ struct Tactus: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            Play.self, Capture.self, Classify.self, View.self, Explain.self, Evaluate.self, Rules.self, Kits.self,
+            Play.self, CaptureCommand.self, Classify.self, View.self, Explain.self, Evaluate.self, Rules.self,
+            Kits.self,
             Convert.self,
             Synthesize.self, DoorbellCommand.self, Ring.self, Models.self, Devices.self,
         ]

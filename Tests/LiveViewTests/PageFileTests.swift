@@ -9,7 +9,7 @@ import Testing
 struct PageFileTests {
     @Test("all files of the folder are served, as they are") func all() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appendingPathComponent("Sources/LiveViewServer/Resources")
+            .deletingLastPathComponent().appendingPathComponent("Sources/tactus-view/LiveViewServer/Resources")
         let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.contains(".") }
         let shared = Set(PageFile.all.map(\.name))
         let places =

@@ -5,7 +5,7 @@ import System
 import KeypointFiles
 import Capture
 
-struct Capture: AsyncParsableCommand {
+struct CaptureCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "capture",
         abstract: "Capture keypoint records from a camera or a video.",
