@@ -17,6 +17,9 @@ package struct DrumFaults: Sendable, Hashable {
     /// Hits and rests that were played and for which the take that was recorded had no room.
     package var untaken = 0
 
+    /// Gestures that played nothing because gestures were not armed.
+    package var unarmed = 0
+
     /// Creates an empty count.
     package init() {}
 

@@ -98,19 +98,20 @@ public struct DrumMachine: Sendable {
         var turn: (mode: Mode, gesture: Gesture)?
         for gesture in sound {
             let (action, cause) = (action(for: gesture), gesture.device == nil ? HitCause.gesture : .device)
-            if !isArmed, cause == .gesture, let action {
-                guard case .armed = action else { continue }
+            guard let action else {
+                unmatched.append(gesture)
+                continue
+            }
+            if !isArmed, cause == .gesture {
+                guard case .armed = action else {
+                    faults.unarmed += 1
+                    continue
+                }
             }
             switch action {
-            case .hit(let name): actions += hit(name, by: gesture, cause, isTakenDown: true)
-            case .rest(let name): actions += rest(name, by: gesture, cause)
-            case .tempo(let tempo): actions += change(tempo, by: gesture)
-            case .armed(let isArmed): actions += arm(isArmed, by: gesture)
-            case .named(let name): actions.append(.named(name, gesture))
             case .nextMode: turn = turn ?? (options.modeCycle.next(after: mode), gesture)
             case .mode(let mode): turn = turn ?? (mode, gesture)
-            case .quiet: break
-            case nil: unmatched.append(gesture)
+            default: actions += perform(action, by: gesture, cause)
             }
         }
         if let turn {
@@ -134,18 +135,25 @@ public struct DrumMachine: Sendable {
         }
         var actions = gesture.time > playhead ? advance(to: gesture.time) : []
         switch action {
-        case .hit(let name): actions += hit(name, by: gesture, cause, isTakenDown: true)
-        case .rest(let name): actions += rest(name, by: gesture, cause)
-        case .tempo(let tempo): actions += change(tempo, by: gesture)
-        case .armed(let isArmed): actions += arm(isArmed, by: gesture)
-        case .named(let name): actions.append(.named(name, gesture))
-        case .quiet: break
         case .nextMode, .mode:
             let next = if case .mode(let mode) = action { mode } else { options.modeCycle.next(after: mode) }
             begin(next, at: gesture.time)
             actions.append(.mode(next, gesture))
+        default: actions += perform(action, by: gesture, cause)
         }
         return actions
+    }
+
+    /// What an action does that does not change the mode.
+    private mutating func perform(_ action: KitAction, by gesture: Gesture, _ cause: HitCause) -> [DrumAction] {
+        switch action {
+        case .hit(let name): hit(name, by: gesture, cause, isTakenDown: true)
+        case .rest(let name): rest(name, by: gesture, cause)
+        case .tempo(let tempo): change(tempo, by: gesture)
+        case .armed(let isArmed): arm(isArmed, by: gesture)
+        case .named(let name): [.named(name, gesture)]
+        case .quiet, .nextMode, .mode: []
+        }
     }
 
     /// Puts other hits on the steps of the take, whose number stays, so that the playing goes on where it is; whether

@@ -97,7 +97,7 @@ struct ArmTests {
         for (number, letter) in "rtrltr".enumerated() {
             _ = machine.process([Self.gesture(letter, at: Double(number + 1))])
         }
-        #expect(machine.take.marble == "kick kick")
+        #expect(machine.take.marble == "kick kick" && machine.faults.unarmed == 2)
     }
 
     @Test(

@@ -103,6 +103,34 @@ import Testing
         #expect(PinchPair(HandLandmarks(), aspect: 1, near: .palm(0.3)) == nil)
     }
 
+    @Test(
+        "a fist is no pinch, though its thumb lies on the index finger",
+        arguments: [(0.80, 0.90, false), (0.90, 0.90, true), (0.80, 1.10, true)]
+    )
+    func fist(ofIndex reach: Double, ofOthers others: Double, isPinch: Bool) throws {
+        var points = HandLandmarks()
+        points[.wrist] = Keypoint(x: 0.5, y: 0.9)
+        for (finger, x) in zip(Finger.long, [0.44, 0.48, 0.52, 0.56]) {
+            // The PIP is 0.4 of the height above the wrist.
+            let tip = 0.4 * (finger == .index ? reach : others)
+            points[finger.base] = Keypoint(x: Float(x), y: 0.6)
+            points[finger.proximal] = Keypoint(x: Float(x), y: 0.5)
+            points[finger.tip] = Keypoint(x: Float(x), y: Float(0.9 - tip))
+        }
+        points[.thumbTip] = points[.indexTip]
+        #expect(try pinches(.palm(0.258)) == isPinch)
+        // In points of a view it is the distance alone that counts.
+        #expect(try pinches(.view(40, width: 800, height: 400)))
+        points[.littleTip] = nil
+        #expect(try pinches(.palm(0.258)))
+
+        func pinches(_ near: PinchDistance) throws -> Bool {
+            let pair = try #require(PinchPair(points, aspect: 1, near: near))
+            var detector = PinchDetector()
+            return (0..<3).map { detector.process(pair, at: Double($0) / 30) }.last?.isPinch == true
+        }
+    }
+
     @Test("one pinch and one release") func events() {
         let steps = steps(vector)
         #expect(steps.indices.filter { steps[$0].isPinch } == [5])

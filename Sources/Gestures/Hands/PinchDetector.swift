@@ -12,6 +12,10 @@ package struct PinchPair: Sendable, Hashable {
     /// How far the tips are apart, as a share of the distance that is near: 1 and more is apart (<doc:GestureRecognition>).
     package var distance: Double
 
+    /// A Boolean value that indicates whether the hand is a fist, whose thumb lies on the index finger: no pinch, however
+    /// near the tips are.
+    private(set) var isFist = false
+
     /// Creates a pair.
     package init(middle: SIMD2<Double>, distance: Double) {
         self.middle = middle
@@ -30,7 +34,20 @@ package struct PinchPair: Sendable, Hashable {
         case .palm(let limit):
             guard let palm = points.palm(aspect: aspect) else { return nil }
             distance = Double.hypot(way.x * Double(aspect), way.y) / (limit * Double(palm.size))
+            isFist = Self.isFist(points, aspect: aspect)
         }
+    }
+
+    /// Returns a Boolean value that indicates whether all fingers are bent to the palm; `false` where one is not seen.
+    private static func isFist(_ points: HandLandmarks, aspect: Float) -> Bool {
+        let wrist = points.wristPosition(aspect: aspect)
+        let fingers = points.fingerPositions(aspect: aspect)
+        func squaredReach(_ joints: PointQuad) -> SIMD4<Float> {
+            let (x, y) = (joints.x - wrist.x, joints.y - wrist.y)
+            return x * x + y * y
+        }
+        let reach = (squaredReach(fingers.tip) / squaredReach(fingers.pip)).squareRoot()
+        return reach[0] < Tuning.fistReach && all(reach .< SIMD4(repeating: 1))
     }
 }
 
@@ -109,7 +126,7 @@ package struct PinchDetector: Sendable {
             return step
         }
         lastPair = time
-        _ = apartness.process(pair.distance)
+        _ = apartness.process(pair.isFist ? .greatestFiniteMagnitude : pair.distance)
         let isTogether = !apartness.isInside
         if (isTogether ? together.count : apart.count) == 0 { evidenceSince = time }
         let isPinched = together.process(isTogether)

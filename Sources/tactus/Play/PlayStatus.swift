@@ -94,6 +94,7 @@ final class PlayStatus: Sendable {
             parts.append("the kit has no trigger for the device \(names)")
         }
         if report.unmatched > 0 { parts.append(counted(report.unmatched, "gesture") + " without a line in the kit") }
+        if report.faults.unarmed > 0 { parts.append(counted(report.faults.unarmed, "gesture") + " while not armed") }
         if report.dropped > 0 {
             parts.append(counted(report.dropped, "record") + " dropped, with times that do not increase")
         }
