@@ -76,7 +76,7 @@ struct PhoneTests {
         #expect(run.waitForWord(after: "phones: each phone warns of the certificate ") == "once,", "\(run.said)")
         #expect(run.said.contains("phones: made a certificate for this machine, \(place.path("data"))/tactus/phones/"))
         let phones = try (1...7).map { try phone(port, token, id: "p\($0)") }
-        #expect(phones[0].1["instruments"]?.array?.count == 7 && phones[0].1["kit"] == .string("tvdrums"))
+        #expect(phones[0].1["instruments"]?.array?.count == 7 && phones[0].1["kit"] == .string("TV drums"))
         #expect(
             phones.map { $0.1["instrument"]?.string } == [
                 "hihat", "crash", "ride", "snare", "racktom", "floortom", "kick",

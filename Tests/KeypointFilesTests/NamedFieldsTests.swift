@@ -48,7 +48,9 @@ import Testing
         arguments: [
             #"{NAMED,"hands":[{"points":POINTS}]}"#,
             #"{"pic":"a.jpg","hands":[{NAMED,"points":POINTS}]}"#,
+            #"{"id":"orig",NAMED,"hands":[{"points":POINTS}]}"#,
             #"{NAMED,"landmarks":OBJECTS}"#,
+            #"{"id":"orig",NAMED,"landmarks":OBJECTS}"#,
             #"{NAMED,"landmarks":[OBJECTS],"handedness":[[{"categoryName":"Left","score":1}]]}"#,
             #"{NAMED,"multi_hand_landmarks":[OBJECTS]}"#,
             #"{NAMED,"people":[{"hand_left_keypoints_2d":TRIPLES}]}"#,

@@ -34,7 +34,7 @@ package struct NamedFields: Sendable, Hashable {
     /// Reads the fields of a record into the frame that was made of it.
     func read(_ record: JSONValue, into frame: inout Frame) {
         if isEmpty { return }
-        if let id, let word = Self.word(id, in: record) { frame.replaceID(word) }
+        if let id { frame.replaceID(Self.word(id, in: record)) }
         let hands = Self.hands(of: record, count: frame.hands.count)
         for index in frame.hands.indices {
             let hand = hands.isEmpty ? nil : hands[hands.count == 1 ? 0 : index]
@@ -56,7 +56,7 @@ package struct NamedFields: Sendable, Hashable {
 extension Frame {
     /// Takes the named fields of a native record out of those that Tactus passes through.
     mutating func take(_ fields: NamedFields) {
-        if let id = fields.id, let word = extras.first(where: { $0.name == id })?.namedText { replaceID(word) }
+        if let id = fields.id { replaceID(extras.first { $0.name == id }?.namedText) }
         for index in hands.indices {
             let hand = hands[index]
             if let label = fields.label { hands[index].label = word(label, of: hand) }
@@ -71,15 +71,16 @@ extension Frame {
         return field?.namedText
     }
 
-    /// Gives the record an identifier; another one stays under a name of its own.
-    mutating func replaceID(_ id: String) {
-        let field = UnknownField(name: "id", json: JSONValue.string(id).text)
-        if let index = extras.firstIndex(where: { $0.name == "id" }) {
-            if extras[index].plainText != id { extras.append(UnknownField(name: "id_text", json: extras[index].json)) }
-            extras[index] = field
-        } else {
-            extras.append(field)
+    /// Gives the record an identifier, or none; another one stays under a name of its own.
+    mutating func replaceID(_ id: String?) {
+        let field = id.map { UnknownField(name: "id", json: JSONValue.string($0).text) }
+        guard let index = extras.firstIndex(where: { $0.name == "id" }) else {
+            if let field { extras.append(field) }
+            return
         }
+        let old = UnknownField(name: "id_text", json: extras[index].json)
+        if field != nil, extras[index].plainText != id { extras.append(old) }
+        extras[index] = field ?? old
     }
 }
 
