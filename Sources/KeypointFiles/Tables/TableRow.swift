@@ -205,7 +205,8 @@ package enum TableText {
             if scalar == "\"" { scalars.append(scalar) }
             scalars.append(isControl ? " " : scalar)
         }
-        let special: Set<Unicode.Scalar> = [",", "\""]
+        // Spreadsheets of some languages split at semicolons and tabs, and would find a formula behind one.
+        let special: Set<Unicode.Scalar> = [",", "\"", ";", "\t"]
         let blank: Set<Unicode.Scalar> = [" ", "\t"]
         let needsQuotes =
             scalars.contains(where: special.contains)
