@@ -29,7 +29,7 @@ enum Leftovers {
             }
             guard isLeft(path, status) else { continue }
             // A folder is one of files that were to take their places together, or that were needed for a while.
-            if status.type == .directory { TemporaryFolder.remove(path) } else { Path.remove(path) }
+            if status.type == .directory { FolderEntry.removeFolder(path) } else { Path.remove(path) }
         }
     }
 

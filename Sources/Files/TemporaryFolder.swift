@@ -24,17 +24,7 @@ package final class TemporaryFolder {
     }
 
     deinit {
-        Self.remove(path)
+        FolderEntry.removeFolder(path)
         try? hold?.close()
-    }
-
-    /// Removes a folder and what is in it; links are removed, and not followed.
-    static func remove(_ folder: String) {
-        _ = unsafe chmod(folder, 0o700)
-        for entry in (try? FolderEntry.all(in: folder)) ?? [] {
-            let path = "\(folder)/\(entry.name)"
-            if Path.status(path, followsLink: false)?.type == .directory { remove(path) } else { Path.remove(path) }
-        }
-        unsafe rmdir(folder)
     }
 }
