@@ -109,6 +109,9 @@ extension Tuning {
     /// less.
     static let wristDepth = 1e-3
 
+    /// Of the 20 steps from point to point so many by 1 in one direction are those of landmarks' numbers.
+    static let numberSteps = 17
+
     /// The largest number in a range of columns that a user names; MediaPipe's largest model has 543 points.
     static let columnNumber = 9_999
 

@@ -4,13 +4,12 @@
 import Keypoints
 
 /// Reads 21 points, each `{x, y, z}`, `[x, y]`, `[x, y, z]`, `[x, y, confidence]` or `null`, or 42 or 63 numbers
-/// (<doc:Formats#Imported-formats>), the
-/// numbers point by point or axis by axis, which the lengths of the fingers tell.
+/// (<doc:Formats#Imported-formats>), point by point or axis by axis, which the lengths of the fingers tell.
 ///
 /// Points that carry their number (`[8, x, y]`, as a well-known tutorial for MediaPipe writes them, or `{id: 8, x, y}`,
-/// whatever the field is called) or their name go by it. Whether a third number is a depth or a confidence is told by the numbers of a hand, by those of an earlier
-/// hand, or by the user, and asked for where neither does. MediaPipe's `visibility` and `presence` are not read: for
-/// hands they are always 0.
+/// whatever the field is called) or their name go by it. Whether a third number is a depth or a confidence is told by
+/// the numbers of a hand, by those of an earlier hand, or by the user, and asked for where neither does. MediaPipe's
+/// `visibility` and `presence` are not read: for hands they are always 0.
 struct PointLists {
     private let said: ThirdNumber?
     private var names = JointNames { NamedJoints.joint(named: $0) }
@@ -99,7 +98,7 @@ struct PointLists {
         let usual = points(.byPoint)
         // With its number each point is a triple too.
         let firsts = usual.compactMap { $0.array?.first?.integer }
-        if dimensions == 3, firsts.sorted().elementsEqual(0..<HandJoint.count) { return usual }
+        if dimensions == 3, Self.base(of: firsts, at: Array(usual.indices)) != nil { return usual }
         // A hand that does not tell goes with most of those before it.
         let order = PointOrder.told(by: numbers.map { $0.double ?? .nan }) ?? (byAxis > byPoint ? .byAxis : .byPoint)
         if order == .byAxis { byAxis += 1 } else { byPoint += 1 }
@@ -113,12 +112,17 @@ struct PointLists {
         let lists = list.compactMap(\.array)
         let firsts = lists.compactMap { $0.count > 2 ? $0[0].integer : nil }
         let places = list.indices.filter { list[$0].array != nil }
-        if firsts.count == lists.count, firsts == places || firsts.sorted() == Array(0..<HandJoint.count),
-            firsts.count > 2
-        {
+        if firsts.count == lists.count, let base = Self.base(of: firsts, at: places) {
             numbered += 1
             list = list.map { element in element.array.map { .array(Array($0.dropFirst())) } ?? element }
-            return firsts.count == HandJoint.count ? firsts.compactMap(HandJoint.init(rawValue:)) : HandJoint.allCases
+            return firsts.count == HandJoint.count
+                ? firsts.compactMap { HandJoint(rawValue: $0 - base) } : HandJoint.allCases
+        }
+        // No coordinate goes on by 1 from point to point.
+        let steps = zip(firsts.dropFirst(), firsts).map { $0.subtractingReportingOverflow($1).partialValue }
+        if max(steps.count { $0 == 1 }, steps.count { $0 == -1 }) >= Tuning.numberSteps {
+            let shown = firsts.prefix(3).map { "\($0)" }.joined(separator: ", ")
+            throw Diagnostic("points that begin with \(shown), …", expected: "each of 0…20 once, or none of these")
         }
         let objects = list.filter { $0.object != nil }
         guard objects.count > 1, let members = objects[0].object?.members else { return HandJoint.allCases }
@@ -126,9 +130,8 @@ struct PointLists {
         var orders: [[HandJoint]] = []
         for member in members where !Self.coordinates.contains(member.name) && Self.number(in: member.value) != nil {
             let numbers = objects.map { $0[member.name].flatMap(Self.number) }
-            let base = numbers.contains(HandJoint.count) ? 1 : 0
-            let joints = numbers.compactMap { number in number.flatMap { HandJoint(rawValue: $0 - base) } }
-            if joints.count == HandJoint.count, Set(joints).count == joints.count {
+            if let base = Self.base(of: numbers.compactMap(\.self), at: []) {
+                let joints = numbers.compactMap { number in number.flatMap { HandJoint(rawValue: $0 - base) } }
                 if joints != HandJoint.allCases, !orders.contains(joints) { orders.append(joints) }
             } else if Self.isIdentifier(member.name), Set(numbers).count > 1 {
                 // One number for all is the hand's.
@@ -140,6 +143,15 @@ struct PointLists {
             throw Diagnostic("two fields that number the points each in another order", expected: "one of them")
         }
         return orders.first ?? HandJoint.allCases
+    }
+
+    /// What the first joint's number is where points carry theirs, 0 or 1: all in any order, or those that are there at
+    /// their places; `nil` where they do not.
+    private static func base(of numbers: [Int], at places: [Int]) -> Int? {
+        [0, 1].first { base in
+            let isWhole = numbers.sorted().elementsEqual(base..<HandJoint.count + base)
+            return isWhole || numbers.count > 2 && numbers.elementsEqual(places.lazy.map { $0 + base })
+        }
     }
 
     /// The joints of points by their names, which all are known.
@@ -173,7 +185,7 @@ struct PointLists {
     /// What the third numbers of a hand are; `nil` where there are none, or none that matters.
     private mutating func third(of list: [JSONValue]) throws(Diagnostic) -> ThirdNumber? {
         let points = list.compactMap(\.array).map { $0.map { $0.double ?? .nan } }
-        guard said == nil, !points.isEmpty, points.allSatisfy({ $0.count == 3 }) else { return said }
+        guard said != .z, !points.isEmpty, points.allSatisfy({ $0.count == 3 }) else { return said }
         let placed = points.filter { $0[0] != 0 || $0[1] != 0 }
         let thirds = points.map { $0[2] }.filter { !$0.isNaN }
         guard let least = thirds.min(), let most = thirds.max(), least != 0 || most != 0 else { return known }
@@ -188,6 +200,7 @@ struct PointLists {
             known = .z
             return .z
         }
+        if said != nil { return said }
         let beyond = placed.count { max(abs($0[0]), abs($0[1])) > bound }
         let isInPixels = beyond > 0 && 2 * beyond >= placed.count
         // MediaPipe's depths are relative to the wrist.
