@@ -34,11 +34,11 @@ struct MirrorWarningTests {
     func warning(_ mirroredShare: Double) throws {
         let frames = try frames(90, mirroredShare: mirroredShare)
         let (right, wrong) = (summary(frames), summary(frames.map(exchanged)))
-        #expect(!right.looksMirrored)
-        #expect(wrong.looksMirrored)
-        #expect(right.agreeingSides + right.contradictingSides >= Tuning.fewestSides)
-        #expect(right.agreeingSides == wrong.contradictingSides)
-        #expect(right.contradictingSides == wrong.agreeingSides)
+        #expect(!right.sides.lookExchanged)
+        #expect(wrong.sides.lookExchanged)
+        #expect(right.sides.agreeing + right.sides.contradicting >= Tuning.fewestSides)
+        #expect(right.sides.agreeing == wrong.sides.contradicting)
+        #expect(right.sides.contradicting == wrong.sides.agreeing)
     }
 
     @Test("an image flipped without saying so warns as well") func flipped() throws {
@@ -47,20 +47,20 @@ struct MirrorWarningTests {
             frame.hands[0].points.mirrorHorizontally()
             return frame
         }
-        #expect(summary(flipped).looksMirrored)
+        #expect(summary(flipped).sides.lookExchanged)
     }
 
     @Test("too few hands do not warn") func few() throws {
-        let wrong = try frames(90).map(exchanged).filter { summary([$0]).contradictingSides == 1 }
+        let wrong = try frames(90).map(exchanged).filter { summary([$0]).sides.contradicting == 1 }
         let fewest = Tuning.fewestSides
         try #require(wrong.count >= fewest)
-        #expect(!summary(Array(wrong.prefix(fewest - 1))).looksMirrored)
-        #expect(summary(Array(wrong.prefix(fewest))).looksMirrored)
+        #expect(!summary(Array(wrong.prefix(fewest - 1))).sides.lookExchanged)
+        #expect(summary(Array(wrong.prefix(fewest))).sides.lookExchanged)
     }
 
     @Test("half right and half exchanged do not warn") func half() throws {
         let frames = try frames(90)
-        #expect(!summary(frames.enumerated().map { $0.isMultiple(of: 2) ? $1 : exchanged($1) }).looksMirrored)
+        #expect(!summary(frames.enumerated().map { $0.isMultiple(of: 2) ? $1 : exchanged($1) }).sides.lookExchanged)
     }
 
     @Test("without a side, without depth or without knowing about the mirroring nothing is compared") func unknown()
@@ -78,8 +78,8 @@ struct MirrorWarningTests {
                     return frame
                 }
             )
-            #expect(counted.agreeingSides == 0 && counted.contradictingSides == 0)
-            #expect(!counted.looksMirrored)
+            #expect(counted.sides.agreeing == 0 && counted.sides.contradicting == 0)
+            #expect(!counted.sides.lookExchanged)
             #expect(counted.hands == 30)
         }
     }

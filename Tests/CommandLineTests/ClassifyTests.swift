@@ -139,7 +139,7 @@ struct ClassifyTests {
         #expect(
             run.err.wholeMatch(
                 of:
-                    #/bad.jsonl: \d+ of \d+ hands contradict their side: the recording looks mirrored; see --mirrored\n/#
+                    #/bad.jsonl: \d+ of \d+ hands contradict their side: the recording looks mirrored \(see --mirrored\), or y grows upwards in it and the hands are upside down\n/#
             )
                 != nil
         )

@@ -167,6 +167,29 @@ struct CountedOnceTests {
     }
 
     @Test(
+        "a first Ctrl-C ends what waits for a pipe's reader",
+        arguments: ["--no-sound --events", "--fast --midi-file", "--fast --output"]
+    )
+    func unreadPipe(_ options: String) throws {
+        try place.write(BodyTake.lines(".k.s"), to: "body.jsonl")
+        #expect(try place.shell("mkfifo pipe").status == 0)
+        let words = "play body.jsonl --kit tambour \(options) pipe"
+        let run = try place.start(Workplace.program, words.split(separator: " ").map(String.init))
+        // From then on it takes the signal.
+        while run.isRunning, !run.catches(SIGINT) { usleep(10_000) }
+        usleep(1_500_000)
+        run.signal(SIGINT)
+        let end = try run.endUnread()
+        let isWaiting = end.status == 74 && end.err.contains("interrupted before anybody read from it")
+        // On a slow machine its sounds are not made yet.
+        #expect(isWaiting || end.err.contains("interrupted before anything was played"), "\(end)")
+        // With a reader it is written, as ever; a WAV file cannot be a pipe.
+        guard !options.hasSuffix("--output") else { return }
+        let read = try place.shell("cat pipe >got & $tactus \(words) && wait && wc -c <got")
+        #expect(read.status == 0 && (read.lines.last.flatMap { Int($0) } ?? 0) > 50, "\(read)")
+    }
+
+    @Test(
         "Ctrl-C before anything worth keeping leaves the recordings of an earlier run",
         arguments: [(["o.ev", "o.mid"], "--events o.ev --midi-file o.mid"), (["o.wav"], "--output o.wav")]
     )
@@ -208,6 +231,31 @@ struct CountedOnceTests {
             #expect(try place.text(name).split(separator: "\n").count > 10, "\(name)")
         }
         #expect(try place.bytes("t.1.mid").count > place.bytes("t.mid").count / 2)
+    }
+
+    @Test("a shorter run costs a longer one neither its sound nor its events, and both say so")
+    func grownTogether() throws {
+        for (name, seconds, seed) in [("long", "6", "11"), ("short", "3", "12")] {
+            let made = try place.run("synthesize", "--drums", "\(name).jsonl", "--seconds", seconds, "--seed", seed)
+            #expect(made.status == 0, "\(made)")
+        }
+        func start(_ name: String) throws -> RunningProgram {
+            let files = ["--output", "o.wav", "--events", "e.ev"]
+            return try place.start(Workplace.program, ["play", "\(name).jsonl", "--no-sound"] + files, said: name)
+        }
+        let long = try start("long")
+        while long.isRunning, ["o.wav", "e.ev"].contains(where: { (try? place.bytes($0)) == nil }) { usleep(10_000) }
+        let short = try start("short").endUnread()
+        let end = try long.endUnread()
+        #expect(short.status == 0 && end.status == 74, "\(short) \(end)")
+        for (name, kept) in [("o.wav", "o.1.wav"), ("e.ev", "e.1.ev")] {
+            let words = "\(name): another run was writing the previous file, which is kept as \(kept)\n"
+            #expect(short.err.contains(words), "\(short)")
+            let taken = "\(name): another program has written it meanwhile; this run's is kept as \(kept)\n"
+            #expect(end.err.contains(taken), "\(end)")
+            #expect(try place.bytes(kept).count > place.bytes(name).count * 3 / 2)
+        }
+        #expect(try place.shell("file o.wav o.1.wav").text.matches(of: #/WAVE audio/#).count == 2)
     }
 
     @Test(

@@ -238,6 +238,7 @@ struct DoorbellCommandTests {
             ("ring --slack-url http://127.0.0.1@192.0.2.1/api --notify slack:a", 64, "would be sent unencrypted"),
             ("ring --notify webhook:http://me:geheim@192.0.2.1/", 64, "would be sent unencrypted"),
             ("ring --slack-token-file open --notify slack:a", 65, "chmod 600 open"),
+            ("ring --notify webhook:@hook", 65, "hook: the address in it is a secret and would be sent unencrypted"),
             ("ring --slack-token-file absent --notify slack:a", 66, "absent: cannot be read"),
             ("ring --slack-token-file empty --notify slack:a", 65, "empty: an empty first line"),
             ("doorbell smile.jsonl --picture", 64, "keypoints have no images"),
@@ -251,7 +252,8 @@ struct DoorbellCommandTests {
     func refused(_ words: String, _ status: Int32, _ said: String) throws {
         try place.write("", to: "empty")
         try place.write("geheim", to: "open")
-        let run = try place.shell("chmod 600 empty; chmod 644 open; $tactus \(words)")
+        try place.write("http://192.0.2.1/geheim\n", to: "hook")
+        let run = try place.shell("chmod 600 empty hook; chmod 644 open; $tactus \(words)")
         #expect(run.status == status && run.err.contains(said) && !run.err.contains("geheim"), "\(run)")
     }
 

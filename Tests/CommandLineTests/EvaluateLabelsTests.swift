@@ -61,6 +61,17 @@ struct EvaluateLabelsTests {
         #expect(ignored.text.contains(#""hands":0,"unlabelled":0,"ignored":1,"#), "\(ignored)")
     }
 
+    @Test("the shape that a label may mean is one that --labels takes, where an alias of it is nearest") func alias()
+        throws
+    {
+        try write([("thumbs_up", "thumbsup"), ("rock", "rock")])
+        let run = try place.run("evaluate", "set.jsonl", "--rules", "hand-signs")
+        #expect(run.status == 0)
+        #expect(run.err.contains("if it means thumbs_up, use --labels thumbsup=thumbs_up"), "\(run)")
+        let said = try place.run("evaluate", "set.jsonl", "--rules", "hand-signs", "--labels", "thumbsup=thumbs_up")
+        #expect(said.status == 0 && said.err == "", "\(said)")
+    }
+
     @Test("a label that is nearly one of the book's is a warning, one that is another word is not") func similar()
         throws
     {

@@ -109,6 +109,69 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: place.path("take.wav")))
     }
 
+    @Test(
+        "a run that ends while tar is at work leaves no tar, and nothing that the next run does not remove",
+        arguments: [(SIGINT, false), (SIGINT, true), (SIGKILL, false), (SIGKILL, true)]
+    )
+    func endsMeanwhile(_ signal: Int32, isUnpacking: Bool) throws {
+        #expect(try place.shell("tar -cf small.h2drumkit mine").status == 0)
+        let packing = "truncate -s 900M mine/x.wav; tar -cf - mine | gzip -1 >a.h2drumkit; truncate -s 0 mine/x.wav"
+        #expect(try place.shell(packing).status == 0)
+        let words = "play --take take.yaml --render take.wav --drumkit a.h2drumkit"
+        let run = try place.start(
+            Workplace.program,
+            words.split(separator: " ").map(String.init),
+            environment: ["TMPDIR": place.path("unpacked")]
+        )
+        func isUnpacked() -> Bool {
+            (try? FileManager.default.contentsOfDirectory(atPath: place.path("unpacked")).count) ?? 0 > 1
+        }
+        while run.isRunning, !run.family.values.contains("tar") || isUnpacked() != isUnpacking { usleep(2_000) }
+        let family = run.family
+        run.signal(signal)
+        let end = try run.endUnread()
+        if signal == SIGINT {
+            #expect(end.status == 0 && end.err.contains("interrupted before anything was played"), "\(end)")
+        }
+        #expect(family.values.contains("tar"))
+        RunningProgram.waitForEnd(of: family.keys)
+        if signal == SIGKILL {
+            #expect(isUnpacked() == isUnpacking)
+            #expect(try play("small.h2drumkit").status == 0)
+        }
+        try expectNothingLeft()
+    }
+
+    @Test("where the system has no room or no tar, that is said, and nothing of the kit") func noRoom() throws {
+        #expect(try place.shell("tar -czf a.h2drumkit mine; mkdir bin; cp $(command -v gzip) bin").status == 0)
+        let play = "exec $tactus play --take take.yaml --render take.wav --drumkit a.h2drumkit"
+        for most in [16, 20, 24, 30, 34] {
+            let run = try place.shell("ulimit -n \(most); \(play)")
+            #expect(run.status == 69 && run.err.contains("more files can be open"), "\(most): \(run)")
+        }
+        let missing = try place.shell("PATH=$PWD/bin \(play)")
+        #expect(missing.status == 69 && missing.err.contains("the Debian package tar is needed"), "\(missing)")
+        try place.write("", to: "file")
+        let folder = try place.shell("TMPDIR=$PWD/file \(play)")
+        #expect(folder.status == 74, "\(folder)")
+    }
+
+    @Test(
+        "a disk that is full is said, and nothing of the kit",
+        .enabled(if: geteuid() == 0, "only root can mount a small disk")
+    )
+    func fullDisk() throws {
+        #expect(try place.shell("truncate -s 2M mine/x.wav; tar -czf a.h2drumkit mine").status == 0)
+        try place.write(
+            "mount -t tmpfs -o size=1m none unpacked; export TMPDIR=$PWD/unpacked\n"
+                + "exec $1 play --take take.yaml --render take.wav --drumkit a.h2drumkit\n",
+            to: "full.sh"
+        )
+        let run = try place.shell("unshare -m sh full.sh $tactus")
+        #expect(run.status == 74 && !run.err.contains("expected a drum kit"), "\(run)")
+        #expect(run.err.contains("No space left on device") || run.err.contains("Wrote only"), "\(run)")
+    }
+
     @Test("a sample that is cut off is told in one line, and played as far as it goes") func cutOff() throws {
         try place.write([UInt8](Self.wav(frames: 478, told: 2_000_000_000)), to: "folder/kick.wav")
         try place.write([UInt8](Self.wav(frames: 478)), to: "folder/snare.wav")

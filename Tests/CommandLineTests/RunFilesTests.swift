@@ -272,4 +272,39 @@ struct RunFilesTests {
         let back = try place.shell("$camera a.\(form) --pace fast")
         #expect(back.status == 0 && Wire(back.out).images.count > 0, "\(back)")
     }
+
+    @Test("a shorter run costs a longer one neither its records nor its images", arguments: ["mjpeg", "mp4"])
+    func recordedTogether(_ form: String) throws {
+        func start(_ seconds: Int) throws -> RunningProgram {
+            let words =
+                "capture null --resolution 64x48 --pace real --fps 30 --model echo --output a.jsonl --frames a.\(form) --force "
+                + "--duration \(seconds)"
+            return try place.start(
+                Workplace.program,
+                words.split(separator: " ").map(String.init),
+                said: "\(seconds)"
+            )
+        }
+        let long = try start(8)
+        while long.isRunning, ["a.jsonl", "a.\(form)"].contains(where: { (try? place.bytes($0)) == nil }) {
+            usleep(20_000)
+        }
+        let short = try start(1).end()
+        let end = try long.end()
+        #expect(short.status == 0 && end.status == 74, "\(short) \(end)")
+        for (name, kept) in [("a.jsonl", "a.1.jsonl"), ("a.\(form)", "a.1.\(form)")] {
+            #expect(
+                short.err.contains("another run was writing the previous file, which is kept as \(kept)"),
+                "\(short)"
+            )
+            #expect(end.err.contains("\(name): "), "\(end)")
+            let words = "another program has written it meanwhile; this run's is kept as \(kept)"
+            #expect(end.err.contains(words), "\(end)")
+        }
+        #expect(try place.lines("a.1.jsonl").count > 2 * place.lines("a.jsonl").count)
+        for name in ["a.\(form)", "a.1.\(form)"] {
+            let back = try place.shell("$camera \(name) --pace fast")
+            #expect(back.status == 0 && Wire(back.out).images.count > (name.contains(".1.") ? 60 : 20), "\(name)")
+        }
+    }
 }

@@ -121,4 +121,48 @@ struct FreshFileTests {
         #expect(try file.keep(inPlaceOf: FilePlace(folder.file("a"))).name == nil && folder.names == ["a"])
         withExtendedLifetime(held) {}
     }
+
+    @Test(
+        "what another account put into a folder like /tmp is not written through, whatever it is",
+        .enabled(if: geteuid() == 0, "only root can give a file away"),
+        arguments: [
+            (0o1777, 65_534, true), (0o1777, 0, false), (0o777, 65_534, false), (0o755, 65_534, false),
+        ]
+    )
+    func planted(rights: Int, owner: Int, isRefused: Bool) throws {
+        try folder.write("", to: "inner/file")
+        try folder.makePipe("inner/pipe")
+        try folder.set("inner", rights: rights)
+        for name in ["inner/file", "inner/pipe"] {
+            try folder.set(name, rights: 0o666, owner: owner)
+            let path = folder.file(name)
+            // Before anything waits for a reader.
+            guard isRefused || name == "inner/file" else { continue }
+            for grows in [false, true] {
+                do throws(TactusError) {
+                    if grows { _ = try Recording(path).make() } else { try FreshFile.write([1], to: path) }
+                    #expect(!isRefused, "\(name)")
+                } catch {
+                    #expect(isRefused && error.kind == .inputOutput, "\(error)")
+                    #expect(error.wrong.hasPrefix("a file of another account in a folder that everybody"), "\(error)")
+                }
+            }
+        }
+        if isRefused { #expect(try folder.text("inner/file").isEmpty && folder.names == ["inner"]) }
+    }
+
+    @Test("a folder for a while goes with the run that was killed, and stays as long as it is needed") func whiles()
+        throws
+    {
+        for name in [".tactus-999999991-dead/inner/part", "tactus-999999992-x/mine", ".tactus-\(getpid())-here/part"] {
+            try folder.write("x", to: name)
+        }
+        do {
+            let first = try TemporaryFolder(in: folder.path)
+            try folder.write("x", to: "\(first.path.dropFirst(folder.path.count + 1))/inner/part")
+            #expect(try folder.rights(String(first.path.dropFirst(folder.path.count + 1))) == 0o700)
+            #expect(folder.names.count == 3 && !folder.names.contains(".tactus-999999991-dead"))
+        }
+        #expect(folder.names == [".tactus-\(getpid())-here", "tactus-999999992-x"])
+    }
 }

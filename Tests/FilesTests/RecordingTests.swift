@@ -123,6 +123,39 @@ struct RecordingTests {
     }
 
     @Test(
+        "of two runs whose files grow at one place both stay, and both are told",
+        arguments: [(true, true), (true, false), (false, true), (false, false)]
+    )
+    func together(isThere: Bool, isFirstLonger: Bool) throws {
+        let name = isThere ? "take.wav" : "new.wav"
+        let first = try Recording(folder.file(name))
+        let writer = try RecordingWriter(first)
+        try writer.write(Array("first".utf8))
+        let second = try recorded(name)
+        func endFirst() {
+            // It is gone on with under its other name.
+            #expect(throws: Never.self) { try writer.write(Array(" and more".utf8)) }
+            let error = #expect(throws: TactusError.self) { try writer.close() }
+            #expect(error?.kind == .inputOutput && error?.wrong.hasSuffix("new.1.wav") != isThere, "\(error as Any)")
+            #expect(error?.wrong.hasPrefix("another program has written it meanwhile; this run's is kept as") == true)
+            _ = first.settle(.broken)
+        }
+        if !isFirstLonger { endFirst() }
+        let line = try #require(second.settle(.whole))
+        #expect(line.contains("another run was writing the previous file, which is kept as"), "\(line)")
+        if isFirstLonger { endFirst() }
+        let texts = try Set(folder.names.map { try folder.text($0) })
+        #expect(texts == ["first and more", "newer", "old"])
+        #expect(try folder.text(name) == "newer")
+    }
+
+    @Test("what a run that is over has left is given up as ever") func afterwards() throws {
+        #expect(try recorded().settle(.whole) == nil)
+        #expect(try recorded().settle(.whole) == nil)
+        #expect(folder.names == ["take.wav"])
+    }
+
+    @Test(
         "of two runs that write one file anew again and again, the second is told and loses nothing",
         arguments: [true, false]
     )

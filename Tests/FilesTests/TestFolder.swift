@@ -25,10 +25,21 @@ final class TestFolder {
         try FileManager.default.createSymbolicLink(atPath: file(name), withDestinationPath: target)
     }
 
+    func makePipe(_ name: String) throws {
+        guard unsafe mkfifo(file(name), 0o600) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    }
+
     func text(_ name: String) throws -> String { try String(contentsOfFile: file(name), encoding: .utf8) }
 
     /// The names in it, hidden ones included.
     var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? [] }
+
+    /// Sets the rights of a file, and whose it is, which only root can.
+    func set(_ name: String, rights: Int, owner: Int? = nil) throws {
+        var attributes: [FileAttributeKey: Any] = [.posixPermissions: rights]
+        if let owner { attributes[.ownerAccountID] = owner }
+        try FileManager.default.setAttributes(attributes, ofItemAtPath: file(name))
+    }
 
     func rights(_ name: String) throws -> Int {
         (try FileManager.default.attributesOfItem(atPath: file(name))[.posixPermissions] as? NSNumber)?.intValue ?? -1

@@ -29,6 +29,8 @@ import Testing
             #"{"lmList":\#(numbered.replacing("],[", with: ",").dropFirst().dropLast())}"#,
             #"{"lmList":\#(hand { "[\(20 - $0),\(NamedPointsTests.numbers(20 - $0, scale: 500)[0]),\(NamedPointsTests.numbers(20 - $0, scale: 500)[1]),\($1.count)]" })}"#,
             #"{"lmList":\#(hand { $0 == 7 ? "null" : "[\($0),\($1[0]),\($1[1])]" })}"#,
+            #"{"lmList":\#(hand { "[\($0 + 1),\($1[0]),\($1[1])]" })}"#,
+            #"{"lmList":\#(hand { $0 == 7 ? "null" : "[\($0 + 1),\($1[0]),\($1[1])]" })}"#,
         ]
     )
     func numberedPoints(text: String) throws {
@@ -43,6 +45,28 @@ import Testing
                 "2 hands: the first number of each point is its landmark's, x and y are the next two"
             )
         )
+    }
+
+    @Test(
+        "numbers in place of coordinates that are not each landmark's once are refused",
+        arguments: [
+            hand { "[\($0 + 21),\($1[0]),\($1[1])]" }, hand { "[\($0 == 4 ? 5 : $0),\($1[0]),\($1[1])]" },
+            hand { "[\($0 == 4 ? -1 : $0),\($1[0]),\($1[1])]" },
+            hand { $0 == 4 ? "null" : "[\(20 - $0),\($1[0]),\($1[1])]" },
+            hand { $0 == 4 ? "[\($1[0]),\($1[1])]" : "[\($0),\($1[0]),\($1[1])]" },
+            hand { "[\($0 == 0 ? Int.min : $0),\($1[0]),\($1[1])]" },
+        ]
+    )
+    func wrongNumbers(points: String) throws {
+        let problems = try Reading(text: #"{"lmList":\#(points)}"#, options: Self.sized).problems.map(\.description)
+        #expect(problems.count == 1 && problems[0].hasSuffix(", …, expected each of 0…20 once, or none of these"))
+    }
+
+    @Test("numbers of objects beyond all bounds are refused") func boundless() throws {
+        let numbers = [21, Int.min] + Array(2..<21)
+        let points = Self.hand { #"{"id":\#(numbers[$0]),"x":\#($1[0]),"y":\#($1[1])}"# }
+        let problems = try Reading(text: #"{"landmarks":\#(points)}"#, options: Self.sized).problems.map(\.description)
+        #expect(problems.count == 1 && problems[0].hasSuffix("expected each of 0…20 once, or no id"), "\(problems)")
     }
 
     @Test(
@@ -236,6 +260,27 @@ import Testing
             #expect(hand.distance(to: Fixture.hand(z: false)) < 1e-5, "\(format)")
             #expect(reading.frames[0].size == options.size && !reading.notes.contains { $0.contains("percent") })
         }
+    }
+
+    @Test(
+        "what all lies in the corner of a large image may be percent, which is said; a small image has no other place"
+    )
+    func corner() throws {
+        let text = #"{"landmarks":\#(Self.hand { "[\($1[0] / 5),\($1[1] / 5)]" })}"#
+        for (side, isTold) in [(1_000, true), (100, false)] {
+            let size = ImageSize(width: Float(side), height: Float(side))
+            let notes = try Reading(text: text, options: ReaderOptions(size: size)).notes
+            #expect(notes.contains { $0.contains("use --scale percent") } == isTold, "\(side): \(notes)")
+        }
+    }
+
+    @Test("a confidence that can be none is refused, also where confidences are what was said")
+    func impossible() throws {
+        let text = #"{"landmarks":\#(Self.hand { "[\($1[0]),\($1[1]),\($0 == 3 ? 55 : 0.5)]" })}"#
+        var options = Self.sized
+        options.third = .confidence
+        let problems = try Reading(text: text, options: options).problems.map(\.description)
+        #expect(problems == ["made.json:1: landmarks: a third number of 55.0, expected a confidence, or --third z"])
     }
 
     @Test("what may be pixels or percent claims no proportions")

@@ -67,4 +67,37 @@ struct RealDataTests {
             #expect(frame.hands[0].points.distance(to: expected) <= 1e-6)
         }
     }
+
+    @Test(
+        "the order of real hands is told, and none is found fault with, however wide their images are",
+        arguments: [
+            "ardamavi_digits", "case_workshop", "drgfreeman_rps_cv", "hagrid_keypoints125", "kazuhito00", "lidic",
+            "moroney_cgi",
+        ]
+    )
+    func orders(source: String) throws {
+        let hands = try native(source).map(\.points)
+        for aspect in [0.5625, 0.75, 1, 1.3333, 1.7778] {
+            let lists = hands.map { points in
+                HandJoint.allCases.map { joint -> [Double] in
+                    guard let point = points[joint] else { return [.nan, .nan] }
+                    return [Double(point.x) * aspect, Double(point.y)]
+                }
+            }
+            for order in PointOrder.allCases {
+                let told = lists.map { PointOrder.told(by: PointOrderTests.flat($0, 2, order)) }
+                #expect(!told.contains(order == .byPoint ? .byAxis : .byPoint))
+                #expect(told.count { $0 == order } > told.count * 98 / 100)
+            }
+            for start in stride(from: 0, to: hands.count, by: 64) {
+                var bones = FingerBones()
+                for index in start..<min(start + 64, hands.count) {
+                    var points = hands[index]
+                    points.mapLanes { SIMD4($0.x * Float(aspect), $0.y, $0.z, $0.w) }
+                    bones.add(Frame(hands: [Hand(points: points)]))
+                }
+                #expect(bones.notes(of: source) == [])
+            }
+        }
+    }
 }

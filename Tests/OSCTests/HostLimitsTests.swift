@@ -30,6 +30,15 @@ import Testing
         #expect(limits.maySay(of: "10.0.0.7:1", at: 20) == true)
     }
 
+    @Test func `lines about this machine are more, and not without end`() {
+        var limits = HostLimits()
+        let sources = ["127.0.0.1", "127.0.0.2", "[::1]"]
+        let said = (0..<60_000).count { limits.maySay(of: "\(sources[$0 % 3]):\($0)", at: Double($0) / 12_000) }
+        #expect(said == Tuning.ownLinesAtOnce + Int(Tuning.ownLines * 5) - 1)
+        // Others are told of beside them.
+        #expect(limits.maySay(of: "10.0.0.7:1", at: 5) && limits.maySay(of: "127.0.0.1:1", at: 6))
+    }
+
     @Test func `forged hosts fill a bounded table, which empties again`() {
         var limits = HostLimits()
         let admitted = (0..<40_000).count { limits.admits(Self.hit, from: "h\($0):1", at: 0) }

@@ -32,7 +32,13 @@ struct CameraFeed: Sendable {
                 await slot.give(ArrivedImage(image: image, arrival: .now))
             }
             guard case .failed(let status, let words) = end else { return }
-            if stop.isSet { return }
+            if stop.isSet {
+                // Of what it has recorded not all may be on the disk, or another run has taken the place of that.
+                guard process.command.recording == nil || status != 74 else {
+                    throw TactusError(.ended(status: status), words)
+                }
+                return
+            }
             let now = numbers.withLock { $0 }
             let problem = TactusError(.ended(status: status), words)
             guard now.isLive, now.lastArrival != nil, Self.comesBack(status) else { throw problem }

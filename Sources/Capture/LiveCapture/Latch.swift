@@ -28,6 +28,23 @@ package final class Latch: Sendable {
         for waiter in waiters.values { waiter.resume() }
     }
 
+    /// Does something that is given up when the switch is turned on.
+    ///
+    /// - Returns: what came of it; `nil` where it was cancelled.
+    /// - Throws: what it throws.
+    package func untilSet<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value?
+    {
+        try await withThrowingTaskGroup(of: Value?.self) { either in
+            either.addTask { try await body() }
+            either.addTask {
+                await self.wait()
+                return nil
+            }
+            defer { either.cancelAll() }
+            return try await either.next() ?? nil
+        }
+    }
+
     /// Waits until it is on, or the waiting task is cancelled.
     package func wait() async {
         let number = state.withLock { state in

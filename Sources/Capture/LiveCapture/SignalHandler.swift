@@ -5,7 +5,7 @@ import System
 import Glibc
 import Synchronization
 
-/// Turns signals that ask for the end into a latch.
+/// Turns signals that ask for the end into a latch, and tells `Interruption`.
 package final class SignalHandler: Sendable {
     private let listener: SignalListener
     private let first: FirstSignal
@@ -23,6 +23,7 @@ package final class SignalHandler: Sendable {
         listener = SignalListener([SIGINT, SIGTERM, SIGHUP], keepsIgnored: true) { number in
             if latch.isSet { CSignalsEndBy(number) }
             first.number.withLock { $0 = number }
+            Interruption.ask()
             latch.set()
         }
     }

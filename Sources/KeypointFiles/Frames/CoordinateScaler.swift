@@ -46,6 +46,9 @@ struct CoordinateScaler {
     /// A Boolean value that indicates whether coordinates were met that are too large, or too small, for percent.
     private var isBeyondPercent = false
 
+    /// A Boolean value that indicates whether pixels of a large image lay in its corner of 100 × 100, as percent do.
+    private var isInCorner = false
+
     /// Frames with hands before the first in pixels, and after that those that lie within one pixel.
     private var (unitFrames, unitFramesBeforePixels, framesInOnePixel) = (0, 0, 0)
 
@@ -82,12 +85,10 @@ struct CoordinateScaler {
             let points = wildPoints == 1 ? "1 point" : "\(wildPoints) points"
             notes.append("treated as missing: \(points) far outside of 0…1, where the others are")
         }
-        if percentFrames > 0 {
-            notes.append(
-                isBeyondPercent
-                    ? "\(percentFrames) frames were read as percent before the first in pixels; use --scale pixels"
-                    : "all coordinates lie within 0…100: if they are percent of the image, use --scale percent"
-            )
+        if percentFrames > 0, isBeyondPercent {
+            notes.append("\(percentFrames) frames were read as percent before the first in pixels; use --scale pixels")
+        } else if percentFrames > 0 || isInCorner, !isBeyondPercent {
+            notes.append("all coordinates lie within 0…100: if they are percent of the image, use --scale percent")
         }
         if unitFramesBeforePixels > 0 {
             notes.append(
@@ -111,7 +112,14 @@ struct CoordinateScaler {
         var scale = scale(of: &frame)
         // As percent of an unknown size a shape is confirmed only if it holds at every proportion, that of pixels among
         // them.
-        if scale == .pixels, !isFixed, frame.size == nil, optionSize == nil, mayBePercent(frame) { scale = .percent }
+        if scale == .pixels, !isFixed, mayBePercent(frame) {
+            if let size = frame.size ?? optionSize {
+                isInCorner = isInCorner || min(size.width, size.height) > 2 * Tuning.percent
+            } else {
+                percentFrames += 1
+                scale = .percent
+            }
+        }
         let isKnown = frame.size != nil || optionSize != nil && !isStandIn
         if scale == .pixels, !isKnown {
             let size = optionSize ?? .standIn(aspect: 1)
@@ -126,14 +134,13 @@ struct CoordinateScaler {
         }
     }
 
-    /// Notes whether a frame whose coordinates count as pixels may be in percent.
+    /// Returns a Boolean value that indicates whether a frame whose coordinates count as pixels may be in percent, as all
+    /// before it may.
     private mutating func mayBePercent(_ frame: Frame) -> Bool {
+        guard !isBeyondPercent else { return false }
         let places = frame.hands.flatMap { hand in HandJoint.allCases.compactMap { hand.points[$0] } }
-        isBeyondPercent =
-            isBeyondPercent || places.contains { $0.reach > Tuning.percent || min($0.x, $0.y) < 0 }
-        guard !isBeyondPercent, !places.isEmpty else { return false }
-        percentFrames += 1
-        return true
+        isBeyondPercent = places.contains { $0.reach > Tuning.percent || min($0.x, $0.y) < 0 }
+        return !isBeyondPercent && !places.isEmpty
     }
 
     private mutating func scale(of frame: inout Frame) -> CoordinateScale {

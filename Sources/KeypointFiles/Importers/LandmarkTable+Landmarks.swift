@@ -54,9 +54,8 @@ extension LandmarkTable {
             point: try cells.point(row, columns.place, ofLandmark: landmark),
             line: line
         )
-        noteLabel(of: next, cells.columns.label.map { row.cells[$0] })
         let number = count
-        var isFrame = false
+        var (isFrame, isHand) = (false, false)
         let last = try rows.add(
             next,
             frame: { () throws(Diagnostic) -> Frame in
@@ -65,21 +64,23 @@ extension LandmarkTable {
                 isFrame = true
                 return frame
             },
-            hand: { () throws(Diagnostic) -> Hand in try cells.hand(of: row) }
+            hand: { () throws(Diagnostic) -> Hand in
+                isHand = true
+                return try cells.hand(of: row)
+            }
         )
+        noteLabel(of: next, cells.columns.label.map { row.cells[$0] }, isFirst: isHand)
         if isFrame { count += 1 }
         return last.map { finished($0.frame, line: $0.line) }
     }
 
     /// Sees whether a row goes on with the hand of the one before under another label.
-    private mutating func noteLabel(of row: LandmarkRows.Row, _ label: String?) {
+    private mutating func noteLabel(of row: LandmarkRows.Row, _ label: String?, isFirst: Bool) {
         guard let label, lineOfOtherLabel == nil else { return }
-        if let last = lastLandmark, last.key == row.key, last.hand == row.hand, last.landmark < row.landmark,
-            last.label != label
-        {
+        if !isFirst, let last = lastLandmark, last.key == row.key, last.hand == row.hand, last.label != label {
             lineOfOtherLabel = row.line
         }
-        lastLandmark = (row.key, row.hand, row.landmark, label)
+        lastLandmark = (row.key, row.hand, label)
     }
 
     private func landmarkNumber(_ row: TableRow, _ column: Int, _ names: [String]) throws(Diagnostic) -> Int {

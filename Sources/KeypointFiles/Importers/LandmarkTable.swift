@@ -54,8 +54,8 @@ struct LandmarkTable {
     /// What was wrong with a row that was held, and where, until it is asked for.
     var heldFault: (fault: Diagnostic, line: Int)?
 
-    /// The last row of one landmark: its image and hand, which landmark, and its label's cell.
-    var lastLandmark: (key: [String], hand: String?, landmark: Int, label: String)?
+    /// The last row of one landmark: its image and hand, and its label's cell.
+    var lastLandmark: (key: [String], hand: String?, label: String)?
 
     /// The first line whose label is another than that of the hand it belongs to.
     var lineOfOtherLabel: Int?
@@ -66,6 +66,12 @@ struct LandmarkTable {
     /// A Boolean value that indicates whether the header does not tell where the points are, so that no row can be
     /// read.
     private var isRefused = false
+
+    /// A Boolean value that indicates whether it was looked at in which order the points stand.
+    private var isOrderSeen = false
+
+    /// What is to be said of the order of the points where a user said it.
+    private var orderFault: String?
 
     /// What is to be said of a header that the user's words for the columns replace.
     private var replacedHeader: String?
@@ -105,6 +111,7 @@ struct LandmarkTable {
         guard let cells, layout == .named else { return scaler.notes }
         var notes = cells.notes(file)
         if let replacedHeader { notes.append(replacedHeader) }
+        if let orderFault { notes.append(orderFault) }
         if isDecided, cells.columns.landmark != nil, cells.hasNoImages {
             notes.append(
                 "\(file): no column identifies the images: a new one begins when the first landmark recurs"
@@ -156,6 +163,7 @@ struct LandmarkTable {
         }
         var cells = try cells(of: row)
         defer { self.cells = cells }
+        try checkOrder(of: cells.columns, row)
         if let column = row.thousands(in: points) {
             throw Diagnostic(cells.columns.names[column], row.cells[column], expected: "a number without commas in it")
         }
@@ -199,6 +207,26 @@ struct LandmarkTable {
         }
     }
 
+    /// Refuses a table whose points stand in another order than its header says, which is only told where a user says it,
+    /// and one whose labels are no labels where a user says so.
+    private mutating func checkOrder(of columns: TableColumns, _ row: TableRow) throws(Diagnostic) {
+        if isOrderSeen { return }
+        isOrderSeen = true
+        let isSaid = options.columns != nil
+        // Of a pipe that is written slowly the header alone was seen.
+        let rows = sample.count > 1 ? sample : [row]
+        if isSaid, let fault = columns.labelFault(in: rows) {
+            isRefused = true
+            throw fault
+        }
+        guard let fault = columns.orderFault(in: rows, isSaid: isSaid) else { return }
+        guard isSaid else {
+            isRefused = true
+            throw fault
+        }
+        orderFault = "\(file): \(fault.wrong), not \(fault.expected)"
+    }
+
     /// Sees whether the user's words for the columns replace a header that says something else.
     private mutating func compareHeader(_ row: TableRow) {
         let header = try? TableColumns(header: row.cells, time: options.time, fields: options.fields)
@@ -236,6 +264,7 @@ struct LandmarkTable {
         if let known = self.cells { cells = known } else { cells = try withoutHeader() }
         let columns = cells.columns
         guard row.cells.count == columns.names.count else {
+            if let fault = row.quoteFault { throw fault }
             if layout == .named {
                 let source = options.columns == nil ? "as in the header" : "as --columns says"
                 throw Diagnostic(row.columnCount, expected: "\(columns.names.count), \(source)")

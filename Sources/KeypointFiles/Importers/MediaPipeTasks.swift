@@ -51,7 +51,16 @@ struct MediaPipeTasks: RecordImporter {
     }
 
     private mutating func hands(of result: JSONValue, isUnflipped: Bool) throws(Diagnostic) -> [Hand] {
-        if result.array != nil { return [Hand(points: try scaler.lists.hand(result))] }
+        if let list = result.array {
+            if Self.isHand(list) { return [Hand(points: try scaler.lists.hand(result))] }
+            var hands: [Hand] = []
+            for (index, points) in list.enumerated() where points.array?.isEmpty != true {
+                hands.append(
+                    Hand(points: try within("[\(index)]") { () throws(Diagnostic) in try scaler.lists.hand(points) })
+                )
+            }
+            return hands
+        }
         if let list = result["hands"]?.array {
             var hands: [Hand] = []
             for (index, value) in list.enumerated() {

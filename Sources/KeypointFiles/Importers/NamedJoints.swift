@@ -54,8 +54,16 @@ enum NamedJoints {
         "points", "joints", "landmarks", "recognizedPoints", "keypoints", "hand_landmarks", "handLandmarks",
     ]
 
-    /// The fields that may hold the name of a point in a list.
-    static let nameFields = ["name", "joint", "jointName", "key", "identifier"]
+    /// The field in which the points of a list have their names, whatever it is called: that of the first text that is a
+    /// joint's name; `nil` where there is none.
+    static func nameField(in points: [JSONValue], _ names: inout JointNames) -> String? {
+        for point in points {
+            for member in point.object?.members ?? [] {
+                if let text = member.value.string, names.joint(text) != nil { return member.name }
+            }
+        }
+        return nil
+    }
 }
 
 /// Whose spelling of joints a source uses: it decides whether y grows upwards, and what a third number is.
@@ -118,8 +126,9 @@ extension NamedJoints {
         return names.filter { joint(named: $0) != nil }
     }
 
-    private static func pointName(_ point: SchemaSniffer) -> String? {
-        guard point.has(any: "x", "location") else { return nil }
-        return nameFields.lazy.compactMap { point[$0] }.first { $0.kind == .string }?.text
+    /// The name that a point has in one of its fields.
+    static func pointName(_ point: SchemaSniffer) -> String? {
+        guard point.has(any: "x", "X", "location") else { return nil }
+        return point.fields.first { $0.value.kind == .string && joint(named: $0.value.text) != nil }?.value.text
     }
 }

@@ -69,8 +69,8 @@ struct NamedPoints: RecordImporter {
         }
     }
 
-    private func isListOfPoints(_ list: [JSONValue]) -> Bool {
-        list.first.map { point in NamedJoints.nameFields.contains { point[$0]?.string != nil } } ?? false
+    private mutating func isListOfPoints(_ list: [JSONValue]) -> Bool {
+        NamedJoints.nameField(in: list, &names) != nil
     }
 
     private mutating func hand(from value: JSONValue) throws(Diagnostic) -> Hand {
@@ -104,9 +104,10 @@ struct NamedPoints: RecordImporter {
     {
         var seen: Set<HandJoint> = []
         if let list = value.array {
+            let field = NamedJoints.nameField(in: list, &names)
             for (index, element) in list.enumerated() {
                 try within("[\(index)]") { () throws(Diagnostic) in
-                    guard let name = NamedJoints.nameFields.lazy.compactMap({ element[$0]?.string }).first else {
+                    guard let name = field.flatMap({ element[$0]?.string }) else {
                         throw Diagnostic("a point without a name", expected: "a joint's name")
                     }
                     let joint = try joint(name)

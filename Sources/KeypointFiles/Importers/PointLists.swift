@@ -4,20 +4,24 @@
 import Keypoints
 
 /// Reads 21 points, each `{x, y, z}`, `[x, y]`, `[x, y, z]`, `[x, y, confidence]` or `null`, or 42 or 63 numbers
-/// (<doc:Formats#Imported-formats>).
+/// (<doc:Formats#Imported-formats>), point by point or axis by axis, which the lengths of the fingers tell.
 ///
-/// Points that carry their number (`[8, x, y]`, as a well-known tutorial for MediaPipe writes them, or `{id: 8, x, y}`)
-/// go by it. Whether a third number is a depth or a confidence is told by the numbers of a hand, by those of an earlier
-/// hand, or by the user, and asked for where neither does. MediaPipe's `visibility` and `presence` are not read: for
-/// hands they are always 0.
+/// Points that carry their number (`[8, x, y]`, as a well-known tutorial for MediaPipe writes them, or `{id: 8, x, y}`,
+/// whatever the field is called) or their name go by it. Whether a third number is a depth or a confidence is told by
+/// the numbers of a hand, by those of an earlier hand, or by the user, and asked for where neither does. MediaPipe's
+/// `visibility` and `presence` are not read: for hands they are always 0.
 struct PointLists {
     private let said: ThirdNumber?
+    private var names = JointNames { NamedJoints.joint(named: $0) }
 
     /// What third numbers are, once a hand has told it.
     private var known: ThirdNumber?
 
     /// Hands whose points carried their numbers in lists, and hands with confidences in third place.
     private var (numbered, confident) = (0, 0)
+
+    /// Hands whose numbers stood point by point, and axis by axis.
+    private var (byPoint, byAxis) = (0, 0)
 
     init(_ options: ReaderOptions) { (said, known) = (options.third, options.third) }
 
@@ -27,6 +31,11 @@ struct PointLists {
         if numbered > 0 {
             notes.append(
                 "\(Self.words(numbered)): the first number of each point is its landmark's, x and y are the next two"
+            )
+        }
+        if byAxis > 0 {
+            notes.append(
+                "\(Self.words(byAxis)): the numbers of each list are all x, then all y, by the lengths of the fingers"
             )
         }
         if confident > 0, said == nil {
@@ -45,9 +54,7 @@ struct PointLists {
     mutating func hand(_ value: JSONValue, scores: JSONValue? = nil) throws(Diagnostic) -> HandLandmarks {
         var list = try value.list()
         if list.first?.double != nil, list.count == 2 * HandJoint.count || list.count == 3 * HandJoint.count {
-            let step = list.count / HandJoint.count
-            let numbers = list
-            list = HandJoint.allCases.map { .array(Array(numbers[$0.rawValue * step..<($0.rawValue + 1) * step])) }
+            list = points(of: list)
         }
         guard list.count == HandJoint.count else {
             throw Diagnostic("\(list.count) points", expected: "\(HandJoint.count)")
@@ -78,36 +85,99 @@ struct PointLists {
         return points
     }
 
-    // MARK: Numbers of landmarks
+    /// Puts numbers that are laid flat together to points.
+    private mutating func points(of numbers: [JSONValue]) -> [JSONValue] {
+        let dimensions = numbers.count / HandJoint.count
+        func points(_ order: PointOrder) -> [JSONValue] {
+            HandJoint.allCases.map { joint in
+                .array(
+                    (0..<dimensions).map { numbers[order.place(of: $0, of: joint.rawValue, dimensions: dimensions)] }
+                )
+            }
+        }
+        let usual = points(.byPoint)
+        // With its number each point is a triple too.
+        let firsts = usual.compactMap { $0.array?.first?.integer }
+        if dimensions == 3, Self.base(of: firsts, at: Array(usual.indices)) != nil { return usual }
+        // A hand that does not tell goes with most of those before it.
+        let order = PointOrder.told(by: numbers.map { $0.double ?? .nan }) ?? (byAxis > byPoint ? .byAxis : .byPoint)
+        if order == .byAxis { byAxis += 1 } else { byPoint += 1 }
+        return order == .byAxis ? points(.byAxis) : usual
+    }
 
-    private static let numberFields = ["id", "index", "idx", "landmark", "landmark_id", "landmarkId", "landmark_index"]
+    // MARK: Numbers of landmarks
 
     /// The joints of the points in order, by their numbers where they carry some; takes them out of lists.
     private mutating func takeNumbers(from list: inout [JSONValue]) throws(Diagnostic) -> [HandJoint] {
         let lists = list.compactMap(\.array)
         let firsts = lists.compactMap { $0.count > 2 ? $0[0].integer : nil }
         let places = list.indices.filter { list[$0].array != nil }
-        if firsts.count == lists.count, firsts == places || firsts.sorted() == Array(0..<HandJoint.count),
-            firsts.count > 2
-        {
+        if firsts.count == lists.count, let base = Self.base(of: firsts, at: places) {
             numbered += 1
             list = list.map { element in element.array.map { .array(Array($0.dropFirst())) } ?? element }
-            return firsts.count == HandJoint.count ? firsts.compactMap(HandJoint.init(rawValue:)) : HandJoint.allCases
+            return firsts.count == HandJoint.count
+                ? firsts.compactMap { HandJoint(rawValue: $0 - base) } : HandJoint.allCases
+        }
+        // No coordinate goes on by 1 from point to point.
+        let steps = zip(firsts.dropFirst(), firsts).map { $0.subtractingReportingOverflow($1).partialValue }
+        if max(steps.count { $0 == 1 }, steps.count { $0 == -1 }) >= Tuning.numberSteps {
+            let shown = firsts.prefix(3).map { "\($0)" }.joined(separator: ", ")
+            throw Diagnostic("points that begin with \(shown), …", expected: "each of 0…20 once, or none of these")
         }
         let objects = list.filter { $0.object != nil }
-        guard objects.count > 1, let field = Self.numberFields.first(where: { objects[0][$0]?.double != nil }) else {
-            return HandJoint.allCases
+        guard objects.count > 1, let members = objects[0].object?.members else { return HandJoint.allCases }
+        if let field = NamedJoints.nameField(in: objects, &names) { return try joints(of: list, namedIn: field) }
+        var orders: [[HandJoint]] = []
+        for member in members where !Self.coordinates.contains(member.name) && Self.number(in: member.value) != nil {
+            let numbers = objects.map { $0[member.name].flatMap(Self.number) }
+            if let base = Self.base(of: numbers.compactMap(\.self), at: []) {
+                let joints = numbers.compactMap { number in number.flatMap { HandJoint(rawValue: $0 - base) } }
+                if joints != HandJoint.allCases, !orders.contains(joints) { orders.append(joints) }
+            } else if Self.isIdentifier(member.name), Set(numbers).count > 1 {
+                // One number for all is the hand's.
+                let shown = numbers.prefix(3).map { $0.map { "\($0)" } ?? "none" }.joined(separator: ", ")
+                throw Diagnostic("\(member.name) \(shown), …", expected: "each of 0…20 once, or no \(member.name)")
+            }
         }
-        let numbers = objects.map { $0[field]?.integer }
-        // One number for all is the hand's.
-        if Set(numbers).count == 1 { return HandJoint.allCases }
-        let base = numbers.contains(HandJoint.count) ? 1 : 0
-        let joints = numbers.compactMap { number in number.flatMap { HandJoint(rawValue: $0 - base) } }
-        guard joints.count == HandJoint.count, Set(joints).count == joints.count else {
-            let shown = numbers.prefix(3).map { $0.map { "\($0)" } ?? "none" }.joined(separator: ", ")
-            throw Diagnostic("\(field) \(shown), …", expected: "each of 0…20 once, or no \(field)")
+        guard orders.count < 2 else {
+            throw Diagnostic("two fields that number the points each in another order", expected: "one of them")
+        }
+        return orders.first ?? HandJoint.allCases
+    }
+
+    /// What the first joint's number is where points carry theirs, 0 or 1: all in any order, or those that are there at
+    /// their places; `nil` where they do not.
+    private static func base(of numbers: [Int], at places: [Int]) -> Int? {
+        [0, 1].first { base in
+            let isWhole = numbers.sorted().elementsEqual(base..<HandJoint.count + base)
+            return isWhole || numbers.count > 2 && numbers.elementsEqual(places.lazy.map { $0 + base })
+        }
+    }
+
+    /// The joints of points by their names, which all are known.
+    private mutating func joints(of list: [JSONValue], namedIn field: String) throws(Diagnostic) -> [HandJoint] {
+        var joints: [HandJoint] = []
+        for (index, point) in list.enumerated() {
+            let text = point[field]?.string ?? ""
+            guard let joint = names.joint(text) else {
+                let shown = text.isEmpty ? "no name" : "\"\(text.prefix(Tuning.quotedCharacters))\""
+                throw Diagnostic("[\(index)].\(field)", shown, expected: "a joint of a hand, as in the other points")
+            }
+            guard !joints.contains(joint) else { throw JointNames.twice(text) }
+            joints.append(joint)
         }
         return joints
+    }
+
+    /// The numbers of a point that are none of its landmark.
+    private static let coordinates: Set = ["x", "y", "z", "X", "Y", "Z"]
+
+    /// The whole number that a value is, also as a text.
+    private static func number(in value: JSONValue) -> Int? { value.integer ?? value.string.flatMap { Int($0) } }
+
+    /// Returns a Boolean value that indicates whether a field of a point can only hold its number, by its name.
+    private static func isIdentifier(_ name: String) -> Bool {
+        ["id", "idx", "index", "landmark"].contains(NameWords.split(name).last)
     }
 
     // MARK: Third numbers
@@ -115,7 +185,7 @@ struct PointLists {
     /// What the third numbers of a hand are; `nil` where there are none, or none that matters.
     private mutating func third(of list: [JSONValue]) throws(Diagnostic) -> ThirdNumber? {
         let points = list.compactMap(\.array).map { $0.map { $0.double ?? .nan } }
-        guard said == nil, !points.isEmpty, points.allSatisfy({ $0.count == 3 }) else { return said }
+        guard said != .z, !points.isEmpty, points.allSatisfy({ $0.count == 3 }) else { return said }
         let placed = points.filter { $0[0] != 0 || $0[1] != 0 }
         let thirds = points.map { $0[2] }.filter { !$0.isNaN }
         guard let least = thirds.min(), let most = thirds.max(), least != 0 || most != 0 else { return known }
@@ -130,6 +200,7 @@ struct PointLists {
             known = .z
             return .z
         }
+        if said != nil { return said }
         let beyond = placed.count { max(abs($0[0]), abs($0[1])) > bound }
         let isInPixels = beyond > 0 && 2 * beyond >= placed.count
         // MediaPipe's depths are relative to the wrist.

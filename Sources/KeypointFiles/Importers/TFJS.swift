@@ -44,7 +44,8 @@ struct TFJS: RecordImporter {
         guard let points = field?.value else { throw Diagnostic("keypoints", "missing", expected: "a value") }
         try within(field?.name ?? "") { () throws(Diagnostic) in
             let list = try points.list()
-            guard list.contains(where: { $0["name"]?.isNull == false }) else {
+            let name = NamedJoints.nameField(in: list, &names) ?? "name"
+            guard list.contains(where: { $0[name]?.isNull == false }) else {
                 hand.points = try scaler.lists.hand(points, scores: value["scores"])
                 return
             }
@@ -55,13 +56,13 @@ struct TFJS: RecordImporter {
             for (index, point) in list.enumerated() {
                 try within("[\(index)]") { () throws(Diagnostic) in
                     var joint = HandJoint(rawValue: index)
-                    if let name = try point.optionalString("name") {
-                        joint = names.joint(name)
+                    if let text = try point.optionalString(name) {
+                        joint = names.joint(text)
                         guard let joint else {
-                            let shown = "\"\(name.prefix(Tuning.quotedCharacters))\""
-                            throw Diagnostic("name", shown, expected: "a joint of a hand")
+                            let shown = "\"\(text.prefix(Tuning.quotedCharacters))\""
+                            throw Diagnostic(name, shown, expected: "a joint of a hand")
                         }
-                        guard seen.insert(joint).inserted else { throw JointNames.twice(name) }
+                        guard seen.insert(joint).inserted else { throw JointNames.twice(text) }
                     }
                     if let joint { hand.points[joint] = try Keypoint(common: point) }
                 }

@@ -184,13 +184,15 @@ extension Keypoint {
             self.init(x: Float(numbers[0]), y: Float(numbers[1]), z: z)
             return
         }
-        guard value["x"] != nil, value["y"] != nil else {
+        let isUpper = value["x"] == nil && value["X"] != nil
+        let (xName, yName, zName) = isUpper ? ("X", "Y", "Z") : ("x", "y", "z")
+        guard value[xName] != nil, value[yName] != nil else {
             let what = value.double != nil || value.string != nil ? value.typeName : "a point without x and y"
             throw Diagnostic(what, expected: "a point with x and y")
         }
-        guard let x = try value.optionalNumber("x"), let y = try value.optionalNumber("y") else { return nil }
+        guard let x = try value.optionalNumber(xName), let y = try value.optionalNumber(yName) else { return nil }
         let confidence = try Self.confidenceFields.lazy.compactMap { value.optional($0) }.first?.finite()
-        let z = try value.optionalNumber("z").map { Float($0) }
+        let z = try value.optionalNumber(zName).map { Float($0) }
         self.init(x: Float(x), y: Float(y), z: z, confidence: confidence.map { Float($0) })
     }
 }

@@ -130,6 +130,10 @@ private struct SketchScanner {
         var sketch = SchemaSniffer(kind: .array)
         position += 1
         while let value = value(depth: depth + 1) {
+            // Empty lists before one that is not tell nothing.
+            if sketch.elements.count == 1, sketch.elements[0].kind == .array, sketch.elements[0].count == 0 {
+                sketch.elements.removeLast()
+            }
             let limit = value.kind == .object ? Tuning.sketchedObjects : Tuning.sketchedElements
             if sketch.elements.count < limit { sketch.elements.append(value) }
             sketch.count += 1

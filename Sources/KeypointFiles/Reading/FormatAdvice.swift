@@ -25,11 +25,33 @@ extension FormatDetection {
             return "; expected JSON records or a table"
         }
         guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
-            return "; nearest is landmark-csv, whose columns --columns names, as in --columns label,xy"
+            return "; nearest is landmark-csv, whose columns --columns names"
         }
         let record = SchemaSniffer.values(in: prefix, limit: 1).first
         let names = nearest(to: record).map(\.rawValue).joined(separator: ", ")
         return "; nearest are \(names), which --from names; the plainest is \(KeypointFormat.example)"
+    }
+
+    /// What a user may say of the columns of a table, by how many they are and by what stands at either end of some rows.
+    static func columnsHint(_ count: Int, _ rows: ArraySlice<TableRow>) -> String {
+        let rows = rows.filter { $0.cells.count == count }
+        guard let dimensions = [2, 3].first(where: { [0, 1].contains(count - HandJoint.count * $0) }) else {
+            return "name all \(count) with --columns, in which xy are 42 and xyz 63 of them"
+        }
+        func points(from first: Int) -> String {
+            let columns = first..<first + HandJoint.count * dimensions
+            let order = PointOrder.told(by: rows.map { row in columns.map { row.value($0) ?? .nan } })
+            return (order ?? .byPoint).columns(dimensions: dimensions)
+        }
+        func mayBeLabel(_ column: Int) -> Bool {
+            rows.allSatisfy { $0.value(column).map { $0 == $0.rounded() } ?? true }
+        }
+        func isWord(_ column: Int) -> Bool { !rows.isEmpty && rows.allSatisfy { $0.value(column) == nil } }
+        if count == HandJoint.count * dimensions { return "name them as in --columns \(points(from: 0))" }
+        let isFirst = mayBeLabel(0) && !isWord(count - 1)
+        let isLast = mayBeLabel(count - 1) && !isWord(0)
+        let (first, last) = ("--columns label,\(points(from: 1))", "--columns \(points(from: 0)),label")
+        return "name them as in \(isFirst == isLast ? "\(first) or \(last)" : isFirst ? first : last)"
     }
 
     /// The formats that have fields of these names.

@@ -115,42 +115,52 @@ enum FormatDetection: Hashable {
         let cells = row.cells
         if TactusTable.isHeader(cells.map { $0.lowercased() }) { return .format(.csv) }
         if LiveLinkFace.isHeader(cells) { return .format(.liveLinkFace) }
+        if let fault = row.quoteFault { return .unknown("a table with \(fault.wrong); expected \(fault.expected)") }
         guard cells.count > 1 else {
             let others: [(byte: UInt8, words: String)] = [(0x7C, "bars"), (0x20, "blanks")]
             let other = others.first { other in line.split(separator: other.byte).count >= HandJoint.count }
             guard let other else { return .unknown("neither JSON nor a table") }
             return .unknown("a table whose cells \(other.words) separate, expected commas, semicolons or tabs")
         }
-        return TableColumns.isHeader(row) ? detectHeader(cells) : detectRow(cells)
+        let lines = text[start...].split(separator: 0x0A, maxSplits: Tuning.hintedRows).prefix(Tuning.hintedRows)
+        let rows = lines.map { TableRow($0, separator: separator) }
+        return TableColumns.isHeader(row) ? detectHeader(cells, rows.dropFirst()) : detectRow(cells, rows[...])
     }
 
-    private static let columnsHint = "name them as in --columns label,xy or --columns x0..x20,y0..y20,label"
-
-    private static func detectHeader(_ cells: [String]) -> FormatDetection {
+    private static func detectHeader(_ cells: [String], _ rows: ArraySlice<TableRow>) -> FormatDetection {
+        let words = TableRow.words(columns: cells.count)
         if TableColumns.isCount(cells) {
-            return .unknown("a table of \(TableRow.words(columns: cells.count)) that are only counted: \(columnsHint)")
+            return .unknown("a table of \(words) that are only counted: \(columnsHint(cells.count, rows))")
         }
         do throws(Diagnostic) {
             _ = try TableColumns(header: cells)
             return .format(.landmarkCSV)
         } catch {
-            return .unknown(
-                "a table of \(TableRow.words(columns: cells.count)) with \(error.wrong), expected \(error.expected)"
-            )
+            if let fault = rows.first?.quoteFault {
+                return .unknown("a table with \(fault.wrong); expected \(fault.expected)")
+            }
+            // Names that say nothing of points may stand above those of one hand all the same.
+            let points = [2, 3].map { HandJoint.count * $0 }
+            guard error.wrong.hasPrefix(TableColumns.noPoints),
+                points.contains(cells.count) || points.contains(cells.count - 1)
+            else {
+                return .unknown("a table of \(words) with \(error.wrong), expected \(error.expected)")
+            }
+            return .unknown("a table of \(words) with \(error.wrong); \(columnsHint(cells.count, rows))")
         }
     }
 
     /// A table without a header: only what one layout alone can be is taken for it.
-    private static func detectRow(_ cells: [String]) -> FormatDetection {
+    private static func detectRow(_ cells: [String], _ rows: ArraySlice<TableRow>) -> FormatDetection {
+        let words = TableRow.words(columns: cells.count)
         let numbers = cells.map { Double($0) }
         switch cells.count {
         case LandmarkTable.Layout.flat.columns where LandmarkTable.isFlatRow(numbers): return .format(.kazuhitoCSV)
         case LandmarkTable.Layout.deep.columns where LandmarkTable.isDeepRow(numbers): return .format(.landmarkCSV)
         case LandmarkTable.historyColumns where numbers[0] != nil:
             return .unknown("Kazuhito00's point history, which is movement of one point and holds no hands")
-        case ..<(2 * HandJoint.count): return .unknown("a table of \(TableRow.words(columns: cells.count))")
-        default:
-            return .unknown("a table of \(TableRow.words(columns: cells.count)) without a header: \(columnsHint)")
+        case ..<(2 * HandJoint.count): return .unknown("a table of \(words)")
+        default: return .unknown("a table of \(words) without a header: \(columnsHint(cells.count, rows))")
         }
     }
 }
@@ -245,7 +255,7 @@ extension FormatDetection {
         switch first.kind {
         case .object:
             // Of a point that is cut off a name may be to come.
-            return (list.isCut || list.count == HandJoint.count) && !first.isCut && first.has(any: "x")
+            return (list.isCut || list.count == HandJoint.count) && !first.isCut && first.has(any: "x", "X")
         case .array:
             return (list.isCut || list.count == HandJoint.count) && (2...4).contains(first.count)
                 && first.elements.first?.kind == .number

@@ -150,7 +150,7 @@ final class JSONSource: FrameSource {
         case .tfjs: return TFJS.pointFields.allSatisfy { first[$0] == nil }
         case .mmpose: return first["keypoints"] == nil
         case .vision, .mediapipeNamed:
-            return values.count == 1 && !NamedJoints.nameFields.contains { first[$0]?.kind == .string }
+            return values.count == 1 && NamedJoints.pointName(first) == nil
         default: return true
         }
     }

@@ -17,6 +17,9 @@ package struct KeypointBatch: Sendable {
         /// Coefficients beyond 0…1.
         var coefficients = CoefficientRange()
 
+        /// Whether hands are made as people's are.
+        var bones = FingerBones()
+
         /// Which of the named fields there were.
         var found = FoundFields()
 
@@ -74,6 +77,7 @@ package struct KeypointBatch: Sendable {
             case .frame(let line):
                 finish.apply(to: &frame)
                 remarks.coefficients.check(frame)
+                remarks.bones.add(frame, most: Tuning.handsOfPart)
                 remarks.found.check(frame, finish.fields)
                 try onFrame(frame, line)
             case .problem(let problem): try onProblem(problem)

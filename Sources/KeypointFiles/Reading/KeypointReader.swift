@@ -28,7 +28,7 @@ public struct KeypointReader: ~Copyable {
     /// What is to be said once about the input: files left out, a scale that had to be assumed.
     public var notes: [String] {
         openingNotes + skipped.notes + source.notes + confidenceNotes + coefficients.notes(of: folder ?? file)
-            + found.notes(folder ?? file, options.fields, names: fieldNames)
+            + bones.notes(of: folder ?? file) + found.notes(folder ?? file, options.fields, names: fieldNames)
     }
 
     /// The fields or columns of the first file that labels might be under, those of texts first.
@@ -48,6 +48,7 @@ public struct KeypointReader: ~Copyable {
 
     private var leftOutLater = LeftOut()
     private var coefficients = CoefficientRange()
+    private var bones = FingerBones()
     private var found = FoundFields()
 
     /// The file that the last result came from.
@@ -206,6 +207,7 @@ public struct KeypointReader: ~Copyable {
         }
         leftOutLater.unsure += finish.apply(to: &frame)
         coefficients.check(frame)
+        bones.add(frame)
         found.check(frame, options.fields)
         return .frame(frame, line: line)
     }
@@ -214,6 +216,7 @@ public struct KeypointReader: ~Copyable {
     package mutating func take(_ remarks: KeypointBatch.Remarks) {
         leftOutLater.add(remarks.leftOut)
         coefficients.add(remarks.coefficients)
+        bones.add(remarks.bones)
         found.add(remarks.found)
     }
 

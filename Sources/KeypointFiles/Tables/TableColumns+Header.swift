@@ -26,6 +26,78 @@ extension TableColumns {
         return Self.isCount(row.cells) || 2 * filled.count(where: row.isNumber) < filled.count
     }
 
+    // MARK: The order of points
+
+    /// The numbers of a hand's points where they stand together: which columns, and in which order.
+    private static func order(of hand: HandColumns) -> (columns: Range<Int>, dimensions: Int, order: PointOrder)? {
+        let dimensions = hand.places[0].z == nil ? 2 : 3
+        let first = hand.places[0].x
+        let order = PointOrder.allCases.first { order in
+            hand.places.enumerated().allSatisfy { joint, place in
+                let columns = [place.x, place.y] + (dimensions == 3 ? [place.z ?? -1] : [])
+                return (0..<dimensions).allSatisfy { axis in
+                    columns[axis] == first + order.place(of: axis, of: joint, dimensions: dimensions)
+                }
+            }
+        }
+        return order.map { (first..<first + HandJoint.count * dimensions, dimensions, $0) }
+    }
+
+    /// What is wrong with the order of the points by the lengths of the fingers in some rows; `nil` where nothing is,
+    /// and where the columns stand in neither order.
+    ///
+    /// - Parameter isSaid: whether a user said what the columns are.
+    func orderFault(in rows: [TableRow], isSaid: Bool) -> Diagnostic? {
+        for hand in hands {
+            guard let (columns, dimensions, order) = Self.order(of: hand) else { continue }
+            let numbers = rows.lazy.filter { $0.cells.count == names.count }.map { row in
+                columns.map { row.isMissing($0) ? .nan : row.value($0) ?? .nan }
+            }
+            guard let told = PointOrder.told(by: numbers), told != order else { continue }
+            func shown(_ order: PointOrder) -> String {
+                order == .byPoint ? "x0,y0,x1,y1,…" : order.columns(dimensions: dimensions)
+            }
+            let found = "numbers in the order \(shown(told)), by the lengths of the fingers"
+            let header = "\(shown(order)) as \(isSaid ? "--columns" : "the header") says"
+            let isOne = hands.count == 1
+            let advice = isOne ? "; use --columns \(said(told, dimensions, at: columns))" : ""
+            let otherwise =
+                isOne && !isSaid ? ", or --columns \(said(order, dimensions, at: columns)) if the header is right" : ""
+            return Diagnostic(found, expected: header + advice + otherwise)
+        }
+        return nil
+    }
+
+    /// What is wrong with the labels in some rows: fractions, as where the points stand there; `nil` where one is none.
+    func labelFault(in rows: [TableRow]) -> Diagnostic? {
+        let rows = rows.filter { row in row.cells.count == names.count && points.contains { row.isNumber($0) } }
+        guard let label, let first = rows.first,
+            rows.allSatisfy({ $0.value(label).map { $0 != $0.rounded() } ?? false })
+        else { return nil }
+        var expected = "a word or a whole number"
+        if hands.count == 1, let (points, dimensions, order) = Self.order(of: hands[0]), points.count == names.count - 1
+        {
+            let list = order.columns(dimensions: dimensions)
+            expected += "; use --columns \(label == 0 ? "\(list),\(names[label])" : "\(names[label]),\(list)")"
+        }
+        return Diagnostic(names[label], first.cells[label], expected: expected)
+    }
+
+    /// What a user says to have the points read in an order, and the other columns as they are.
+    private func said(_ order: PointOrder, _ dimensions: Int, at points: Range<Int>) -> String {
+        func name(_ column: Int) -> String {
+            let name = names[column]
+            let isPlain =
+                !name.isEmpty && !name.contains(",") && !name.contains("..") && Self.expanded([name]) == [name]
+            return isPlain ? name : "other\(column)"
+        }
+        let before = (0..<points.lowerBound).map(name)
+        let after = (points.upperBound..<names.count).map(name)
+        let list = (before + [order.columns(dimensions: dimensions)] + after).joined(separator: ",")
+        let isWord = list.allSatisfy { $0.isLetter || $0.isNumber || "_.,-:/".contains($0) }
+        return isWord ? list : "'\(list.replacing("'", with: #"'\''"#))'"
+    }
+
     // MARK: What a user says
 
     /// Reads what a user says of the columns.

@@ -98,6 +98,9 @@ extension TableColumns {
         "pointindex", "lm", "lmid", "lmindex",
     ]
 
+    /// What is wrong with names that say nothing of points.
+    static let noPoints = "no points of a hand by name"
+
     /// Finds the columns of single landmarks.
     static func landmark(in names: [String], _ isUsed: inout [Bool]) throws(Diagnostic) -> LandmarkColumns {
         let joined = names.map { NameWords.joined($0) }
@@ -106,7 +109,7 @@ extension TableColumns {
             let y = column("y", "ynorm", "normy", "posy", "ycoord", "ypx", "ypixel", "ypixels", "pixely")
         else {
             throw Diagnostic(
-                "no points of a hand by name: \(SchemaSniffer.shown(names))",
+                "\(noPoints): \(SchemaSniffer.shown(names))",
                 expected: "columns such as x0, 0_x, landmark_0_x or WRIST_x, or landmark, x, y"
             )
         }

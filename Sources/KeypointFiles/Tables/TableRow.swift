@@ -1,5 +1,7 @@
 // One line of a comma-separated table. Used by the table importers, by detection and by the CSV writer.
 
+import Keypoints
+
 /// The cells of one line of a table separated by commas, semicolons or tabs (RFC 4180, but no line break inside
 /// quotes).
 struct TableRow {
@@ -7,6 +9,22 @@ struct TableRow {
 
     /// The byte between the cells.
     let separator: UInt8
+
+    /// A Boolean value that indicates whether a quote is open at its end.
+    private(set) var isUnclosed = false
+
+    /// What keeps its cells from being numbers each: an open quote, or a cell that holds all numbers of a hand; `nil`
+    /// where nothing of that kind does.
+    var quoteFault: Diagnostic? {
+        if isUnclosed { return Diagnostic("a quote that is not closed", expected: "a closing quote in the same line") }
+        let between: Set<Character> = [",", ";", " ", "\t", "[", "]", "(", ")"]
+        for cell in cells where cell.utf8.count > 2 * HandJoint.count {
+            let count = cell.split(whereSeparator: between.contains).count { Double($0) != nil }
+            guard count >= HandJoint.count else { continue }
+            return Diagnostic("\(count) numbers in one cell", expected: "one number a cell")
+        }
+        return nil
+    }
 
     /// How many cells it has, in words for a problem.
     var columnCount: String { Self.words(columns: cells.count) }
@@ -39,6 +57,7 @@ struct TableRow {
             }
         }
         append(cell, wasQuoted: wasQuoted)
+        isUnclosed = isQuoted
     }
 
     /// The whole lines in the first bytes of a table, without blank ones.
@@ -108,7 +127,8 @@ struct TableRow {
     /// Returns a Boolean value that indicates whether a cell is a number.
     func isNumber(_ index: Int) -> Bool { value(index) != nil }
 
-    private func value(_ index: Int) -> Double? {
+    /// The number in a cell, `nil` where it holds something else.
+    func value(_ index: Int) -> Double? {
         let cell = cells[index]
         // Swift reads hexadecimal numbers too, which no table has.
         guard !cell.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "x") }) else { return nil }
@@ -185,7 +205,8 @@ package enum TableText {
             if scalar == "\"" { scalars.append(scalar) }
             scalars.append(isControl ? " " : scalar)
         }
-        let special: Set<Unicode.Scalar> = [",", "\""]
+        // Spreadsheets of some languages split at semicolons and tabs, and would find a formula behind one.
+        let special: Set<Unicode.Scalar> = [",", "\"", ";", "\t"]
         let blank: Set<Unicode.Scalar> = [" ", "\t"]
         let needsQuotes =
             scalars.contains(where: special.contains)

@@ -2,12 +2,13 @@
 
 /// What each host may do in a time; one that does more is heard no more until the time is over.
 ///
-/// Anybody in a network can send to an open port. Programs of this machine are not limited: who runs them could end the
-/// performance as well.
+/// Anybody in a network can send to an open port. Messages of this machine's programs are not limited: who runs them could
+/// end the performance as well. Lines about them are, as a faulty program would bury all others.
 package struct HostLimits: Sendable {
     private var hits = Shares(most: Tuning.hostMessages, perSecond: Tuning.hostMessages)
     private var readings = Shares(most: Tuning.hostReadings, perSecond: Tuning.hostReadings)
     private var lines = Shares(most: Double(Tuning.linesAtOnce), perSecond: 1 / Tuning.lineSeconds)
+    private var ownLines = Shares(most: Double(Tuning.ownLinesAtOnce), perSecond: Tuning.ownLines)
 
     /// How many messages were passed over.
     package private(set) var passedOver = 0
@@ -30,7 +31,7 @@ package struct HostLimits: Sendable {
 
     /// Returns a Boolean value that indicates whether a line about what a host did may be shown, and counts it.
     package mutating func maySay(of source: String, at time: Double) -> Bool {
-        source.isOfThisMachine || lines.take(source.host, at: time)
+        source.isOfThisMachine ? ownLines.take("", at: time) : lines.take(source.host, at: time)
     }
 
     /// Forgets hosts that have their full share again: nothing of them is needed.

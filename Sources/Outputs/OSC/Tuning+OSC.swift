@@ -38,6 +38,12 @@ extension Tuning {
     /// … and so many at once: a phone that comes, is given an instrument and sends too slowly is told of three times.
     package static let linesAtOnce = 4
 
+    /// So many lines a second about programs of this machine, all of them together: what can still be read …
+    package static let ownLines = 4.0
+
+    /// … and so many at once: twenty devices that come, are given an instrument and send too slowly.
+    package static let ownLinesAtOnce = 60
+
     /// A name belongs to the host that said it last for so many seconds after its last message; then another may have it.
     package static let nameSeconds = 10.0
 

@@ -185,6 +185,7 @@ public final class FileOutput: SoundOutput {
         try write()
         isOpen = false
         if let file = file.take() { try file.close(path: granted.name) }
+        try recording.check()
     }
 
     /// A sample in 16 bits, the loudest a little below full scale.

@@ -68,25 +68,8 @@ package struct Classification: Sendable {
         )
         for note in parts.notes { progress.say(note) }
         if let note = UnknownSize.note(path, hands: summary.unsized) { progress.say(note) }
-        if summary.looksMirrored { progress.say(Self.words(onSides: summary, of: path, parts.format)) }
+        if let note = summary.sides.note(on: path, parts.format) { progress.say(note) }
         return summary
-    }
-
-    /// What to say of an input most of whose hands contradict their side.
-    private static func words(
-        onSides summary: ClassificationSummary,
-        of path: String,
-        _ format: KeypointFormat
-    ) -> String {
-        let all = summary.agreeingSides + summary.contradictingSides
-        let found = "\(path): \(summary.contradictingSides) of \(all) hands contradict their side:"
-        switch format.sideConvention {
-        case .own: return "\(found) the recording looks mirrored; see --mirrored"
-        case .seen: return "\(found) left and right look swapped in the file, which --mirrored does not change"
-        case .byColumn:
-            return "\(found) left and right look swapped; a column side is the person's own hand, any other follows "
-                + "MediaPipe's convention"
-        }
     }
 
     private struct PartResult: Sendable {

@@ -22,6 +22,9 @@ struct EvaluationPart {
         /// The numbers of the frames that the truth was asked for.
         var trueFrames: [Int] = []
 
+        /// Hands that agree with their side and that contradict it.
+        var sides = SideCounts()
+
         /// Hands that no image's size is known of and that are not confirmed.
         var unsized = 0
     }
@@ -87,6 +90,7 @@ struct EvaluationPart {
             let group = group(hand)
             result.hands += 1
             result.tally.note(Self.hash(hand, at: frame.time))
+            result.sides.check(hand.side, hand.points, aspect: frame.aspect, isMirrored: frame.isMirrored)
             for droppedKeypoints in settings.options.drops {
                 var points = hand.points
                 if droppedKeypoints > 0 {

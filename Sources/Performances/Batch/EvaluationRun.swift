@@ -109,6 +109,7 @@ package struct EvaluationRun: Sendable {
         var parts = try KeypointReader(path: path, options: reading)
         var tally = MetricCounts(settings.options)
         var unsized = 0
+        var sides = SideCounts()
         let settings = settings
         try await OrderedMap.run(
             jobs: jobs,
@@ -119,6 +120,7 @@ package struct EvaluationRun: Sendable {
                 if !result.errors.isEmpty { try onErrors(result.errors) }
                 try tally.merge(result.tally)
                 unsized += result.unsized
+                sides.add(result.sides)
                 seenLabels.formUnion(result.seenLabels)
                 for number in result.trueFrames where !seenFrames.insert(number).inserted { repeatedFrames += 1 }
                 parts.take(result.remarks)
@@ -128,6 +130,7 @@ package struct EvaluationRun: Sendable {
         fieldNames += parts.fieldNames.filter { !fieldNames.contains($0) }
         for note in parts.notes { progress.say(note) }
         if let note = UnknownSize.note(path, hands: unsized) { progress.say(note) }
+        if let note = sides.note(on: path, parts.format) { progress.say(note) }
         return tally
     }
 }

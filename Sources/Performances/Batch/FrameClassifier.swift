@@ -23,24 +23,14 @@ package struct ClassificationSummary: Sendable, Equatable {
     /// Hands with a possible shape.
     package var possible = 0
 
-    /// Hands whose geometry plainly agrees with their side.
-    package var agreeingSides = 0
-
-    /// Hands whose geometry plainly contradicts their side.
-    package var contradictingSides = 0
+    /// Hands that agree with their side and that contradict it.
+    package var sides = SideCounts()
 
     /// Hands whose image's size is unknown and that have no confirmed shape, which they may have at another aspect.
     package var unsized = 0
 
     /// Creates an empty summary.
     package init() {}
-
-    /// A Boolean value that indicates whether the sides of this recording look exchanged: most hands, of not too few,
-    /// contradict theirs.
-    package var looksMirrored: Bool {
-        let judged = agreeingSides + contradictingSides
-        return judged >= Tuning.fewestSides && Double(contradictingSides) > Tuning.mirroredShare * Double(judged)
-    }
 
     /// Adds what another part came to.
     package mutating func add(_ other: ClassificationSummary) {
@@ -51,8 +41,7 @@ package struct ClassificationSummary: Sendable, Equatable {
         leftOut += other.leftOut
         confirmed += other.confirmed
         possible += other.possible
-        agreeingSides += other.agreeingSides
-        contradictingSides += other.contradictingSides
+        sides.add(other.sides)
         unsized += other.unsized
     }
 }
@@ -95,22 +84,17 @@ struct FrameClassifier {
             case .possible: summary.possible += 1
             case nil: break
             }
-            if let side = view.side { check(side, frame.hands[index].points, view) }
+            summary.sides.check(
+                view.side,
+                frame.hands[index].points,
+                aspect: view.aspect,
+                isMirrored: view.isMirrored
+            )
         }
     }
 
     /// The one hand of a frame that is judged, if there is any.
     private static func chosen(_ frame: borrowing Frame) -> Range<Int> {
         frame.chosenHand.map { $0..<$0 + 1 } ?? 0..<0
-    }
-
-    /// Compares a side with the hand's own geometry, where both are plain.
-    private mutating func check(_ side: Handedness, _ points: HandLandmarks, _ view: CaptureContext) {
-        guard summary.agreeingSides + summary.contradictingSides < Tuning.sidesOfPart else { return }
-        guard let isMirrored = view.isMirrored,
-            let seen = points.estimatedHandedness(aspect: view.aspect ?? ImageSize.nominalAspect),
-            seen.confidence >= Tuning.plainSide
-        else { return }
-        if (seen.side == side) != isMirrored { summary.agreeingSides += 1 } else { summary.contradictingSides += 1 }
     }
 }

@@ -28,6 +28,12 @@ extension FileDescriptor {
         }
     }
 
+    /// Returns another descriptor of what is open, which no program that is started has; `nil` where there are too many.
+    func duplicated() -> FileDescriptor? {
+        let number = fcntl(rawValue, F_DUPFD_CLOEXEC, 0)
+        return number < 0 ? nil : FileDescriptor(rawValue: number)
+    }
+
     /// Returns a Boolean value that indicates whether a byte, or the end, can be read without waiting.
     package func hasMore() -> Bool { wait(for: POLLIN, milliseconds: 0) }
 

@@ -79,6 +79,23 @@ package struct FilePlace: Sendable, Hashable {
         )
     }
 
+    /// Refuses a file or pipe that another account may have put there to have what is written: in a sticky folder that
+    /// everybody can write to, of somebody who is neither this user nor the folder's owner. So do the kernel's
+    /// `fs.protected_regular` and `fs.protected_fifos`, where they are on.
+    ///
+    /// - Parameter path: what problems call it.
+    /// - Throws: where it is one.
+    static func ensureOwn(_ target: String, _ status: Stat, as path: String) throws(TactusError) {
+        guard let folder = Path.status(Path.folder(of: target)), folder.permissions.contains(.saveText) else { return }
+        guard isForeign(status, in: folder) else { return }
+        throw TactusError(
+            .inputOutput,
+            path,
+            "a file of another account in a folder that everybody can write to",
+            expected: "a place of your own"
+        )
+    }
+
     private static func foreignLink(on path: String, links: Int = Self.mostLinks) -> String? {
         var way = path.hasPrefix("/") ? "/" : ""
         for part in path.split(separator: "/") {
@@ -95,7 +112,11 @@ package struct FilePlace: Sendable, Hashable {
         guard let status = Path.status(link, followsLink: false), let folder = Path.status(Path.folder(of: link)) else {
             return false
         }
-        return folder.permissions.contains(.otherWrite) && status.userID.rawValue != geteuid()
+        return isForeign(status, in: folder)
+    }
+
+    private static func isForeign(_ status: Stat, in folder: Stat) -> Bool {
+        folder.permissions.contains(.otherWrite) && status.userID.rawValue != geteuid()
             && status.userID != folder.userID
     }
 

@@ -1,4 +1,4 @@
-// What is in a folder, as the system lists it. Any thread.
+// What is in a folder, as the system lists it, and its removal. Any thread.
 
 internal import Glibc
 package import SystemPackage
@@ -35,5 +35,19 @@ package struct FolderEntry {
     /// The names of what is in a folder without hidden entries; none where it cannot be listed.
     package static func names(in path: String) -> [String] {
         ((try? all(in: path)) ?? []).map(\.name).filter { !$0.hasPrefix(".") }
+    }
+
+    /// Removes a folder and what is in it; links are removed, and not followed.
+    static func removeFolder(_ folder: String) {
+        _ = unsafe chmod(folder, 0o700)
+        for entry in (try? all(in: folder)) ?? [] {
+            let path = "\(folder)/\(entry.name)"
+            if Path.status(path, followsLink: false)?.type == .directory {
+                removeFolder(path)
+            } else {
+                Path.remove(path)
+            }
+        }
+        unsafe rmdir(folder)
     }
 }

@@ -1,4 +1,5 @@
-// What runs that were killed have left beside their results. Removed by FreshFile, once for each folder; any thread.
+// What runs that were killed have left beside their results. Removed by who makes such files, once for each folder; any
+// thread.
 
 internal import Glibc
 internal import Synchronization
@@ -12,7 +13,10 @@ enum Leftovers {
     }
 
     /// Removes what dead runs of the same user have left in a folder, the first time that it is asked to.
-    static func remove(in folder: String) {
+    ///
+    /// - Parameter isLeft: whether nobody has what is at a path any more, whose process may be one of another machine that
+    ///   shares the disk.
+    static func remove(in folder: String, where isLeft: (String, Stat) -> Bool = isOld) {
         guard known.withLock({ $0.insert(folder).inserted }) else { return }
         for entry in (try? FolderEntry.all(in: folder)) ?? [] where entry.name.hasPrefix(prefix) {
             guard let process = pid_t(entry.name.dropFirst(prefix.count).prefix { $0 != "-" }), process > 0 else {
@@ -23,16 +27,15 @@ enum Leftovers {
             guard let status = Path.status(path, followsLink: false), status.userID.rawValue == geteuid() else {
                 continue
             }
-            // The process may be one of another machine that shares the disk.
-            guard time(nil) - Int(status.st_mtim.tv_sec) > age else { continue }
-            if status.type == .directory {
-                // Files that were to take their places together.
-                for inner in (try? FolderEntry.all(in: path)) ?? [] { Path.remove(Path.inside(path, inner.name)) }
-                unsafe rmdir(path)
-            } else {
-                Path.remove(path)
-            }
+            guard isLeft(path, status) else { continue }
+            // A folder is one of files that were to take their places together, or that were needed for a while.
+            if status.type == .directory { FolderEntry.removeFolder(path) } else { Path.remove(path) }
         }
+    }
+
+    /// Returns a Boolean value that indicates whether nothing has been written for long.
+    private static func isOld(_ path: String, _ status: Stat) -> Bool {
+        time(nil) - Int(status.st_mtim.tv_sec) > age
     }
 
     private static let prefix = ".tactus-"

@@ -31,26 +31,50 @@ struct OutputFile: Sendable {
             guard error == .noSuchFileOrDirectory, !target.hasSuffix("/") else { throw TactusError(path, error) }
             status = nil
         }
+        if let status, [.regular, .fifo].contains(status.type) { try FilePlace.ensureOwn(target, status, as: path) }
         guard status?.type != .directory else { throw TactusError(path, .isDirectory) }
         guard unsafe status == nil || access(target, W_OK) == 0 else { throw TactusError(path) }
         // A new file is made beside what stands there, so that it is the folder that must take one.
         guard unsafe !isFile || access(Path.folder(of: target), W_OK | X_OK) == 0 else { throw TactusError(path) }
     }
 
-    /// Opens what is no file, such as a pipe.
+    /// Opens what is no file, such as a pipe; that waits for its reader, or until the user asks for the end.
     func openStream() throws(TactusError) -> FileDescriptor {
-        try TactusError.of(path) { unsafe try FileDescriptor.open(target, .writeOnly, options: .closeOnExec) }
+        guard status?.type == .fifo else {
+            return try TactusError.of(path) {
+                unsafe try FileDescriptor.open(target, .writeOnly, options: .closeOnExec)
+            }
+        }
+        let options: FileDescriptor.OpenOptions = [.closeOnExec, .nonBlocking]
+        while true {
+            do throws(Errno) {
+                let pipe = try attempt { unsafe try FileDescriptor.open(target, .writeOnly, options: options) }
+                // What is written does wait.
+                _ = fcntl(pipe.rawValue, F_SETFL, fcntl(pipe.rawValue, F_GETFL) & ~O_NONBLOCK)
+                return pipe
+            } catch {
+                guard error == .noSuchAddressOrDevice else { throw TactusError(path, error) }
+                guard !Interruption.isAsked else {
+                    throw TactusError(.inputOutput, path, "interrupted before anybody read from it")
+                }
+                usleep(Self.readerPause)
+            }
+        }
     }
+
+    /// After how many microseconds each time it is looked whether a pipe has a reader.
+    private static let readerPause: useconds_t = 20_000
 
     /// Makes a file under a name that nothing has; its rights are those of what stands at the place.
     ///
-    /// It can be read back too, as libraries wish that go back in what they write.
+    /// It can be read back too, as libraries wish that go back in what they write, and is held as long as it is open.
     func make(_ name: String) throws(TactusError) -> FileDescriptor {
         let options: FileDescriptor.OpenOptions = [.create, .exclusiveCreate, .noFollow, .closeOnExec]
         let file = try TactusError.of(path) {
             unsafe try FileDescriptor.open(name, .readWrite, options: options, permissions: Self.rights)
         }
         giveRights(file)
+        Self.hold(file)
         return file
     }
 
@@ -85,16 +109,32 @@ struct OutputFile: Sendable {
         return file
     }
 
-    /// What stands at a place, held as long as it is open: runs that replace it wait for one another. Not for ever, as anybody
-    /// who can read a file can hold it; `nil` where there is none.
+    /// What stands at a place, held as long as it is open: runs that replace it wait for one another; `nil` where there is
+    /// none.
     static func held(_ target: String) -> FileDescriptor? {
+        let file = looking(at: target)
+        if let file { hold(file) }
+        return file
+    }
+
+    /// Returns a Boolean value that indicates whether a run holds what stands at a place: whether it is writing that.
+    static func isHeld(_ target: String) -> Bool {
+        guard let file = looking(at: target) else { return false }
+        defer { try? file.close() }
+        return flock(file.rawValue, LOCK_SH | LOCK_NB) != 0 && Errno.last == .wouldBlock
+    }
+
+    private static func looking(at target: String) -> FileDescriptor? {
         let options: FileDescriptor.OpenOptions = [.noFollow, .closeOnExec, .nonBlocking]
-        guard let file = unsafe try? FileDescriptor.open(target, .readOnly, options: options) else { return nil }
+        return unsafe try? FileDescriptor.open(target, .readOnly, options: options)
+    }
+
+    /// Holds a file. It is not waited for without end, as anybody who can read a file can hold it.
+    private static func hold(_ file: FileDescriptor) {
         for _ in 0..<holdLooks {
-            if flock(file.rawValue, LOCK_EX | LOCK_NB) == 0 { break }
+            guard flock(file.rawValue, LOCK_EX | LOCK_NB) != 0, Errno.last == .wouldBlock else { return }
             usleep(holdPause)
         }
-        return file
     }
 
     /// How often, and after how many microseconds each time, it is looked whether a file is free: it is held for one

@@ -30,6 +30,9 @@ package final class Recording: Sendable {
     /// What stood there before the run.
     private let old: FilePlace?
 
+    /// A Boolean value that indicates whether another run was writing that, which then is not this run's to take away.
+    private let isOthers: Bool
+
     /// Where that is kept meanwhile.
     private let keptName: String
 
@@ -42,6 +45,12 @@ package final class Recording: Sendable {
 
         /// The name under which that goes on where another program has taken its place.
         var otherName: String?
+
+        /// A Boolean value that indicates whether it was told that another program has taken the place.
+        var isTold = false
+
+        /// What it made, held until the end, so that other runs can tell that it is written.
+        var hold: FileDescriptor?
     }
 
     private let state = Mutex(State())
@@ -54,8 +63,11 @@ package final class Recording: Sendable {
         self.path = path
         file = try OutputFile(path)
         old = file.isFile ? Self.place(of: file.target) : nil
+        isOthers = old != nil && OutputFile.isHeld(file.target)
         keptName = Path.numbered(file.target, number ?? Self.freeNumber(for: [path]))
     }
+
+    deinit { letGo() }
 
     /// A Boolean value that indicates whether it is a file on a disk, and no pipe or device.
     package var isFile: Bool { file.isFile }
@@ -70,7 +82,8 @@ package final class Recording: Sendable {
     package func make() throws(TactusError) -> FileDescriptor {
         guard file.isFile else { return try file.openStream() }
         let made = try putAside() ? file.replace() : file.make(file.target)
-        state.withLock { $0.latest = FilePlace(made) }
+        let hold = made.duplicated()
+        state.withLock { ($0.latest, $0.hold) = (FilePlace(made), hold) }
         return made
     }
 
@@ -100,7 +113,27 @@ package final class Recording: Sendable {
         let kept = try fresh.keep(inPlaceOf: latest ?? (FilePlace(keptName) == old ? old : nil), isSafe: isSafe)
         let name = otherName ?? kept.name
         state.withLock { ($0.latest, $0.otherName) = (kept.place, name) }
-        if let name { throw Self.taken(path, by: name) }
+        guard let name else { return }
+        state.withLock { $0.isTold = true }
+        throw Self.taken(path, by: name)
+    }
+
+    /// Looks whether the file is at its place still, when all is written.
+    ///
+    /// - Throws: where another program has put a file there meanwhile; the error tells where this one is now.
+    package func check() throws(TactusError) {
+        guard let latest = state.withLock({ $0.latest }), let there = Self.place(of: file.target), there != latest
+        else {
+            return
+        }
+        state.withLock { $0.isTold = true }
+        let names = ((try? FolderEntry.all(in: Path.folder(of: file.target))) ?? []).filter {
+            latest.hasInode($0.inode)
+        }
+        for name in names.map({ Path.beside(file.target, $0.name) }) where FilePlace(name) == latest {
+            throw Self.taken(path, by: name)
+        }
+        throw TactusError(.inputOutput, path, "another program has written it meanwhile; this run's is not beside it")
     }
 
     /// What is said where another program has written a file since this run looked at it.
@@ -136,22 +169,28 @@ package final class Recording: Sendable {
 
     /// Ends it, when the file is closed.
     ///
-    /// - Returns: a line for the user, where what stood there before is kept.
+    /// - Returns: a line for the user: where what stood there before is kept, or where this run's is that ended badly and has
+    ///   lost its place, unless `check()` has told that.
     package func settle(_ end: End) -> String? {
+        defer { letGo() }
         let isKept = old != nil && FilePlace(keptName) == old
+        let isOthers = isKept && (isOthers || OutputFile.isHeld(keptName))
         switch end {
         case _ where isKept && stands:
             // Nothing took its place.
             unsafe unlink(keptName)
-        case .broken where isKept && Path.status(keptName)?.size == 0:
+        case .broken where isKept && !isOthers && Path.status(keptName)?.size == 0:
             // An empty file is nothing to keep.
             unsafe unlink(keptName)
         case .whole:
-            if isKept { unsafe unlink(keptName) }
+            if isKept, !isOthers { unsafe unlink(keptName) }
             Path.sync(Path.folder(of: file.target))
+            if isOthers { return "\(path): another run was writing the previous file, which is kept as \(keptName)" }
         case .broken where isKept:
             return "\(path): the previous file is kept as \(keptName)"
-        case .broken: break
+        case .broken:
+            guard !state.withLock(\.isTold) else { break }
+            do throws(TactusError) { try check() } catch { return error.description }
         case .nothing:
             // What another program has put there is not this run's to take away.
             guard [nil, state.withLock({ $0.latest })].contains(Self.place(of: file.target)) else { break }
@@ -162,6 +201,11 @@ package final class Recording: Sendable {
             }
         }
         return nil
+    }
+
+    private func letGo() {
+        let hold = state.withLock { $0.hold.take() }
+        try? hold?.close()
     }
 
     // MARK: Names

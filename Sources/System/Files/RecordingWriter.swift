@@ -34,11 +34,12 @@ package final class RecordingWriter {
 
     /// Closes it, safe on the disk; closing twice does nothing.
     ///
-    /// - Throws: where not all could be written.
+    /// - Throws: where not all could be written, and where another program has put a file into its place meanwhile.
     package func close() throws(TactusError) {
         isClosed = true
         guard let open = file else { return }
         file = nil
         try open.close(as: recording.path)
+        try recording.check()
     }
 }

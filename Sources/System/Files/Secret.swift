@@ -1,5 +1,6 @@
 // Passwords and tokens: from the environment or a file. Any thread.
 
+internal import Glibc
 internal import SystemPackage
 
 /// Secrets that a user gives to a program.
@@ -7,7 +8,7 @@ package enum Secret {
     /// The most bytes of a secret's file.
     private static let limit = 4096
 
-    /// The value of a variable, or the first line of the file that another variable names; `nil` where neither is set.
+    /// The value of a variable, or the line of the file that another variable names; `nil` where neither is set.
     ///
     /// - Throws: where the file cannot be read; the line names the file, and nothing of what is in it.
     package static func value(of variable: String, orFile fileVariable: String) throws(TactusError) -> String? {
@@ -16,17 +17,22 @@ package enum Secret {
         return try contents(of: path)
     }
 
-    /// The first line of a file.
+    /// The one line of a file.
     ///
-    /// - Throws: where it cannot be read, holds none, or every account of the machine may read it.
+    /// - Throws: where it cannot be read, holds none or more, is another account's, or may be read or written by one.
     package static func contents(of path: String) throws(TactusError) -> String {
-        if let status = Path.status(path), status.type == .regular, status.permissions.contains(.otherRead) {
-            throw TactusError(
-                .broken,
-                path,
-                "every account of this machine may read it",
-                expected: "a file of your own: chmod 600 \(path)"
-            )
+        if let status = Path.status(path), status.type == .regular {
+            guard [geteuid(), 0].contains(status.userID.rawValue) else {
+                throw TactusError(.broken, path, "a file of another account", expected: "one of your own, or of root")
+            }
+            guard status.permissions.isDisjoint(with: [.groupReadWrite, .otherReadWrite]) else {
+                throw TactusError(
+                    .broken,
+                    path,
+                    "other accounts of this machine may read or write it",
+                    expected: "a file of your own: chmod 600 \(path)"
+                )
+            }
         }
         let bytes: [UInt8]?
         do throws(Errno) {
@@ -38,9 +44,18 @@ package enum Secret {
         guard let bytes else {
             throw TactusError(.broken, path, "more than \(limit) bytes", expected: "a password, a token or an address")
         }
-        let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+        let ends = [UInt8(ascii: "\n"), UInt8(ascii: "\r")]
+        let line = bytes.prefix { !ends.contains($0) }
         guard !line.isEmpty else {
             throw TactusError(.broken, path, "an empty first line", expected: "a password or a token")
+        }
+        guard bytes[line.endIndex...].allSatisfy(ends.contains) else {
+            throw TactusError(
+                .broken,
+                path,
+                "more than one line",
+                expected: "one line: a password, a token or an address"
+            )
         }
         return try checked(String(decoding: line, as: UTF8.self), path)
     }

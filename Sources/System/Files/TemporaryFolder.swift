@@ -3,30 +3,28 @@
 internal import Glibc
 internal import SystemPackage
 
-/// A folder that only this user can look into, and that goes with its owner.
+/// A folder that only this user can look into, and that goes with its owner; the next run removes that of one that was
+/// killed.
 package final class TemporaryFolder {
-    /// Where it is: in `TMPDIR`, or else in `/tmp`.
+    /// Where it is.
     package let path: String
+
+    /// Held as long as the folder is needed.
+    private let hold: FileDescriptor?
 
     /// Creates the folder.
     ///
+    /// - Parameter place: the folder that it is in; by default `TMPDIR`, or else `/tmp`.
     /// - Throws: where it cannot be made.
-    package init() throws(TactusError) {
-        let place = Environment["TMPDIR"] ?? "/tmp"
-        var name = Array("\(place)/tactus-XXXXXX".utf8CString)
-        guard unsafe mkdtemp(&name) != nil else { throw TactusError(place) }
-        path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    package init(in place: String = Environment["TMPDIR"] ?? "/tmp") throws(TactusError) {
+        Leftovers.remove(in: place) { path, _ in !OutputFile.isHeld(path) }
+        path = Path.inside(place, Leftovers.newName())
+        guard unsafe mkdir(path, 0o700) == 0 else { throw TactusError(place) }
+        hold = OutputFile.held(path)
     }
 
-    deinit { Self.remove(path) }
-
-    /// Removes a folder and what is in it; links are removed, and not followed.
-    private static func remove(_ folder: String) {
-        _ = unsafe chmod(folder, 0o700)
-        for entry in (try? FolderEntry.all(in: folder)) ?? [] {
-            let path = "\(folder)/\(entry.name)"
-            if Path.status(path, followsLink: false)?.type == .directory { remove(path) } else { Path.remove(path) }
-        }
-        unsafe rmdir(folder)
+    deinit {
+        FolderEntry.removeFolder(path)
+        try? hold?.close()
     }
 }

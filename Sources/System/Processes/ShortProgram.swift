@@ -12,35 +12,56 @@ package enum ShortProgram {
     ///   - name: the program, which also is the name of its Debian package.
     ///   - variables: of the environment, beside those of this process.
     ///   - limit: how many bytes it may write.
-    ///   - time: how long it may take; then it is ended, with what it has started.
+    ///   - time: how long it may take; then it is ended, with what it has started, as it is where the task is cancelled.
+    ///   - fault: the kind of error where it fails of itself, or writes more.
     /// - Returns: what it wrote.
-    /// - Throws: where it cannot be run, fails, writes more, or does not end; the last line of what it said.
+    /// - Throws: where it fails or writes more, with the last line of what it said; `inputOutput` where that is about the
+    ///   disk or the system, `unavailable` where it cannot be run, is killed or does not end.
     package static func run(
         _ name: String,
         _ arguments: [String],
         variables: [String: String] = [:],
         limit: Int,
-        within time: Duration
+        within time: Duration,
+        fault kind: TactusError.Kind = .unavailable
     ) async throws(TactusError) -> String {
-        let done: (isGood: Bool, text: String, words: String)?
+        let done: Done?
         do {
             done = try await ended(name, arguments, variables, limit, time)
         } catch let error as TactusError {
             throw error
         } catch {
-            let isMissing = (error as? SubprocessError)?.code == .executableNotFound
-            throw TactusError(.unavailable, isMissing ? "the Debian package \(name) is needed" : "\(name): \(error)")
+            switch (error as? SubprocessError)?.code {
+            case .executableNotFound: throw TactusError(.unavailable, "the Debian package \(name) is needed")
+            case .outputLimitExceeded: throw TactusError(kind, "\(name): it says more than \(limit) bytes")
+            default: throw TactusError(.unavailable, "\(name): \(error)")
+            }
         }
         guard let done else { throw TactusError(.unavailable, "\(name): no end after \(time); it was ended") }
-        guard done.isGood else {
+        if case .signaled(let number) = done.status {
+            throw TactusError(.unavailable, "\(name): killed by signal \(number)")
+        }
+        guard done.status.isSuccess else {
             // Some say at the very end that they go on, or end.
             let lines = done.words.split(separator: "\n").filter { !$0.contains("xiting") && !$0.contains("Skipping") }
             var fault = lines.last ?? "failed"
             if let name = fault.firstRange(of: "\(name): ") { fault = fault[name.upperBound...] }
-            throw TactusError(.unavailable, "\(name): \(fault)")
+            throw TactusError(isOfSystem(fault) ? .inputOutput : kind, "\(name): \(fault)")
         }
         return done.text
     }
+
+    /// Returns a Boolean value that indicates whether a program says that the disk or the system did not let it go on.
+    private static func isOfSystem(_ fault: Substring) -> Bool {
+        let faults: [Errno] = [
+            .noSpace, .diskQuotaExceeded, .fileTooLarge, .readOnlyFileSystem, .ioError, .permissionDenied, .noMemory,
+            .tooManyOpenFiles, .tooManyOpenFilesInSystem, .resourceTemporarilyUnavailable,
+        ]
+        // The last is tar's of a file that had room for its beginning.
+        return (faults.map(\.description) + ["Wrote only"]).contains(where: fault.contains)
+    }
+
+    private typealias Done = (status: TerminationStatus, text: String, words: String)
 
     /// How it ended; `nil` where it did not in time.
     private static func ended(
@@ -49,7 +70,7 @@ package enum ShortProgram {
         _ variables: [String: String],
         _ limit: Int,
         _ time: Duration
-    ) async throws -> (isGood: Bool, text: String, words: String)? {
+    ) async throws -> Done? {
         var platform = PlatformOptions()
         platform.processGroupID = 0
         platform.teardownSequence = [
@@ -66,16 +87,27 @@ package enum ShortProgram {
             platformOptions: platform
         )
         return try await withThrowingTaskGroup { group in
-            group.addTask { () -> (isGood: Bool, text: String, words: String)? in
+            group.addTask { () -> Done? in
                 let room = try SystemRoom(for: name)
                 defer { room.end() }
-                let result = try await Subprocess.run(
-                    configuration,
-                    input: .fileDescriptor(room.nowhere, closeAfterSpawningProcess: false),
-                    output: .string(limit: limit),
-                    error: .string(limit: limit)
-                )
-                return (result.terminationStatus.isSuccess, result.standardOutput, result.standardError)
+                // It must not stay when we are killed.
+                var guardian: Guardian?
+                do {
+                    let result = try await Subprocess.run(
+                        configuration,
+                        input: .fileDescriptor(room.nowhere, closeAfterSpawningProcess: false),
+                        output: .string(limit: limit),
+                        error: .string(limit: limit)
+                    ) { execution in
+                        room.end()
+                        guardian = Guardian(of: execution.processIdentifier.value)
+                    }
+                    await guardian?.release()
+                    return (result.terminationStatus, result.standardOutput, result.standardError)
+                } catch {
+                    await guardian?.release()
+                    throw error
+                }
             }
             group.addTask {
                 try await Task.sleep(for: time)

@@ -54,7 +54,10 @@ package final class VideoSink: ImageSink {
     package func close() throws(TactusError) {
         guard writer != nil else { return }
         defer { writer = nil }
-        try writer?.close()
+        let result = Result { () throws(TactusError) in try writer?.close() }
+        // Where that is another's file by now, it is that one that was read again.
+        try place.check()
+        try result.get()
         Path.sync(path)
     }
 

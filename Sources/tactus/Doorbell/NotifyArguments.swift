@@ -88,6 +88,14 @@ struct NotifyArguments: ParsableArguments {
             return SlackSink(channel: channel, token: token ?? "", base: base, PersistentRequest(transport))
         case .webhookFile(let path):
             let address = try NotificationTarget.address(try Secret.contents(of: path))
+            guard HTTPRequest.isPrivate(address) else {
+                throw TactusError(
+                    .broken,
+                    path,
+                    "the address in it is a secret and would be sent unencrypted",
+                    expected: "https://HOST/…, or webhook:http://HOST/… for one that is none"
+                )
+            }
             return try sink(.webhook(address), token, credentials, say)
         case .webhook(let address):
             // What follows the host may be a secret.

@@ -58,7 +58,13 @@ extension EvaluateOptions {
         let map = merge ? nil : try labelMap(try book.book(), try labelChoices())
         let shapes = map?.labelsOfShapes ?? tally.options.shapes
         // What the user said is not offered back: it may be what is misspelt.
-        let offered = merge ? shapes : try labelMap(try book.book(), nil).labelsOfShapes
+        let known = merge ? nil : try labelMap(try book.book(), nil)
+        // An alias may be what is nearest, and what --labels takes is its shape.
+        func near(_ label: String) -> String? {
+            let near = (known?.labelsOfShapes ?? shapes).first { Self.isLikely(label, $0) }
+            if let near, case .shape(let shape) = known?.meaning(of: near) { return shape }
+            return near
+        }
         let unknown = level.others.filter { map?.knows($0.label) != true }
         let isAnyKnown =
             level.known + level.ignored > 0 || unknown.count < level.others.count
@@ -68,7 +74,7 @@ extension EvaluateOptions {
         guard isAnyKnown || partial != nil else {
             let found = unknown.sorted { $0.confirmed.total > $1.confirmed.total }
             let words = found.prefix(Self.mostLabels).map { other in
-                let near = offered.first { Self.isLikely(other.label, $0) }.map { ", perhaps \($0)" } ?? ""
+                let near = near(other.label).map { ", perhaps \($0)" } ?? ""
                 return "\(other.label) (\(counted(other.confirmed.total, "hand"))\(near))"
             }
             let more = found.count > words.count ? " and \(found.count - words.count) more" : ""
@@ -79,7 +85,7 @@ extension EvaluateOptions {
             )
         }
         for other in unknown {
-            guard let near = offered.first(where: { Self.isLikely(other.label, $0) }) else { continue }
+            guard let near = near(other.label) else { continue }
             StandardStreams.say(
                 "the label \(other.label) (\(counted(other.confirmed.total, "hand"))) is unknown to the rule book and counts "
                     + "as out of set; if it means \(near), use --labels \(other.label)=\(near)"

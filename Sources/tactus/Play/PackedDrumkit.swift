@@ -92,10 +92,13 @@ enum PackedDrumkit {
                 arguments + ["--force-local", "--file=\(path)"],
                 variables: ["LC_ALL": "C", "TAR_OPTIONS": ""],
                 limit: words,
-                within: time
+                within: time,
+                fault: .broken
             )
         } catch {
-            throw TactusError(.broken, path, error.description, expected: "a drum kit packed by Hydrogen")
+            let wrong = error.description
+            guard error.kind == .broken else { throw TactusError(error.kind, path, wrong) }
+            throw TactusError(.broken, path, wrong, expected: "a drum kit packed by Hydrogen")
         }
     }
 

@@ -174,17 +174,24 @@ struct Play: AsyncParsableCommand {
             status.say(line)
             session?.viewer.tell(.note(line, level: .warning))
         }
-        let outputs = try await PlayOutputs(
-            files.sound,
-            files.sending,
-            credentials: credentials,
-            isFast: isFast,
-            kit: kit,
-            tempo: machine.tempo,
-            devices: devices,
-            phones: phones,
-            say: say
-        )
+        let outputs: PlayOutputs
+        do {
+            outputs = try await PlayOutputs(
+                files.sound,
+                files.sending,
+                credentials: credentials,
+                isFast: isFast,
+                kit: kit,
+                tempo: machine.tempo,
+                devices: devices,
+                phones: phones,
+                until: stop,
+                say: say
+            )
+        } catch is CancellationError where stop.isSet {
+            status.say("interrupted before anything was played")
+            return
+        }
         // A take that is only played stays as it is, at whichever tempo.
         let store = TakeStore(drums.take, loaded: isAlone ? take : kept, say: status.say)
         let performance = Performance(

@@ -30,7 +30,7 @@ struct PlayOutputs {
     ///
     /// A sound device that is not there is said and does without; what the user asked for by name must be there.
     ///
-    /// - Throws: `Failure` and the problems of files.
+    /// - Throws: `Failure`, the problems of files, and `CancellationError` where the end was asked for meanwhile.
     init(
         _ sound: SoundArguments,
         _ sending: SendingArguments,
@@ -40,17 +40,22 @@ struct PlayOutputs {
         tempo: Double,
         devices: PlayDevices?,
         phones: PlayPhones?,
+        until stop: Latch,
         say: @escaping @Sendable (String) -> Void
     ) async throws {
         self.devices = devices
         self.phones = phones
         let isHeard = !sound.isSilent && !isFast
         if isHeard || sound.output != nil {
-            let bank = try await sound.bank(for: kit, say: say)
+            guard let bank = try await stop.untilSet({ try await sound.bank(for: kit, say: say) }) else {
+                throw CancellationError()
+            }
             if isHeard { try openDevice(sound, bank, kit, say) }
             if let path = sound.output { try openFile(path, sound, bank, kit, isAlone: !isHeard, say) }
         } else if sound.drumkit != SoundBanks.builtIn {
-            _ = try await SoundBanks.bank(named: sound.drumkit)
+            guard try await stop.untilSet({ try await SoundBanks.bank(named: sound.drumkit) }) != nil else {
+                throw CancellationError()
+            }
             say("--drumkit \(sound.drumkit): there is no sound to play it with, expected --output too")
         }
         if sending.midi || sending.midiConnect != nil { try openPort(sending.midiConnect, tempo, say) }

@@ -1,0 +1,109 @@
+// In which order the numbers of hands stand, told by the lengths of their fingers. Used by LandmarkTable, PointLists,
+// detection and KeypointReader; pure.
+
+package import Keypoints
+
+/// The order of the numbers of 21 points that are laid flat.
+enum PointOrder: Hashable, CaseIterable {
+    /// `x0, y0, x1, y1, …`
+    case byPoint
+
+    /// `x0, x1, …, y0, y1, …`
+    case byAxis
+
+    /// How `--columns` names points in this order.
+    func columns(dimensions: Int) -> String {
+        let axes = "xyz".prefix(dimensions)
+        return self == .byPoint ? String(axes) : axes.map { "\($0)0..\($0)20" }.joined(separator: ",")
+    }
+
+    /// Where a number of a point stands among those of its hand.
+    func place(of axis: Int, of joint: Int, dimensions: Int) -> Int {
+        self == .byPoint ? joint * dimensions + axis : axis * HandJoint.count + joint
+    }
+
+    /// Tells the order of 42 or 63 numbers: read in the other one, fingers are longer
+    /// (<doc:Formats#The-order-of-points>).
+    ///
+    /// - Returns: `nil` where they are not clearly longer, or where a number of a finger is missing.
+    static func told(by numbers: [Double]) -> PointOrder? {
+        let (point, axis) = (byPoint.fingers(of: numbers), byAxis.fingers(of: numbers))
+        if axis > point * Tuning.otherOrder { return .byPoint }
+        return point > axis * Tuning.otherOrder ? .byAxis : nil
+    }
+
+    /// The order that most of some hands tell; `nil` where as many tell the one as the other.
+    static func told(by hands: some Sequence<[Double]>) -> PointOrder? {
+        let orders = hands.compactMap { Self.told(by: $0) }
+        let count = orders.count { $0 == .byPoint }
+        return 2 * count == orders.count ? nil : 2 * count > orders.count ? .byPoint : .byAxis
+    }
+
+    /// The summed lengths of the fingers' bones in the image; not a number where one is missing.
+    private func fingers(of numbers: [Double]) -> Double {
+        let dimensions = numbers.count / HandJoint.count
+        func point(_ joint: Int) -> SIMD2<Double> {
+            let x = numbers[place(of: 0, of: joint, dimensions: dimensions)]
+            let y = numbers[place(of: 1, of: joint, dimensions: dimensions)]
+            // At 0, 0 and at −1, −1 other programs put points that are missing.
+            return x == y && (x == 0 || x == -1) ? SIMD2(repeating: .nan) : SIMD2(x, y)
+        }
+        var sum = 0.0
+        for finger in Finger.allCases {
+            for joint in finger.base.rawValue..<finger.tip.rawValue {
+                let bone = point(joint + 1) - point(joint)
+                sum += (bone * bone).sum().squareRoot()
+            }
+        }
+        return sum
+    }
+}
+
+/// The lengths of the fingers' first and last bones, summed over the hands of an input.
+///
+/// Hands hold their fingers in any way, but over several the last bones are shorter than the first, in images that are
+/// squeezed or stretched too; with points from the tips to the palm, or by the letters of their names, they are longer.
+package struct FingerBones: Sendable {
+    private var hands = 0
+    private var (first, last): (Float, Float) = (0, 0)
+
+    /// Creates sums over no hand.
+    package init() {}
+
+    /// Looks at the whole hands of a frame.
+    ///
+    /// - Parameter most: after so many hands no further ones are looked at.
+    package mutating func add(_ frame: borrowing Frame, most: Int = .max) {
+        for index in frame.hands.indices where hands < most {
+            let points = frame.hands[index].points
+            guard points.presentCount == HandJoint.count else { continue }
+            func bone(_ from: HandJoint, _ to: HandJoint) -> Float {
+                let bone = points.lane(to) - points.lane(from)
+                return (bone.x * bone.x + bone.y * bone.y).squareRoot()
+            }
+            hands += 1
+            for finger in Finger.allCases {
+                first += bone(finger.base, finger.proximal)
+                last += bone(finger.distal, finger.tip)
+            }
+        }
+    }
+
+    /// Adds what was summed in another part of the input.
+    package mutating func add(_ other: FingerBones) {
+        hands += other.hands
+        first += other.first
+        last += other.last
+    }
+
+    /// What is to be said once about an input, by its name.
+    package func notes(of input: String) -> [String] {
+        guard hands >= Tuning.handsOfOrder, last > first * Tuning.lastBones else { return [] }
+        let ratio = JSONWriter.number(Double(last / first), places: 1)
+        return [
+            "\(input): the last bones of the fingers are \(ratio) times as long as the first in \(hands) hands, which those "
+                + "of people are not: the points may be in another order than wrist, thumb to little finger, each from "
+                + "its base to its tip"
+        ]
+    }
+}

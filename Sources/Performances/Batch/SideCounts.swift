@@ -1,0 +1,51 @@
+// Whether hands are the left and right ones that their records say. Counted by FrameClassifier and EvaluationPart.
+
+import KeypointFiles
+import Keypoints
+
+/// How many hands agree with their side by their own geometry, and how many contradict it; adds up over the parts of an
+/// input.
+package struct SideCounts: Sendable, Equatable {
+    /// Hands whose geometry plainly agrees with their side.
+    package private(set) var agreeing = 0
+
+    /// Hands whose geometry plainly contradicts their side.
+    package private(set) var contradicting = 0
+
+    /// A Boolean value that indicates whether the sides of this recording look exchanged: most hands, of not too few,
+    /// contradict theirs.
+    package var lookExchanged: Bool {
+        let judged = agreeing + contradicting
+        return judged >= Tuning.fewestSides && Double(contradicting) > Tuning.mirroredShare * Double(judged)
+    }
+
+    /// Adds what another part came to.
+    mutating func add(_ other: SideCounts) {
+        agreeing += other.agreeing
+        contradicting += other.contradicting
+    }
+
+    /// Compares a side with the hand's own geometry, where both are plain.
+    mutating func check(_ side: Handedness?, _ points: HandLandmarks, aspect: Float?, isMirrored: Bool?) {
+        guard let side, let isMirrored, agreeing + contradicting < Tuning.sidesOfPart,
+            let seen = points.estimatedHandedness(aspect: aspect ?? ImageSize.nominalAspect),
+            seen.confidence >= Tuning.plainSide
+        else { return }
+        if (seen.side == side) != isMirrored { agreeing += 1 } else { contradicting += 1 }
+    }
+
+    /// What to say of an input most of whose hands contradict their side; `nil` of others.
+    func note(on path: String, _ format: KeypointFormat) -> String? {
+        guard lookExchanged else { return nil }
+        let found = "\(path): \(contradicting) of \(agreeing + contradicting) hands contradict their side:"
+        let other = "or y grows upwards in it and the hands are upside down"
+        switch format.sideConvention {
+        case .own: return "\(found) the recording looks mirrored (see --mirrored), \(other)"
+        case .seen:
+            return "\(found) left and right look swapped in the file, which --mirrored does not change, \(other)"
+        case .byColumn:
+            return "\(found) left and right look swapped (a column side is the person's own hand, any other follows "
+                + "MediaPipe's convention), \(other)"
+        }
+    }
+}
