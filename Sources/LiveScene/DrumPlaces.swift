@@ -1,12 +1,35 @@
-// Where the drums of a kit around the body are in the image: they move with the body. Owned by SceneWatch; pure.
+// The places of a kit, and where those around the body are in the image: they move with the body. Owned by SceneWatch; pure.
 
 package import Drums
 package import Gestures
 import Keypoints
 
-/// Finds the drums of a kit in the image.
+/// A place where hands or feet do something: a region that lines of a kit name, or a foot's.
+package struct DrumPlace: Sendable {
+    /// What the place is.
+    enum Spot: Sendable, Hashable {
+        case region(Region)
+        case foot(BodyJoint)
+    }
+
+    /// What the place is.
+    let spot: Spot
+
+    /// The instruments that are hit there.
+    package fileprivate(set) var instruments: [String] = []
+
+    /// A Boolean value that indicates whether what hands do there is not heard.
+    fileprivate(set) var isQuiet = false
+
+    /// The region's name.
+    package var region: String? {
+        if case .region(let region) = spot { region.name } else { nil }
+    }
+}
+
+/// Finds the places of a kit around the body in the image.
 package struct DrumPlaces: Sendable {
-    /// What a drum stands at.
+    /// What a place stands at.
     private enum Anchor: Sendable {
         /// A place of the body's frame.
         case body(SIMD2<Double>)
@@ -18,13 +41,13 @@ package struct DrumPlaces: Sendable {
     private var anchors: [Anchor?]
     private var body: BodyFrame
 
-    /// The places in the last frame, in the order of the kit; empty for a kit that is not around the body.
+    /// The places in the last frame, in the order of the kit's; empty for a kit that is not around the body.
     private(set) var places: [SIMD2<Double>?] = []
 
     /// Creates places of a kit.
     package init(_ kit: Kit, _ configuration: GestureConfiguration) {
         body = BodyFrame(configuration)
-        anchors = kit.isAroundBody ? kit.instruments.map { Self.anchor(of: $0.name, in: kit) } : []
+        anchors = kit.isAroundBody ? kit.places.map { Self.anchor(of: $0.spot) } : []
     }
 
     /// Takes the next frame.
@@ -43,18 +66,13 @@ package struct DrumPlaces: Sendable {
         }
     }
 
-    private static func anchor(of instrument: String, in kit: Kit) -> Anchor? {
-        for line in kit.lines where line.action == .hit(instrument) {
-            switch line.trigger.pattern {
-            case .footStrikes(.left): return .foot(.leftFootIndex)
-            case .footStrikes: return .foot(.rightFootIndex)
-            case .strikes(_, let name?), .enters(let name):
-                guard let region = kit.regions.first(where: { $0.name == name && $0.space == .body }) else { continue }
-                return .body(region.centre ?? SIMD2(inside(region.x, usual: 0), inside(region.y, usual: Self.chest)))
-            default: continue
-            }
+    private static func anchor(of spot: DrumPlace.Spot) -> Anchor? {
+        switch spot {
+        case .foot(let joint): .foot(joint)
+        case .region(let region) where region.space == .body:
+            .body(region.centre ?? SIMD2(inside(region.x, usual: 0), inside(region.y, usual: chest)))
+        case .region: nil
         }
-        return nil
     }
 
     /// A value that is well within a band.
@@ -69,4 +87,26 @@ package struct DrumPlaces: Sendable {
 extension Kit {
     /// A Boolean value that indicates whether its drums stand around the body.
     package var isAroundBody: Bool { regions.contains { $0.space == .body } }
+
+    /// Where hands and feet do something, in the order of the lines, each once.
+    package var places: [DrumPlace] {
+        var places: [DrumPlace] = []
+        for line in lines {
+            guard let spot = spot(of: line.trigger.pattern) else { continue }
+            let index = places.firstIndex { $0.spot == spot } ?? places.endIndex
+            if index == places.endIndex { places.append(DrumPlace(spot: spot)) }
+            switch line.action {
+            case .hit(let name) where !places[index].instruments.contains(name): places[index].instruments.append(name)
+            case .quiet: places[index].isQuiet = true
+            default: break
+            }
+        }
+        return places
+    }
+
+    private func spot(of pattern: Trigger.Pattern) -> DrumPlace.Spot? {
+        if case .footStrikes(let foot) = pattern { return .foot(foot == .left ? .leftFootIndex : .rightFootIndex) }
+        guard let name = pattern.ofHands?.region else { return nil }
+        return regions.first { $0.name == name }.map { .region($0) }
+    }
 }

@@ -24,13 +24,13 @@ package struct SceneKit {
                 ("instrument", .string(instrument.name)),
                 ("title", .string(SceneTitle.title(of: instrument.name))),
                 ("key", .optional(index < 9 ? Double(index + 1) : nil)), ("at", place(of: instrument)),
-                ("region", region(of: instrument)), ("limb", .optional(limb(of: instrument))),
+                ("limb", .optional(limb(of: instrument))),
             ])
         }
         return .object([
             ("name", .string(kit.name)), ("title", .string(SceneTitle.title(ofKit: kit.name))),
             ("modes", .array(Mode.allCases.map { .string($0.rawValue) })),
-            ("drums", .array(drums)), ("gestures", .array(gestures)),
+            ("drums", .array(drums)), ("places", .array(kit.places.map(place))), ("gestures", .array(gestures)),
         ])
     }
 
@@ -40,16 +40,17 @@ package struct SceneKit {
             guard let (shape, region, seconds) = line.trigger.pattern.ofHands else { return nil }
             let instrument: String?
             let words: String?
+            var sound: String?
             switch line.action {
             case .quiet: return nil
             case .hit(let name): (instrument, words) = (name, nil)
-            case .rest: (instrument, words) = (nil, "rest")
+            case .rest(let name): (instrument, words, sound) = (nil, "rest", name)
             default: (instrument, words) = (nil, line.action.words)
             }
             return .object([
                 ("hand", .optional(line.trigger.hand?.rawValue)), ("shape", .optional(shape?.name)),
                 ("region", .optional(region)), ("seconds", .optional(seconds)), ("instrument", .optional(instrument)),
-                ("does", .optional(words)),
+                ("does", .optional(words)), ("sound", .optional(sound)),
             ])
         }
     }
@@ -79,34 +80,38 @@ package struct SceneKit {
         return .array(place.map { .number((min(max($0, 0.06), 0.94) * 1000).rounded() / 1000) })
     }
 
-    /// The part of the image that a hand plays it in, where the kit has such.
-    private func region(of instrument: Instrument) -> JSONValue {
-        let names = lines(of: instrument).compactMap { trigger -> String? in
-            switch trigger.pattern {
-            case .strikes(_, let region): region
-            case .enters(let region): region
-            default: nil
-            }
+    /// A place with what is played there; where it does not move with the body, a part of the image or a point of it.
+    private func place(_ place: DrumPlace) -> JSONValue {
+        var (at, box) = (JSONValue.null, JSONValue.null)
+        if case .region(let region) = place.spot, region.space == .image {
+            if let centre = region.centre { at = point(centre.x, centre.y) } else { box = part(of: region) }
         }
-        guard let name = names.first, let region = kit.regions.first(where: { $0.name == name }),
-            region.space == .image, region.centre == nil
-        else { return .null }
+        return .object([
+            ("region", .optional(place.region)), ("instruments", .array(place.instruments.map { .string($0) })),
+            ("quiet", .bool(place.isQuiet)), ("at", at), ("box", box),
+        ])
+    }
+
+    /// The part of the image that a region with bands is, as its corners.
+    private func part(of region: Region) -> JSONValue {
         func band(_ thresholds: HysteresisThresholds?) -> (Double, Double) {
             guard let thresholds else { return (0, 1) }
             return thresholds.opensUpwards ? (thresholds.enter, 1) : (0, thresholds.enter)
         }
         let (x, y) = (band(region.x), band(region.y))
-        // The kit's x is the player's own, its y goes up.
-        let across = isMirrored ? x : (1 - x.1, 1 - x.0)
-        return .array([
-            .array([.number(across.0), .number(1 - y.1)]), .array([.number(across.1), .number(1 - y.0)]),
-        ])
+        let across = isMirrored ? x : (x.1, x.0)
+        return .array([point(across.0, y.1), point(across.1, y.0)])
+    }
+
+    /// A point of the image: the kit's x is the player's own, its y goes up.
+    private func point(_ x: Double, _ y: Double) -> JSONValue {
+        .array([isMirrored ? x : 1 - x, 1 - y].map { .number(($0 * 1000).rounded() / 1000) })
     }
 }
 
 extension Trigger.Pattern {
     /// The shape, the region and the time of what a hand does; `nil` for anything else.
-    fileprivate var ofHands: (shape: HandShape?, region: String?, seconds: Double?)? {
+    var ofHands: (shape: HandShape?, region: String?, seconds: Double?)? {
         switch self {
         case .strikes(let shape, let region): (shape, region, nil)
         case .enters(let region): (nil, region, nil)

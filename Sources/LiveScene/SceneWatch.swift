@@ -55,7 +55,7 @@ package struct SceneWatch: Sendable {
     /// The book that tells shapes.
     package var book: RuleBook { classifier.book }
 
-    /// Where the drums are in the image, in the order of the kit; empty where they do not move with the body.
+    /// Where the kit's places are in the image, in their order; empty where they do not move with the body.
     package var places: [SIMD2<Double>?] { drums?.places ?? [] }
 
     /// The time of the last frame, in seconds of its source.

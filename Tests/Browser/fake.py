@@ -127,15 +127,18 @@ HELD = [(None, "paper", "next mode"), ("left", "scissors", "rest")]
 
 def hello(**changes):
     """The greeting of `tactus play` with the kit hands."""
-    drums = [{"instrument": name, "title": name.replace("-", " "), "key": key, "at": place, "region": None, "limb": "hand"}
+    drums = [{"instrument": name, "title": name.replace("-", " "), "key": key, "at": place, "limb": "hand"}
              for key, (name, place) in enumerate(DRUMS.items(), 1)]
-    gestures = [{"hand": hand, "shape": shape, "region": None, "seconds": None, "instrument": drum, "does": None}
+    gestures = [{"hand": hand, "shape": shape, "region": None, "seconds": None, "instrument": drum, "does": None, "sound": None}
                 for hand, shape, drum in GESTURES]
-    gestures += [{"hand": hand, "shape": shape, "region": "high", "seconds": 1, "instrument": None, "does": words} for hand, shape, words in HELD]
+    gestures += [{"hand": hand, "shape": shape, "region": "high", "seconds": 1, "instrument": None, "does": words,
+                  "sound": "snap" if words == "rest" else None} for hand, shape, words in HELD]
+    high = {"region": "high", "instruments": [], "quiet": False, "at": None, "box": [[0, 0], [1, 0.35]]}
     return {
         "type": "hello", "protocol": 1, "program": "tactus 0.1", "run": "play", "instance": "a1",
         "source": {"kind": "camera", "name": "HD Webcam"}, "image": {"width": 640, "height": 480}, "mirrored": False, "calm": False,
-        "shapes": SHAPES, "kit": {"name": "hands", "title": "hands", "modes": ["freestyle", "recording", "playing"], "drums": drums, "gestures": gestures},
+        "shapes": SHAPES, "kit": {"name": "hands", "title": "hands", "modes": ["freestyle", "recording", "playing"], "drums": drums, "places": [high],
+                                     "gestures": gestures},
         "collect": {"labels": ["fist", "stone", "flat_hand"], "mostFiles": 200}, "abilities": ABILITIES, **changes,
     }
 
@@ -148,10 +151,38 @@ FEET = {"kick": "right foot", "pedal-hat": "left foot"}
 
 def by_place():
     """A kit that hands play by where they strike."""
-    drums = [{"instrument": name, "title": name.replace("-", " "), "key": key if key < 10 else None, "at": place, "region": None,
-              "limb": FEET.get(name, "hand")} for key, (name, place) in enumerate(PLACES.items(), 1)]
-    gestures = [{"hand": None, "shape": None, "region": name, "seconds": None, "instrument": name, "does": None} for name in PLACES if name not in FEET]
-    return {**hello()["kit"], "name": "drumset", "title": "drum set", "drums": drums, "gestures": gestures}
+    drums = [{"instrument": name, "title": name.replace("-", " "), "key": key if key < 10 else None, "at": None,
+              "limb": FEET.get(name, "hand")} for key, name in enumerate(PLACES, 1)]
+    regions = {name: "hat" if name.endswith("d-hat") or name == "open-hat" else name for name in PLACES if name not in FEET}
+    gestures = [{"hand": None, "shape": None, "region": region, "seconds": None, "instrument": name, "does": None, "sound": None}
+                for name, region in regions.items()]
+    places = [{"region": region, "instruments": [name for name in regions if regions[name] == region], "quiet": False,
+               "at": PLACES[next(name for name in regions if regions[name] == region)], "box": None} for region in dict.fromkeys(regions.values())]
+    places += [{"region": None, "instruments": [name], "quiet": False, "at": None, "box": None} for name in FEET]
+    return {**hello()["kit"], "name": "drumset", "title": "drum set", "drums": drums, "places": places, "gestures": gestures}
+
+
+def seated(x=0.5):
+    """A body that sits amid the kit, and what the places of the kit are then; the feet have theirs."""
+    joints = {11: (0.08, 0.35), 12: (-0.08, 0.35), 13: (0.12, 0.5), 14: (-0.12, 0.5), 15: (0.04, 0.42), 16: (-0.04, 0.45), 23: (0.04, 0.6), 24: (-0.04, 0.6),
+              25: (0.1, 0.63), 26: (-0.1, 0.63), 27: (0.09, 0.8), 28: (-0.09, 0.8), 31: (0.12, 0.86), 32: (-0.12, 0.86)}
+    body = [[round(x + joints[joint][0], 4), joints[joint][1]] if joint in joints else None for joint in range(33)]
+    places = [*(place["at"] for place in by_place()["places"] if place["region"]), [x - 0.12, 0.86], [x + 0.12, 0.86]]
+    return {"bodies": [{"points": body}], "places": places}
+
+
+# A kit of a player's own: twelve points of the picture, and a zone where strokes do not sound.
+GRID = ["kick", "snare", "side-stick", "clap", "closed-hat", "open-hat", "pedal-hat", "low-tom", "mid-tom", "high-tom", "crash", "ride"]
+
+
+def in_picture():
+    """A kit that is played by place in the picture, and asks for no shape."""
+    drums = [{"instrument": name, "title": name.replace("-", " "), "key": key if key < 10 else None, "at": None, "limb": "hand"} for key, name in enumerate(GRID, 1)]
+    gestures = [{"hand": None, "shape": None, "region": f"r{index}", "seconds": None, "instrument": name, "does": None, "sound": None} for index, name in enumerate(GRID)]
+    places = [{"region": f"r{index}", "instruments": [name], "quiet": False, "at": [0.15 + 0.22 * (index % 4), 0.25 + 0.2 * (index // 4)], "box": None}
+              for index, name in enumerate(GRID)]
+    places.append({"region": "lap", "instruments": [], "quiet": True, "at": None, "box": [[0, 0.85], [1, 1]]})
+    return {**hello()["kit"], "name": "mine", "title": "mine", "drums": drums, "places": places, "gestures": gestures}
 
 
 # A right hand in an image that is not mirrored, palm to the camera: thumb to the right of the image.

@@ -1,6 +1,9 @@
 """What the page shows and asks for in states that only a fake server reaches on demand: cameras that are lost, takes,
 strokes, collections, restarts."""
 
+import subprocess
+import tempfile
+
 import browser
 import fake
 
@@ -13,7 +16,7 @@ OUTSIDE = """() => {
   for (const [index, [name, a]] of boxes.entries()) for (const [other, b] of boxes.slice(index + 1))
     if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5) found.push(`${name} on ${other}`)
   if (document.documentElement.scrollWidth > innerWidth) found.push('the page scrolls')
-  for (const node of document.querySelectorAll('.last-hit .name, .tool')) if (node.scrollWidth > node.clientWidth + 1) found.push(`${node.textContent} is cut`)
+  for (const node of document.querySelectorAll('.last-hit .name, .last-hit .late, .tool')) if (node.scrollWidth > node.clientWidth + 1) found.push(`${node.textContent} is cut`)
   return found
 }"""
 
@@ -22,7 +25,7 @@ OUTSIDE = """() => {
 CUT = """() => [...document.querySelectorAll('.pad, .does, .lane, .sign')].filter((node) => node.checkVisibility()).filter((node) => {
   const box = node.getBoundingClientRect()
   if (node.matches('.sign')) return box.height < 90
-  const around = [node.parentElement, node.closest('.wing, .take')].map((other) => other.getBoundingClientRect())
+  const around = [node.parentElement, ['.wing', '.take', '.floor'].map((list) => node.closest(list)).find((list) => list?.checkVisibility())].map((other) => other.getBoundingClientRect())
   const foot = Math.min(...around.map((other) => other.bottom), document.querySelector('.status').getBoundingClientRect().top)
   return box.height < 18 || box.bottom > foot + 0.5 || box.top < around[0].top - 0.5 || box.right > around[0].right + 0.5
     || [...node.querySelectorAll('.text, .shape, .name, .limb, .lane-name')].filter((part) => part.checkVisibility()).some((part) => {
@@ -36,19 +39,34 @@ COVERED = """() => {
     .filter((node) => node.checkVisibility()).map((node) => [node.id || node.dataset.instrument || node.dataset.panel || node.textContent.slice(0, 20), node.getBoundingClientRect()])
   const canvas = document.querySelector('#canvas').getBoundingClientRect()
   const words = tactus.stage.labels.boxes.map((box, index) => [`word ${index}`, new DOMRect(canvas.left + box.x, canvas.top + box.y, box.width, box.height)])
-  const boxes = [...nodes, ...(document.querySelector('.invitation').checkVisibility() ? [] : words)].filter(([, box]) => box.width > 0)
+  const boxes = [...nodes, ...(document.querySelector('#canvas').checkVisibility({ visibilityProperty: true }) ? words : [])].filter(([, box]) => box.width > 0)
   const found = []
   for (const [index, [name, a]] of boxes.entries()) for (const [other, b] of boxes.slice(index + 1))
     if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1) found.push(`${name} on ${other}`)
   return found
 }"""
 
+# What is written at the places, and which words lie on a ring or on each other.
+LINES = """() => { const found = []; const { labels } = tactus.stage; const own = labels.draw
+  labels.draw = function (context, label) { found.push(label.lines); return own.call(this, context, label) }
+  tactus.stage.dirty = true; tactus.stage.draw(performance.now() / 1000, performance.now()); delete labels.draw; return found }"""
+ON_WORDS = """() => { const { boxes, rings } = tactus.stage.labels
+  const on = (a, b) => Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > 0.5 && Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > 0.5
+  return boxes.flatMap((box, index) => [...boxes.slice(index + 1), ...rings].filter((other) => on(box, other)).map((other) => [box, other])) }"""
+
 WINDOWS = ((1024, 700), (1280, 720), (1440, 900), (1920, 1080))
 SEVEN = ["kick", "snare", "closed-hat", "side-stick", "ride", "crash", "snap", "kick"]
 PHONES = {"source": {"kind": "phones", "name": "phones", "hands": False}, "image": None,
           "abilities": ["hit", "phones", "mode", "tempo", "metronome", "armed", "take", "sound"]}
-CODE = {"type": "phones", "link": "http://192.168.1.20:7412/?token=0123456789abcdef0123456789abcdef", "code": ["1010101"] * 7, "phones": []}
+# The QR code of the link below: its rows in hexadecimal.
+ROWS = ("1fd38e3c7f 105005cd41 175e919f5d 17496ede5d 175f8b545d 1046acb141 1fd555557f 9a3bb00 13f8779497 53b81cf96 e6f445a85 12a1ac014f 8f9c605c9 "
+        "1bac697ab8 7d6bbc34f 11be9c159c 19c45bb9e7 e21dd330c 57b25b6dd 1bb9c01f39 a6b6d0258 159773f314 bf23d7e69 1923ebe6f5 19e4bcb2c3 1a0b939eb8 "
+        "1ae7531ba7 15b2e5261d 15d4556fff 1c335712 1fd872e959 105f3e6d13 1751a2d7f8 175d14af4d 174e7b2e1d 104adb2277 1fd9e52741")
+CODE = {"type": "phones", "link": "http://192.168.1.20:7412/?token=0123456789abcdef0123456789abcdef",
+        "code": [f"{int(row, 16):037b}" for row in ROWS.split()], "phones": []}
+ROOMS = ((390, 844), (1024, 700), (1440, 900))
 ADA = {"name": "Ada", "instrument": "kick", "trigger": False, "hits": 0, "lost": 0, "roundTrip": None}
+FOUR = [{**ADA, "name": name} for name in ("Ada", "Grace", "phone 3", "phone 4")]
 
 KEEP_HITTING = """(instrument) => { window.hitting = setInterval(() => tactus.store.receive(
   { type: 'hit', time: tactus.store.state.time, instrument, velocity: 0.9, by: 'hand', at: null }, performance.now()), 30) }"""
@@ -169,7 +187,7 @@ class Shown(browser.FakeCase):
     def test_each_hand_has_its_shapes_with_what_they_play(self):
         lists = """() => ['left', 'right'].map((side) => [...document.querySelectorAll(`#pads-${side} :is(.pad .text, .does)`)].map((node) => node.textContent))"""
         right = ["rock → Kick", "scissors → Closed hat", "paper → Ride", "hold paper high → Next mode"]
-        left = ["rock → Snare", "scissors → Side stick", "paper → Crash", "Snap", "hold paper high → Next mode", "hold scissors high → Rest"]
+        left = ["rock → Snare", "scissors → Side stick", "paper → Crash", "rest → Snap", "hold paper high → Next mode", "hold scissors high → Rest"]
         page = self.start(fake.state(hands=[fake.hand("right", "scissors"), fake.hand("left", "rock", centre=(0.7, 0.5))]))
         self.assertEqual(page.evaluate(lists), [left, right])
         now = "[...document.querySelectorAll('.pad.now')].map((node) => node.dataset.instrument).sort()"
@@ -178,7 +196,7 @@ class Shown(browser.FakeCase):
         self.comes_to(page, now, ["ride"])
         # A filmed player's right hand is on the left, and so is what it plays.
         page.evaluate("tactus.preferences.set('mirror', 'as seen')")
-        self.comes_to(page, "() => (" + lists + ")().map((list) => list.filter((text) => text.includes('→')))", [right, left[:3] + left[4:]])
+        self.comes_to(page, lists, [right, left])
 
     def test_rings_stand_only_where_a_kit_plays_by_place(self):
         rings = """() => { const s = tactus.stage; let drawn = 0; const own = s.context.ellipse; s.context.ellipse = function (...given) { drawn += 1; return own.apply(this, given) }
@@ -188,9 +206,9 @@ class Shown(browser.FakeCase):
         self.server.hello["kit"] = fake.by_place()
         self.server.send({**self.server.hello, "instance": "a1"})
         browser.until(page, "tactus.store.hello.kit.name === 'drumset'")
-        self.assertEqual(page.evaluate(rings), len(fake.PLACES) - len(fake.FEET))
-        lists = """() => ['left', 'right'].map((side) => document.querySelectorAll(`#pads-${side} .pad`).length)"""
-        self.comes_to(page, lists, [5, 5])
+        # The open and the closed hi-hat are at one place, and have one ring.
+        self.assertEqual(page.evaluate(rings), len(fake.PLACES) - len(fake.FEET) - 1)
+        self.assertIn(["Closed hat", "Open hat"], page.evaluate(LINES))
 
     def test_a_hit_lights_up_where_the_hand_was(self):
         page = self.start(fake.state(hands=[]))
@@ -217,7 +235,7 @@ class Shown(browser.FakeCase):
         both = [fake.hand("right", "scissors"), fake.hand("left", "rock", "possible", centre=(0.7, 0.5), missing=(4, 8))]
         near = [fake.hand("right", centre=(0.45, 0.55)), fake.hand("left", centre=(0.55, 0.6))]
         rooms = [("hands", {}, both, None), ("hands, take", {}, both, fake.take()), ("hands, take of seven", {}, near, fake.take(names=SEVEN)),
-                 ("drumset", {"kit": fake.by_place()}, near, None), ("drumset, take of ten", {"kit": fake.by_place()}, both, fake.take(names=list(fake.PLACES))),
+                 ("drumset", {"kit": fake.by_place()}, near, None), ("picture", {"kit": fake.in_picture()}, near, None), ("drumset, take of ten", {"kit": fake.by_place()}, both, fake.take(names=list(fake.PLACES))),
                  ("upright", {"image": {"width": 360, "height": 640}}, both, fake.take()), ("phones", PHONES, [], fake.take())]
         for name, changes, hands, take in rooms:
             self.server.hello = fake.hello(**{"abilities": [*fake.ABILITIES, "armed", "phones", "face"], **changes})
@@ -250,6 +268,117 @@ class Shown(browser.FakeCase):
                     browser.drawn(page)
                     self.comes_to(page, CUT, [])
 
+    def test_a_panel_is_as_wide_as_what_is_in_it(self):
+        self.server.hello = fake.hello(abilities=[*fake.ABILITIES, "face", "phones"])
+        self.server.greetings = [{**CODE, "phones": FOUR}]
+        page = self.start(fake.state(faces=[{"coefficients": {"jawOpen": 0.1}, "transform": None}]))
+        for width, height in ROOMS:
+            page.set_viewport_size({"width": width, "height": height})
+            for panel in ("view", "help", "setup", "phones", "collect", "label"):
+                with self.subTest(f"{panel}, {width} × {height}"):
+                    page.evaluate("(panel) => document.querySelector(`[data-panel=${panel}]`).click()", panel)
+                    browser.drawn(page)
+                    self.assertLessEqual(*page.evaluate("(() => { const body = document.querySelector('#panel-body'); return [body.scrollWidth, body.clientWidth] })()"))
+                    self.assertEqual(page.evaluate("""[...document.querySelectorAll('#panel-body :is(button, .option span, p, dd)')].filter((node) => node.checkVisibility()
+                      && (node.scrollWidth > node.clientWidth + 1 && node.clientWidth > 0 || node.getBoundingClientRect().right > innerWidth)).map((node) => node.textContent)"""), [])
+                    page.keyboard.press("Escape")
+                    page.locator("#panel").wait_for(state="hidden")
+
+    def test_the_code_for_phones_can_be_read_whatever_else_there_is(self):
+        self.server.hello = fake.hello(**PHONES)
+        self.server.greetings = [CODE]
+        for walked in (True, False):
+            self.walked = walked
+            page = self.start(fake.state(hands=[]))
+            self.addCleanup(setattr, self, "walked", True)
+            for width, height in ROOMS:
+                for phones in ([], [ADA], FOUR):
+                    with self.subTest(f"{width} × {height}, {len(phones)} phones, first steps: {not walked}"):
+                        page.set_viewport_size({"width": width, "height": height})
+                        self.server.send({**CODE, "phones": phones})
+                        browser.until(page, f"document.querySelectorAll('.invitation li').length === {len(phones)}")
+                        browser.drawn(page)
+                        with tempfile.NamedTemporaryFile(suffix=".png") as file:
+                            page.screenshot(path=file.name)
+                            read = subprocess.run(["zbarimg", "--quiet", "--raw", file.name], capture_output=True, text=True).stdout
+                        self.assertEqual(read.strip(), CODE["link"])
+                        self.assertEqual(page.evaluate(COVERED.replace(".tool, ", "")), [])
+                        code, stage = (page.locator(selector).bounding_box() for selector in (".invitation .code", "#stage"))
+                        self.assertTrue(code["y"] >= stage["y"] - 0.5 and code["y"] + code["height"] <= stage["y"] + stage["height"] + 0.5 and code["width"] >= 150, (code, stage))
+                        self.assertTrue(page.locator(".invitation .link").is_visible())
+            page.context.close()
+
+    def test_places_are_drawn_and_named_and_no_word_lies_on_anything(self):
+        hands = [fake.hand("right", "rock", centre=(0.46, 0.44), size=0.09), fake.hand("left", "paper", centre=(0.54, 0.42), size=0.09)]
+        tambour = fake.by_place()
+        tambour["places"] = [{"region": "down", "instruments": ["snare", "kick"], "quiet": False, "at": [0.5, 0.6], "box": None}]
+        tambour["gestures"] = [{"hand": hand, "shape": None, "region": "down", "seconds": None, "instrument": name, "does": None, "sound": None}
+                               for hand, name in (("left", "snare"), ("right", "kick"))]
+        kits = [("drumset", fake.by_place(), fake.seated(), [["Closed hat", "Open hat"], ["Floor tom"], ["Kick"], ["Pedal hat"]]),
+                ("picture", fake.in_picture(), {}, [[name.replace("-", " ").capitalize()] for name in fake.GRID] + [["Quiet"]]),
+                ("hands", fake.hello()["kit"], {}, [["hold paper → Next mode", "left: hold scissors → Rest"]]),
+                ("down", tambour, {}, [["left: Snare", "right: Kick"]])]
+        for name, kit, more, words in kits:
+            self.server.hello = fake.hello(kit=kit, image=None)
+            page = self.start(fake.state(hands=hands, **more))
+            for width, height in ROOMS:
+                with self.subTest(f"{name}, {width} × {height}"):
+                    page.set_viewport_size({"width": width, "height": height})
+                    browser.drawn(page)
+                    found = page.evaluate(LINES)
+                    self.assertEqual([line for line in words if line not in found], [])
+                    self.assertEqual(page.evaluate(ON_WORDS), [])
+            page.context.close()
+
+    def test_a_kit_without_shapes_speaks_of_places(self):
+        self.server.hello = fake.hello(kit=fake.by_place())
+        page = self.start(fake.state(hands=[fake.hand("right", "scissors", "possible"), fake.hand("left", "rock", "possible", centre=(0.7, 0.5))]))
+        self.server.send(fake.hit(instrument="mid-tom"), fake.hit(2, instrument="kick", by="foot"))
+        cards = "['left', 'right'].map((side) => [...document.querySelectorAll(`#sign-${side} :is(.who, .what, .how)`)].map((node) => node.innerText.trim()))"
+        self.comes_to(page, cards, [["Left hand", "no hit yet", ""], ["Right hand", "Mid tom", "last hit"]])
+        self.assertEqual(page.locator(".pad").evaluate_all("(pads) => pads.map((pad) => pad.dataset.instrument)"), list(fake.PLACES), "one list in the kit's order")
+        self.assertEqual(page.locator("#pads-left .pad").count(), 0)
+        page.keyboard.press("b")
+        browser.drawn(page)
+        self.assertNotIn("shaky", page.locator("body").inner_text())
+
+    def test_not_armed_comes_before_the_take(self):
+        page = self.start(fake.state(mode="freestyle", armed=False))
+        empty = page.locator("#lanes .empty")
+        empty.get_by_text("To record a take, press Freestyle at the top, or Space, until it says Recording").wait_for()
+        self.show(page, fake.state(mode="recording", armed=False))
+        empty.get_by_text("Gestures are not armed: press “Not armed” at the top, or A.").wait_for()
+        self.show(page, fake.state(mode="recording", armed=True))
+        empty.get_by_text("What you play now becomes the take.").wait_for()
+        page.set_viewport_size(browser.PHONE)
+        self.show(page, fake.state(mode="recording", armed=False))
+        empty.get_by_text("press “Not armed” at the top.").wait_for()
+
+    def test_a_recording_over_a_take_is_said_and_can_be_left(self):
+        self.server.greetings = [fake.take()]
+        page = self.start(fake.state(mode="playing"))
+        self.show(page, fake.state(mode="recording"))
+        toast = page.locator(".toast", has_text="the first hit replaces the take of 2 s. Space keeps it.")
+        toast.get_by_role("button", name="Keep it").click()
+        self.wait_said(page, "next-mode")
+        self.show(page, fake.state(mode="playing"))
+        self.assertEqual(page.locator(".toast").count(), 0)
+
+    def test_the_metronome_is_seen(self):
+        page = self.start(fake.state(metronome=True))
+        self.assertEqual(page.evaluate("""() => { tactus.store.receive({ type: 'hit', time: 1, instrument: 'side-stick', velocity: 0.9, by: 'metronome' }, performance.now())
+          return document.querySelector('#metronome').getAnimations().map((blink) => blink.effect.getTiming().duration) }"""), [300])
+
+    def test_what_the_take_plays_looks_different(self):
+        page = self.start(fake.state(mode="playing"))
+        page.evaluate(KEEP_HITTING.replace("by: 'hand'", "by: 'take'"), "snare")
+        page.locator(".pad.lit.of-take[data-instrument=snare]").wait_for()
+        page.locator("#last-hit.of-take", has_text="from the take").wait_for()
+        page.evaluate("clearInterval(window.hitting)")
+        page.evaluate(KEEP_HITTING, "snare")
+        page.locator(".pad.lit[data-instrument=snare]:not(.of-take)").wait_for()
+        page.evaluate("clearInterval(window.hitting)")
+
     def test_the_checks_find_what_they_look_for(self):
         page = self.start()
         page.evaluate("document.querySelector('#pads-left').style.maxHeight = '60px'")
@@ -263,8 +392,8 @@ class Shown(browser.FakeCase):
         page = self.start()
         last = page.locator("#last-hit")
         self.assertFalse(last.is_visible())
-        for late, words in ((0.0432, "43 ms late"), (-0.012, "12 ms early"), (None, "")):
-            self.server.send(fake.hit(late=late))
+        for late, by, words in ((0.0432, "hand", "detected after 43 ms"), (-0.012, "hand", "predicted 12 ms ahead"), (None, "key", ""), (None, "take", "from the take")):
+            self.server.send(fake.hit(late=late, by=by))
             browser.until(page, f"document.querySelector('#last-hit .name').innerText === 'Kick' && document.querySelector('#last-hit .late').innerText === '{words}'")
         self.server.send(fake.hit(instrument="side-stick", by="metronome"), fake.hit(instrument="crash"))
         last.get_by_text("Crash", exact=True).wait_for()
@@ -272,7 +401,7 @@ class Shown(browser.FakeCase):
     def test_how_late_strokes_are_is_no_delay_of_a_stage(self):
         page = self.start()
         self.server.send(*(fake.hit(number, 1.0, late=number / 100) for number in range(1, 11)), fake.hit(11, 1.0, by="key", late=None))
-        page.locator("#delays", has_text="Strokes told 50 ms after their onset, 9 of 10 within 90 ms").wait_for()
+        page.locator("#delays", has_text="Strokes detected 50 ms after their onset, 9 of 10 within 90 ms").wait_for()
         self.assertIn("engine 0.3", page.locator("#delays").get_attribute("title"))
 
     def test_the_stage_mode_has_big_words_and_nothing_else(self):
@@ -281,7 +410,7 @@ class Shown(browser.FakeCase):
         self.server.greetings = [fake.take()]
         page = self.start(fake.state(mode="playing", playhead=3.6, tempo=120, hands=[fake.hand("right", "rock")]))
         self.server.send(fake.hit(instrument="closed-hat", late=0.143, velocity=0.8))
-        page.locator("#last-hit", has_text="143 ms late").wait_for()
+        page.locator("#last-hit", has_text="detected after 143 ms").wait_for()
         page.keyboard.press("b")
         self.comes_to(page, seen, shown)
         for width, height in (*WINDOWS, tuple(browser.PHONE.values())):
@@ -299,7 +428,7 @@ class Shown(browser.FakeCase):
             self.assertEqual(page.evaluate("(words) => [...document.querySelectorAll(words)].filter((node) => node.scrollWidth > node.clientWidth + 1 && node.clientWidth > 0).map((node) => node.textContent)", words), [], width)
         self.assertEqual(self.text(page, "#beat"), "bar 2 · beat 4")
         self.assertEqual(page.evaluate("[...document.querySelectorAll('#last-hit .name, #last-hit .late, #last-hit .strength')].map((node) => node.innerText)"),
-                         ["Closed hat", "143 ms late", "80 %"])
+                         ["Closed hat", "detected after 143 ms", "80 %"])
         self.show(page, fake.state(metronome=True))
         for velocity, bar, beat in ((0.6, 1, 1), (0.9, 1, 1), (0.6, 1, 2), (0.6, 1, 3), (0.6, 1, 4), (0.9, 2, 1), (0.6, 2, 2)):
             self.server.send(fake.hit(instrument="side-stick", by="metronome", velocity=velocity))
@@ -355,6 +484,15 @@ class Shown(browser.FakeCase):
         page.keyboard.press("b")
         page.locator("#leave").wait_for()
         self.assertFalse(invitation.is_visible())
+
+    def test_hits_of_phones_are_marks_in_the_last_ten_seconds(self):
+        self.server.hello = fake.hello(**PHONES)
+        page = self.start(fake.state(hands=[]))
+        # Nothing is seen, and so the states' time stands still; the run's hits have one.
+        page.evaluate("clearInterval(window.going); window.going = setInterval(() => tactus.store.receive({ ...tactus.store.state, time: 0 }, performance.now()), 20)")
+        self.server.send(*(fake.hit(number, 100 + number, by="device", at=None) for number in range(3)))
+        browser.until(page, "tactus.store.history.hits.length === 3")
+        self.comes_to(page, "tactus.store.history.hits.every(({ time }) => time <= tactus.store.history.now && time > tactus.store.history.now - 10)", True)
 
     def test_gestures_are_armed_or_not(self):
         self.server.hello = fake.hello(abilities=[*fake.ABILITIES, "armed"])
@@ -784,8 +922,19 @@ class FirstSteps(browser.FakeCase):
         walk.get_by_role("heading", name="Strike").wait_for()
         self.assertNotIn("Did you hear it?", walk.inner_text())
         self.server.send(fake.hit(1, 1.0))
-        walk.get_by_role("heading", name="You are ready").wait_for()
-        walk.wait_for(state="hidden")
+        page.locator(".toast", has_text="You are ready. Press ? for the keys.").wait_for()
+        self.assertFalse(walk.is_visible())
+
+    def test_first_steps_in_a_kit_without_shapes(self):
+        self.server.hello = fake.hello(kit=fake.by_place(), abilities=[ability for ability in fake.ABILITIES if ability != "sound"])
+        page = self.start(fake.state(hands=[fake.hand(shape="rock")], armed=False), viewport=browser.PHONE)
+        walk = page.locator("#walk")
+        walk.get_by_role("heading", name="Play a place").wait_for()
+        self.assertIn("Nothing sounds while gestures are not armed: press “Not armed” at the top.", walk.inner_text())
+        self.show(page, fake.state(hands=[fake.hand(shape="rock")], armed=True))
+        walk.get_by_text("into a place that is named on the stage").wait_for()
+        self.server.send(fake.hit(1, 1.0))
+        page.locator(".toast", has_text="You are ready. Help says what the signs mean.").wait_for()
 
     def test_with_phones_alone_the_first_step_is_a_phone(self):
         self.server.hello = fake.hello(source={"kind": "phones", "name": "phones", "hands": False}, abilities=["hit", "phones", "sound"])

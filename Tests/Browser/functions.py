@@ -185,8 +185,8 @@ class Functions(PureCase):
         for latency, words in rows:
             self.assertEqual(self.call("status", "delayWords", latency), words)
         self.assertEqual(self.call("playback", "clock", 61.25), "1:01.3")
-        rows = [([], ""), ([0.03], "Strokes told 30 ms after their onset, 9 of 10 within 30 ms"),
-                ([0.2, 0.01, 0.04, 0.03, 0.02], "Strokes told 30 ms after their onset, 9 of 10 within 200 ms")]
+        rows = [([], ""), ([0.03], "Strokes detected 30 ms after their onset, 9 of 10 within 30 ms"),
+                ([0.2, 0.01, 0.04, 0.03, 0.02], "Strokes detected 30 ms after their onset, 9 of 10 within 200 ms")]
         for late, words in rows:
             self.assertEqual(self.call("status", "latenessWords", late), words)
 

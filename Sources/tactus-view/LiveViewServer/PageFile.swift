@@ -59,6 +59,7 @@ package struct PageFile: Sendable {
         PageFile("modules/main.js", PackageResources.main_js),
         PageFile("modules/panels.js", PackageResources.panels_js),
         PageFile("modules/phones.js", PackageResources.phones_js),
+        PageFile("modules/places.js", PackageResources.places_js),
         PageFile("modules/playback.js", PackageResources.playback_js),
         PageFile("modules/poses.js", PackageResources.poses_js),
         PageFile("modules/preferences.js", PackageResources.preferences_js),

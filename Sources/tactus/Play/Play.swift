@@ -193,7 +193,7 @@ struct Play: AsyncParsableCommand {
             return
         }
         // A take that is only played stays as it is, at whichever tempo.
-        let store = TakeStore(drums.take, loaded: isAlone ? take : kept, say: status.say)
+        let store = TakeStore(drums.take, loaded: isAlone ? take : kept, say: say)
         let performance = Performance(
             machine,
             gestures: gestures.options(kit, book, confidence: input.confidence),

@@ -27,11 +27,12 @@ export class BigWords {
     else if (document.fullscreenElement) document.exitFullscreen()
   }
 
-  // The metronome's beats; the first of four is the loudest.
+  // The metronome's beats; the first of four is the loudest. True for that.
   hear({ velocity }) {
     if (velocity > this.loudest) this.beats = 0
     else this.beats = velocity === this.loudest ? 4 * Math.floor(this.beats / 4) + 4 : this.beats + 1
     this.loudest = Math.max(velocity, this.loudest)
+    return this.beats % 4 === 0
   }
 
   forget() {

@@ -26,7 +26,7 @@ export class Bursts {
   }
 
   // Seconds of any clock that only moves forward. False: too many for calm, nothing is lit.
-  hit({ instrument, velocity, at }, now, calm) {
+  hit({ instrument, velocity, at, by }, now, calm) {
     if (calm) {
       this.recent = this.recent.filter((time) => now - time < 1)
       if (this.recent.length >= calmPerSecond) return false
@@ -34,7 +34,7 @@ export class Bursts {
     } else if (instrument === "kick") {
       this.hue = Math.floor(this.random() * 360)
     }
-    this.lights.set(instrument, { at: at ?? null, velocity, until: now + (calm ? calmTime : burstTime), calm })
+    this.lights.set(instrument, { at: at ?? null, velocity, until: now + (calm ? calmTime : burstTime), calm, ofTake: by === "take" })
     return true
   }
 
@@ -58,8 +58,9 @@ export class Bursts {
 
 export function drawBurst(context, light, [x, y], scale) {
   const radius = scale * (0.05 + 0.1 * light.velocity)
-  if (light.calm) {
-    context.strokeStyle = "#ffe9bd"
+  // What the take plays is a ring too, and bluish: it is not what a hand does now.
+  if (light.calm || light.ofTake) {
+    context.strokeStyle = light.ofTake ? `rgba(143, 208, 255, ${light.strength})` : "#ffe9bd"
     context.lineWidth = 4
     context.beginPath()
     context.arc(x, y, radius * 0.7, 0, 2 * Math.PI)

@@ -20,6 +20,11 @@ export const keys = [
   { keys: ["Escape"], shown: "Esc", what: "close, let go", needs: null, act: "close" },
 ]
 
+// A phone has no keys to speak of.
+export const hasKeys = () => !matchMedia("(hover: none), (max-width: 760px), (max-height: 540px)").matches
+
+export const armWords = () => `press “Not armed” at the top${hasKeys() ? ", or A" : ""}.`
+
 const typing = (target) => target.closest?.("input:not([type=range], [type=radio]), textarea, select, [contenteditable]")
 const choosing = (target) => target.closest?.("input[type=range], input[type=radio]")
 const pressing = (target) => target.closest?.("button, summary, a[href], input[type=radio]")

@@ -79,7 +79,7 @@ const take = new Take({ store, command })
 const strip = new Strip(find("strip"), store)
 const status = new Status(store)
 const playback = new Playback({ store, command })
-const walk = new Walkthrough({ store, preferences })
+const walk = new Walkthrough({ store, preferences, toasts })
 const setup = new Setup({ store, panels, walk, preferences })
 new Phones({ store, panels })
 const collect = new Collect({ store, panels, command, toasts, preferences })
@@ -102,12 +102,17 @@ const sideOf = (index) => ((index === 1) === looksMirrored(store.hello, stage.fl
 const canBeExplained = (hand) => hand && hand.track !== null && hand.track !== undefined
 const shownHand = (side) => handOf(store.shown()?.hands ?? [], side, Boolean(store.hello?.mirrored))
 
+// What each hand struck last.
+let played = { left: null, right: null }
+
 function showSigns() {
   for (const [index, node] of signs.entries()) {
     const side = sideOf(index)
     const hand = shownHand(side)
     const sign = store.hello?.shapes?.find((shape) => shape.name === hand?.shape)?.sign
-    showSign(node, side, hand, { sign, mirrored: looksMirrored(store.hello, stage.flipped), canExplain: store.can("explain") && canBeExplained(hand), held: Boolean(store.frozen), frozen: store.frozen && store.frozen.track === hand?.track })
+    const byShape = store.asksForShapes()
+    showSign(node, side, hand, { sign, played: byShape ? undefined : played[side], mirrored: looksMirrored(store.hello, stage.flipped),
+      canExplain: byShape && store.can("explain") && canBeExplained(hand), held: Boolean(store.frozen), frozen: store.frozen && store.frozen.track === hand?.track })
   }
 }
 
@@ -147,6 +152,7 @@ store.on("hello", () => {
 store.on("restart", () => {
   for (const part of [bursts, strokes, images]) part.clear()
   stage.image = stage.newest = null
+  played = { left: null, right: null }
   panels.close()
   lastHit.clear()
   status.clear()
@@ -156,10 +162,12 @@ store.on("state", (state) => {
   face.see(state)
   if (face.isKnown !== hadFaces) showAbilities()
   if (!store.frozen) stage.dirty = true
+  transport.warn()
   walk.see(performance.now())
 })
 store.on("hit", (hit) => {
-  if (hit.by === "metronome") return bigWords.hear(hit)
+  if (hit.by === "metronome") return transport.beat(bigWords.hear(hit))
+  if (hit.by === "hand" && hit.side) played[hit.side] = { title: store.title(hit.instrument), velocity: hit.velocity }
   lastHit.show(hit)
   status.hear(hit)
   bursts.hit(hit, performance.now() / 1000, preferences.isCalm(store.hello))
@@ -248,6 +256,7 @@ function frame(now) {
   if (now - (frame.slow ?? -Infinity) >= 100) {
     frame.slow = now
     transport.show()
+    take.advise()
     bigWords.show()
     status.show(now)
     playback.show()

@@ -39,8 +39,8 @@ export function addSettings({ panels, preferences, store, bigWords }) {
     element("h3", {}, "Fingers"),
     element("ul", { class: "samples" }, [["extended", "extended"], ["folded", "folded"], ["unknown", "cannot tell"], ["missing", "point not seen"]].map(([state, text]) =>
       element("li", {}, sample(state), text))),
-    element("p", { class: "quiet" }, "A solid sign is clear: the shape is confirmed. A hollow one is shaky: it is possible. The arc around it is the margin: how far the hand is from losing that shape. Point at a sign for the number."),
+    store.asksForShapes() ? element("p", { class: "quiet" }, "A solid sign is clear: the shape is confirmed. A hollow one is shaky: it is possible. The arc around it is the margin: how far the hand is from losing that shape. Point at a sign for the number.") : null,
     store.can("pinch") ? element("p", { class: "quiet" }, "Drawing: a broken ring is a possible pinch, a disc draws, a cross is apart.") : null,
-    store.can("explain") ? element("p", { class: "quiet" }, "Click a hand, or its sign, to see why it has its shape.") : null,
+    store.can("explain") ? element("p", { class: "quiet" }, store.asksForShapes() ? "Click a hand, or its sign, to see why it has its shape." : "Click a hand to see why it has its shape.") : null,
   ].filter(Boolean) })
 }

@@ -1,4 +1,5 @@
-// A hand's shape as a big sign: solid when confirmed, hollow when possible, with its margin as an arc around it.
+// A hand's shape as a big sign: solid when confirmed, hollow when possible, with its margin as an arc around it. In a kit
+// that asks for no shape, the place that the hand played last instead, with its velocity as the arc.
 
 import { element, svg } from "./dom.js"
 import { certaintyWord, poseOf, shapeTitle } from "./poses.js"
@@ -33,7 +34,7 @@ function arc(share, radius) {
   return `M100 ${100 - radius}A${radius} ${radius} 0 ${angle > Math.PI ? 1 : 0} 1 ${x.toFixed(2)} ${y.toFixed(2)}`
 }
 
-export function signDrawing({ shape, flipped, certainty, margin, sign }) {
+function signDrawing({ shape, flipped, certainty, margin, sign, played }) {
   const root = svg("svg", { viewBox: "0 0 200 200", class: `glyph ${certainty ?? "none"}`, "aria-hidden": "true" })
   root.append(svg("circle", { cx: 100, cy: 100, r: 92, class: "track" }))
   if (margin > 0) root.append(svg("path", { d: arc(margin, 92), class: "margin" }))
@@ -42,6 +43,8 @@ export function signDrawing({ shape, flipped, certainty, margin, sign }) {
     const mirror = flipped ? "translate(120 0) scale(-1 1)" : ""
     const turn = pose.turned ? "rotate(180 62 72)" : ""
     root.append(svg("g", { transform: `translate(100 100) scale(${pose.scale}) translate(-60 ${-pose.middle}) ${mirror} ${turn}` }, drawing(pose)))
+  } else if (played) {
+    root.append(svg("ellipse", { cx: 100, cy: 100, rx: 52, ry: 22, class: "drum" }))
   } else if (shape) {
     root.append(svg("text", { x: 100, y: 100, class: "letter" }, sign || shapeTitle(shape).slice(0, 2)))
   } else {
@@ -50,24 +53,26 @@ export function signDrawing({ shape, flipped, certainty, margin, sign }) {
   return root
 }
 
-export function signWords(side, hand) {
+export function signWords(side, hand, played) {
   const who = `${side === "left" ? "Left" : "Right"} hand`
   if (!hand) return { who, what: "not seen", how: "", figures: "" }
+  if (played !== undefined) return { who, what: played?.title ?? "no hit yet", how: played ? "last hit" : "", figures: "" }
   if (!hand.shape) return { who, what: "no shape", how: "", figures: "" }
   const margin = Number.isFinite(hand.margin) ? `, margin ${hand.margin.toFixed(2)}` : ""
   return { who, what: shapeTitle(hand.shape), how: certaintyWord(hand.certainty), figures: `${hand.certainty ?? "possible"}${margin}` }
 }
 
 // Draws again only what changed: a hand's sign stays the same for most states.
-export function showSign(node, side, hand, { sign, mirrored, canExplain, held, frozen }) {
-  const words = signWords(side, hand)
-  const rounded = hand?.margin === null || hand?.margin === undefined ? null : Math.round(hand.margin * 50) / 50
-  const key = JSON.stringify([side, mirrored, hand ? hand.shape : "-", hand?.certainty, rounded, canExplain, held, frozen])
+export function showSign(node, side, hand, { sign, mirrored, canExplain, held, frozen, played }) {
+  const words = signWords(side, hand, played)
+  const margin = played === undefined ? hand?.margin : hand && played?.velocity
+  const rounded = margin === null || margin === undefined ? null : Math.round(margin * 50) / 50
+  const key = JSON.stringify([side, mirrored, hand ? hand.shape : "-", hand?.certainty, played?.title, rounded, canExplain, held, frozen])
   if (node.dataset.shown === key) return
   node.dataset.shown = key
-  const certainty = hand?.shape ? hand.certainty ?? "possible" : hand ? "none" : "absent"
+  const certainty = played !== undefined ? hand && played ? "confirmed" : "none" : hand?.shape ? hand.certainty ?? "possible" : hand ? "none" : "absent"
   node.replaceChildren(
-    signDrawing({ shape: hand?.shape ?? null, flipped: (side === "left") === mirrored, certainty, margin: rounded, sign }),
+    signDrawing({ shape: played === undefined ? hand?.shape ?? null : null, played: hand && played, flipped: (side === "left") === mirrored, certainty, margin: rounded, sign }),
     element("span", { class: "who" }, words.who),
     element("span", { class: "what" }, words.what),
     element("span", { class: "how" }, words.how || "\u00a0"),

@@ -106,6 +106,10 @@ export function drawHand(context, hand, place) {
   context.setLineDash([])
 }
 
+// Points all along a body's lines, in shares of the image.
+export const alongBody = ({ points }) => body.flatMap(([from, to]) => (points[from] && points[to]
+  ? [0, 0.2, 0.4, 0.6, 0.8, 1].map((share) => [0, 1].map((axis) => points[from][axis] + share * (points[to][axis] - points[from][axis]))) : []))
+
 export function drawBody(context, figure, place) {
   const points = figure.points.map((point) => point && place(point))
   context.lineCap = "round"

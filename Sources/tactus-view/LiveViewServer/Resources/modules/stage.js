@@ -4,8 +4,8 @@
 import { drawBurst } from "./bursts.js"
 import { fitCanvas, setAttribute } from "./dom.js"
 import { fit, shownMirrored, toStage } from "./geometry.js"
-import { drawBody, drawHand, palette } from "./skeleton.js"
-import { drawDrums, drumPlace, playsByPlace } from "./drums.js"
+import { alongBody, drawBody, drawHand, palette } from "./skeleton.js"
+import { drawPlaces, drumPlace } from "./places.js"
 import { Labels } from "./labels.js"
 import { drawStrokes, drawPinch } from "./drawing.js"
 import { certaintyWord, shapeTitle } from "./poses.js"
@@ -65,23 +65,29 @@ export class Stage {
     context.globalAlpha = 1
     this.labels.begin(this.rect, this.taken())
     // A canvas has no drums on it; their pads go on.
-    if (!this.drawing && playsByPlace(store)) drawDrums(context, store, lights, this.labels, place, unit)
+    const words = this.drawing ? [] : drawPlaces(context, store, lights, this.labels, place, unit)
     if (shown) {
       context.globalAlpha = store.isStale(now) ? 0.3 : 1
       for (const figure of shown.bodies ?? []) drawBody(context, figure, place)
       if (this.drawing) drawStrokes(context, this.strokes, place, unit)
       for (const hand of shown.hands) {
         drawHand(context, hand, place)
-        this.tag(hand, place)
         if (this.drawing) drawPinch(context, hand, place, unit)
       }
       context.globalAlpha = 1
+      this.labels.points = [...shown.hands.flatMap((hand) => hand.points.filter(Boolean)), ...(shown.bodies ?? []).flatMap(alongBody)].map(place)
     }
     for (const light of this.drawing ? [] : lights) {
-      // Where no drum has a place, what no hand has struck lights its pad alone.
-      const at = playsByPlace(store) ? drumPlace(store, light.instrument) ?? light.at : light.at
+      // What has no place, and no hand has struck, lights its pad alone.
+      const at = drumPlace(store, light.instrument) ?? light.at
       if (at) drawBurst(context, light, place(at), unit)
     }
+    // Words last: nothing lies on them. Those of places first, so that a hand's goes out of their way.
+    const small = this.rect.width < 480
+    for (const word of words) this.labels.draw(context, { ...word, colour: word.isLit ? "#ffe9bd" : "#dfe6ec", small })
+    context.globalAlpha = store.isStale(now) ? 0.3 : 1
+    for (const hand of shown?.hands ?? []) this.tag(hand, place)
+    context.globalAlpha = 1
     context.restore()
     this.describe(shown)
     this.drawn += 1
@@ -134,21 +140,10 @@ export class Stage {
     if (points.length === 0) return
     const missing = 21 - points.length
     const text = [hand.side ?? "hand", missing ? `${missing} missing` : ""].filter(Boolean).join(" · ")
-    const { context } = this
-    context.font = "600 13px system-ui, sans-serif"
-    const width = context.measureText(text).width + 14
     const [xs, ys] = [0, 1].map((axis) => points.map((point) => point[axis]))
-    const [left, top] = [Math.min(...xs), Math.min(...ys) - 8]
-    const hands = { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) + 8 - top }
-    const { x, y } = this.labels.place(`hand ${hand.track ?? hand.side}`, hands, { width, height: 22 })
-    context.fillStyle = palette.halo
-    context.beginPath()
-    context.roundRect(x, y, width, 22, 11)
-    context.fill()
-    context.fillStyle = missing ? palette.missing : palette.text
-    context.textBaseline = "middle"
-    context.textAlign = "left"
-    context.fillText(text, x + 7, y + 11.5)
+    const [left, top] = [Math.min(...xs), Math.min(...ys) - 4]
+    const thing = { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) + 4 - top }
+    this.labels.draw(this.context, { name: `hand ${hand.track ?? hand.side}`, lines: [text], thing, colour: missing ? palette.missing : palette.text, small: true })
   }
 
   describe(shown) {

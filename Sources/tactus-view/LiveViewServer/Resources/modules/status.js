@@ -1,4 +1,4 @@
-// The line at the bottom: connection, rate, lost images, how late strokes were told, delays of the stages and their sum.
+// The line at the bottom: connection, rate, lost images, how long strokes took to be detected, delays of the stages and their sum.
 
 import { find, setAttribute, setText } from "./dom.js"
 
@@ -15,15 +15,15 @@ export function delayWords(latency) {
 
 const milliseconds = (value) => (value < 1 ? value.toFixed(1) : String(Math.round(value)))
 
-// Of this many strokes it is told how late they were found.
+// Of this many strokes it is told how long they took to be detected.
 const strokes = 50
 
-// From a stroke's onset until it was told: the median, and what nine of ten keep within.
+// From a stroke's onset until its detection: the median, and what nine of ten keep within.
 export function latenessWords(late) {
   if (late.length === 0) return ""
   const sorted = late.toSorted((one, other) => one - other)
   const at = (share) => Math.round(1000 * sorted[Math.ceil(share * sorted.length) - 1])
-  return `Strokes told ${at(0.5)} ms after their onset, 9 of 10 within ${Math.max(at(0.9), 0)} ms`
+  return `Strokes detected ${at(0.5)} ms after their onset, 9 of 10 within ${Math.max(at(0.9), 0)} ms`
 }
 
 export function rateWords(state) {

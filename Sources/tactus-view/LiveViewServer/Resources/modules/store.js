@@ -13,6 +13,8 @@ export function matching(states, imageTime, behind = 0.1) {
   return states.findLast((state) => state.time <= imageTime + 0.005 && newest.time - state.time <= behind) ?? newest
 }
 
+export const asksForShapes = (hello) => !hello?.kit || (hello.kit.gestures ?? []).some(({ shape }) => shape)
+
 export class Store {
   constructor() {
     this.listeners = new Map()
@@ -71,11 +73,11 @@ export class Store {
       this.recent.push(message)
       if (this.recent.length > 12) this.recent.shift()
       this.arrived = now
-      this.history.addState(message)
+      this.history.addState({ ...message, time: this.clock(message.time, now) })
       break
     case "hit":
       message.arrived = now
-      this.history.addHit(message)
+      this.history.addHit({ ...message, time: this.clock(message.time, now) })
       break
     case "take":
       if (this.take && this.take.revision > message.revision) return
@@ -91,6 +93,9 @@ export class Store {
     this.emit(message.type, message)
   }
 
+  // The strip's time: the source's, or where nothing is seen, and no time goes on, that of coming.
+  clock(time, now) { return this.looksForHands() ? time : now / 1000 }
+
   isStale(now) {
     return this.state !== null && !this.state.paused && now - this.arrived > staleAfter * 1000
   }
@@ -103,6 +108,9 @@ export class Store {
     const { source } = this.hello ?? {}
     return source?.hands ?? !["phones", "osc", "none"].includes(source?.kind)
   }
+
+  // Whether a shape means anything: in a kit that is played by place alone it means nothing.
+  asksForShapes() { return asksForShapes(this.hello) }
 
   drums() { return this.hello?.kit?.drums ?? [] }
 

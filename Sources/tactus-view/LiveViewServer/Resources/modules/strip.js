@@ -49,7 +49,7 @@ export class Strip {
     context.font = "600 13px system-ui, sans-serif"
     context.textBaseline = "middle"
     this.ruler(room)
-    const sides = this.store.looksForHands() ? ["left", "right"] : []
+    const sides = this.store.looksForHands() && this.store.asksForShapes() ? ["left", "right"] : []
     for (const [index, side] of sides.entries()) this.row(history.rows[side], index * (rowHeight + 4), side, xOf)
     this.hits(history.hits, sides.length * (rowHeight + 4), xOf, room)
     this.describe(now)
@@ -111,9 +111,11 @@ export class Strip {
     for (const [x, hit] of shown) {
       if (x < labelWidth) continue
       const tall = Math.max(3, (height - labelHeight) * hit.velocity)
-      const thick = hit.by === "take" ? 3 : 6
+      // What the take plays is hollow, and in another colour.
       context.fillStyle = colours.hit
-      context.fillRect(x - thick / 2, this.height - 2 - tall, thick, tall)
+      context.strokeStyle = colours.accent
+      if (hit.by === "take") context.strokeRect(x - 2.5, this.height - 2.5 - tall, 5, tall)
+      else context.fillRect(x - 3, this.height - 2 - tall, 6, tall)
       const text = hit.label?.text
       // It is written when the whole of it has come in.
       if (!text || x - 4 + context.measureText(text).width > this.width) continue

@@ -1,6 +1,8 @@
 // The take on the page: click a step to mute it, drag it or use Shift with the arrows to move it.
 
-import { element, find } from "./dom.js"
+import { element, find, setText } from "./dom.js"
+import { armWords, hasKeys } from "./keyboard.js"
+import { capitalised } from "./places.js"
 import { gridTimes, playheadNow, rows, snapped, stepLength } from "./takes.js"
 
 const dragFrom = 5
@@ -19,14 +21,15 @@ export class Take {
     this.isWaiting = this.held
     if (this.held) return
     const take = this.store.take
-    const modes = this.store.hello?.kit?.modes ?? []
     this.undo.disabled = !(take?.undoable > 0)
     if (!take || take.steps.length === 0) {
-      const how = modes.includes("recording") ? "change the mode to recording, then play" : "play in the mode recording"
       document.body.classList.remove("many-lanes")
-      this.lanes.replaceChildren(element("p", { class: "empty" }, `Nothing recorded yet. To record a take, ${how}.`))
+      this.empty = element("p", { class: "empty" })
+      this.lanes.replaceChildren(this.empty)
+      this.advise()
       return
     }
+    this.empty = null
     const focused = document.activeElement?.dataset?.step
     const lines = gridTimes(take).map((time, index) => {
       const line = element("span", { class: index % 4 === 0 ? "line beat" : "line", "aria-hidden": "true" })
@@ -43,6 +46,15 @@ export class Take {
     this.lanes.replaceChildren(grid, ...shown)
     document.body.classList.toggle("many-lanes", shown.length > 5)
     if (focused) this.lanes.querySelector(`[data-step="${CSS.escape(focused)}"]`)?.focus()
+  }
+
+  // What to do for a take, as things stand now.
+  advise() {
+    if (!this.empty) return
+    const { mode, armed } = this.store.state ?? {}
+    const steps = mode !== "recording" ? `To record a take, press ${mode ? capitalised(mode) : "the mode"} at the top${hasKeys() ? ", or Space," : ""} until it says Recording, then play.`
+      : armed === false ? `Gestures are not armed: ${armWords()}` : "What you play now becomes the take."
+    setText(this.empty, `Nothing recorded yet. ${steps}`)
   }
 
   step(step, title, take) {

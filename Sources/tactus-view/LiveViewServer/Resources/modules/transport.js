@@ -2,6 +2,7 @@
 
 import { element, find, setAttribute, setText } from "./dom.js"
 import { clamp } from "./geometry.js"
+import { hasKeys } from "./keyboard.js"
 
 const runs = { play: "Play", classify: "Shapes", view: "Viewing" }
 
@@ -32,6 +33,22 @@ export class Transport {
   get hasModes() { return this.store.can("mode") && (this.store.hello?.kit?.modes?.length ?? 0) > 1 }
 
   nextMode() { if (this.hasModes) this.command("next-mode") }
+
+  // A mode too many is no harm yet: the take stays until the first hit.
+  warn() {
+    const { state, take } = this.store
+    const isAnew = this.modeBefore !== undefined && this.modeBefore !== state?.mode && state?.mode === "recording"
+    if (state) this.modeBefore = state.mode
+    if (!isAnew || !(take?.steps.length > 0)) return
+    const keep = this.hasModes ? { title: "Keep it", act: () => this.nextMode() } : null
+    this.toasts.show(`Recording anew: the first hit replaces the take of ${Math.round(take.length)} s.${hasKeys() ? " Space keeps it." : ""}`, "warning", keep)
+  }
+
+  // With each beat of the metronome its button blinks; longer with the first of a bar.
+  beat(isFirst) {
+    const outline = `inset 0 0 0 3px ${getComputedStyle(document.body).getPropertyValue("--accent")}`
+    this.metronome.animate([{ boxShadow: outline }, { boxShadow: outline, offset: 0.8 }, {}], isFirst ? 300 : 130)
+  }
 
   change(beats) { if (this.store.can("tempo")) this.command("tempo", { change: beats }) }
 

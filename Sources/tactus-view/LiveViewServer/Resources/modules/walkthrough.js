@@ -1,11 +1,13 @@
-// The first steps: see your hands, make a fist, strike, hear; or with phones alone, take one and hit a pad. Each is done
-// when it is seen; only hearing is asked. Who plays two metres away cannot close the card: it goes by itself.
+// The first steps: see your hands, make a fist, strike, hear; in a kit that asks for no shape, play a place; or with phones
+// alone, take one and hit a pad. Each is done when it is seen; only hearing is asked. Who plays two metres away cannot close the card: it goes by itself.
 
 import { element, find } from "./dom.js"
+import { armWords, hasKeys } from "./keyboard.js"
+import { asksForShapes } from "./store.js"
 
 const fists = ["rock", "fist", "stone"]
 // How long a step stays without being done, and how long the question does, in milliseconds.
-const stayFor = { step: 30_000, question: 10_000, farewell: 3000 }
+const stayFor = { step: 30_000, question: 10_000 }
 
 export function steps(hello, looksForHands = true) {
   const drums = hello?.run === "play" && hello.kit
@@ -17,19 +19,21 @@ export function steps(hello, looksForHands = true) {
       hear,
     ].filter(Boolean) : []
   }
-  const fist = (hello?.shapes ?? []).some((shape) => fists.includes(shape.name))
+  const byShape = asksForShapes(hello)
+  const fist = byShape && (hello?.shapes ?? []).some((shape) => fists.includes(shape.name))
   return [
     { id: "hands", title: "Show your hands", text: "Stand back until the camera sees both hands.", done: ({ state }) => state?.hands?.length > 0 },
     fist && { id: "fist", title: "Make a fist", text: "The sign turns solid when Tactus is sure.",
       done: ({ state }) => state?.hands?.some((hand) => fists.includes(hand.shape) && hand.certainty === "confirmed") },
-    drums && { id: "strike", title: "Strike", text: "Strike down through the air, and stop, as if a drum were there.", done: ({ hit }) => ["hand", "foot"].includes(hit?.by) },
+    drums && { id: "strike", title: byShape ? "Strike" : "Play a place",
+      text: byShape ? "Strike down through the air, and stop, as if a drum were there." : "Strike, or reach, into a place that is named on the stage.", done: ({ hit }) => ["hand", "foot"].includes(hit?.by) },
     hear,
   ].filter(Boolean)
 }
 
 export class Walkthrough {
-  constructor({ store, preferences }) {
-    Object.assign(this, { store, preferences })
+  constructor({ store, preferences, toasts }) {
+    Object.assign(this, { store, preferences, toasts })
     this.node = find("walk")
     this.at = null
     this.since = null
@@ -59,6 +63,7 @@ export class Walkthrough {
     this.mode ??= mode
     if (mode && mode !== this.mode) return this.finish()
     const step = this.steps[this.at]
+    if (step.id === "strike" && this.isUnarmed !== (this.store.state?.armed === false)) this.show()
     if (!step.done({ state: this.store.state, hit, phones: this.phones })) {
       if (!hit) this.since = null
       return
@@ -72,9 +77,8 @@ export class Walkthrough {
     this.at += 1
     if (this.at >= this.steps.length) {
       this.finish()
-      this.node.replaceChildren(element("h2", {}, "You are ready"), element("p", {}, "Press ? for the keys."))
-      this.node.hidden = false
-      this.timer = setTimeout(() => { this.node.hidden = true }, stayFor.farewell)
+      // Not on the stage, where it would lie on the drums.
+      this.toasts.show(`You are ready. ${hasKeys() ? "Press ? for the keys." : "Help says what the signs mean."}`)
     } else this.show()
   }
 
@@ -90,6 +94,8 @@ export class Walkthrough {
   show() {
     const step = this.steps[this.at]
     clearTimeout(this.timer)
+    this.isUnarmed = this.store.state?.armed === false
+    const text = step.id === "strike" && this.isUnarmed ? `Nothing sounds while gestures are not armed: ${armWords()}` : step.text
     // Advice that was asked for is read at leisure.
     if (!this.advice) this.timer = setTimeout(() => this.finish(), step.asks ? stayFor.question : stayFor.step)
     const dots = element("ol", { class: "dots" }, this.steps.map((entry, index) =>
@@ -104,6 +110,6 @@ export class Walkthrough {
     this.node.hidden = false
     this.node.replaceChildren(
       element("div", { class: "row" }, element("h2", {}, step.title), dots, buttons, element("button", { type: "button", class: "small", onclick: () => this.finish() }, "Skip")),
-      ...[step.text ? element("p", {}, step.text) : null, advice].filter(Boolean))
+      ...[text ? element("p", {}, text) : null, advice].filter(Boolean))
   }
 }
