@@ -165,7 +165,10 @@ struct KillTests {
             let text = String(decoding: now, as: UTF8.self)
             #expect(text.isEmpty || text.hasSuffix("\n"), "\(words)")
             #expect(text.split(separator: "\n").allSatisfy { Fields($0) != nil }, "\(words)")
-        case ".mjpeg": #expect(try place.shell("$camera \(name) --pace fast >/dev/null").status == 0, "\(words)")
+        case ".mjpeg":
+            // Killed before the first image it is empty, and no source of images.
+            let isRead = try place.shell("$camera \(name) --pace fast >/dev/null").status == 0
+            #expect(isRead || now.isEmpty, "\(words)")
         case ".mid": #expect(isWholeMIDI(now), "\(words)")
         case ".yaml": #expect(try place.shell("$tactus play --take \(name) --render b.mid").status == 0, "\(words)")
         default: #expect(isWholeWAV(now), "\(words)")
