@@ -154,7 +154,7 @@ class Program:
         self.process = subprocess.Popen(
             [programs() / "tactus", *map(str, arguments), "--view-port", str(port)], cwd=folder, stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
-            env={"TACTUS_MODELS": str(fake.RESOURCES.parents[2] / "Models"), **os.environ})
+            env={"TACTUS_MODELS": str(fake.ROOT / "Models"), **os.environ})
         self.lines = []
         self._linked = threading.Event()
         self.link = None
@@ -194,7 +194,7 @@ class Program:
 
 def programs():
     """The folder of the built programs: TACTUS_PROGRAMS, or the debug build's."""
-    return Path(os.environ.get("TACTUS_PROGRAMS", fake.RESOURCES.parents[2] / ".build/debug")).resolve()
+    return Path(os.environ.get("TACTUS_PROGRAMS", fake.ROOT / ".build/debug")).resolve()
 
 
 def run(*arguments, folder):

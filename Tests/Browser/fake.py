@@ -14,7 +14,8 @@ from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Response
 
-RESOURCES = Path(__file__).resolve().parents[2] / "Sources/tactus-view/LiveViewServer/Resources"
+ROOT = Path(__file__).resolve().parents[2]
+RESOURCES = ROOT / "Sources/tactus-view/LiveViewServer/Resources"
 POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
           "frame-ancestors 'none'; base-uri 'none'; form-action 'none'")
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".html": "text/html"}

@@ -99,7 +99,7 @@ class Playing(Live):
         self.assertEqual(names, {"Left hand", "Right hand"})
         # The program times its own stages; what a player hears of is how late strokes are told.
         self.wait(page, "document.querySelector('#delays').title.includes('engine')")
-        self.wait(page, "/^Strokes told \\d+ ms after their onset, 9 of 10 within \\d+ ms$/.test(document.querySelector('#delays').textContent)")
+        self.wait(page, "/^Strokes detected \\d+ ms after their onset, 9 of 10 within \\d+ ms$/.test(document.querySelector('#delays').textContent)")
 
     def test_transport(self):
         page = self.open(self.play().link)
@@ -268,7 +268,7 @@ class Viewing(Live):
 
     @unittest.skipUnless((browser.programs() / "tactus-camera").exists(), "tactus-camera is not built")
     def test_a_video_has_its_images(self):
-        data = fake.RESOURCES.parents[2] / "Datasets/synthetic-video"
+        data = fake.ROOT / "Datasets/synthetic-video"
         page = self.open(self.begin("view", data / "hands.mp4", "--model", "replay", "--model-arg", data / "hands.jsonl").link)
         self.wait(page, "tactus.stage.image !== null")
         self.wait(page, "tactus.store.state?.hands.length > 0")
