@@ -129,14 +129,9 @@ public struct KeypointModel: Sendable {
             ) { process in
                 isRunning = true
                 room.end()
-                let guardian = Guardian(of: process.processIdentifier.value)
-                do {
-                    let end = try await run.live(with: process, next: next, report: event)
-                    await guardian.release()
-                    return end
-                } catch {
-                    await guardian.release()
-                    throw error
+                return try await Guardian.released { guardian in
+                    guardian = Guardian(of: process.processIdentifier.value)
+                    return try await run.live(with: process, next: next, report: event)
                 }
             }
             (status, end) = (result.terminationStatus, result.closureResult)

@@ -52,8 +52,7 @@ package struct CommandSink: NotificationSink {
                 let room = try SystemRoom(for: "/bin/sh")
                 defer { room.end() }
                 // One that hangs must not stay when we are killed.
-                var guardian: Guardian?
-                do {
+                return try await Guardian.released { guardian in
                     // What it prints is for the user, and none of our results.
                     let result = try await Subprocess.run(
                         configuration,
@@ -67,11 +66,7 @@ package struct CommandSink: NotificationSink {
                         _ = try? await execution.standardInputWriter.write(input)
                         try? await execution.standardInputWriter.finish()
                     }
-                    await guardian?.release()
                     return result.terminationStatus
-                } catch {
-                    await guardian?.release()
-                    throw error
                 }
             }
             group.addTask {

@@ -51,10 +51,25 @@ package final class Guardian: Sendable {
         }
     }
 
+    /// Runs a body that makes a guard of the process that it starts, and releases it when the body returns or throws.
+    package static func released<Result>(
+        after body: (inout Guardian?) async throws -> Result
+    ) async throws -> Result {
+        var guardian: Guardian?
+        do {
+            let result = try await body(&guardian)
+            await guardian?.release()
+            return result
+        } catch {
+            await guardian?.release()
+            throw error
+        }
+    }
+
     /// Lets it go: the group has been ended in good order.
     ///
     /// Returns when it has been told: a process that ends before would have it kill what the group has left behind.
-    package func release() async {
+    private func release() async {
         isReleased.finish()
         // A task of its own, since whoever lets it go may have been cancelled.
         await Task { [over] in for await _ in over {} }.value

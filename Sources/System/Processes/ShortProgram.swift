@@ -91,8 +91,7 @@ package enum ShortProgram {
                 let room = try SystemRoom(for: name)
                 defer { room.end() }
                 // It must not stay when we are killed.
-                var guardian: Guardian?
-                do {
+                return try await Guardian.released { guardian in
                     let result = try await Subprocess.run(
                         configuration,
                         input: .fileDescriptor(room.nowhere, closeAfterSpawningProcess: false),
@@ -102,11 +101,7 @@ package enum ShortProgram {
                         room.end()
                         guardian = Guardian(of: execution.processIdentifier.value)
                     }
-                    await guardian?.release()
                     return (result.terminationStatus, result.standardOutput, result.standardError)
-                } catch {
-                    await guardian?.release()
-                    throw error
                 }
             }
             group.addTask {
