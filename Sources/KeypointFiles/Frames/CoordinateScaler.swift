@@ -82,7 +82,7 @@ struct CoordinateScaler {
             )
         }
         if wildPoints > 0 {
-            let points = wildPoints == 1 ? "1 point" : "\(wildPoints) points"
+            let points = counted(wildPoints, "point")
             notes.append("treated as missing: \(points) far outside of 0…1, where the others are")
         }
         if percentFrames > 0, isBeyondPercent {

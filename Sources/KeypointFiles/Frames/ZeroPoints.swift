@@ -21,7 +21,7 @@ struct ZeroPoints: Sendable {
     /// What is to be said once about the input.
     var notes: [String] {
         guard count > 0 else { return [] }
-        let points = count == 1 ? "1 point" : "\(count) points"
+        let points = counted(count, "point")
         return ["\(points) at exactly 0,0 treated as missing"]
     }
 

@@ -30,23 +30,21 @@ struct PointLists {
         var notes: [String] = []
         if numbered > 0 {
             notes.append(
-                "\(Self.words(numbered)): the first number of each point is its landmark's, x and y are the next two"
+                "\(counted(numbered, "hand")): the first number of each point is its landmark's, x and y are the next two"
             )
         }
         if byAxis > 0 {
             notes.append(
-                "\(Self.words(byAxis)): the numbers of each list are all x, then all y, by the lengths of the fingers"
+                "\(counted(byAxis, "hand")): the numbers of each list are all x, then all y, by the lengths of the fingers"
             )
         }
         if confident > 0, said == nil {
             notes.append(
-                "\(Self.words(confident)): the third number of each point is its confidence; use --third z for a depth"
+                "\(counted(confident, "hand")): the third number of each point is its confidence; use --third z for a depth"
             )
         }
         return notes
     }
-
-    private static func words(_ hands: Int) -> String { hands == 1 ? "1 hand" : "\(hands) hands" }
 
     /// Reads a hand.
     ///

@@ -25,7 +25,7 @@ extension TableCells {
             notes.append("\(file): \(column) is \"\(shown)\", expected left or right; such hands have no known side")
         }
         if standIns > 0 {
-            let points = standIns == 1 ? "1 point" : "\(standIns) points"
+            let points = counted(standIns, "point")
             notes.append("\(file): \(points) at exactly 0,0 or -1,-1 treated as missing")
         }
         if foreignRows > 0 {

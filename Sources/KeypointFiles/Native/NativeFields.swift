@@ -91,7 +91,7 @@ struct NativeFields {
         guard tape.kind(value) == .array else { throw fault(value, "a list of 21 points") }
         let count = tape.count(value)
         guard count == HandJoint.count else {
-            throw Diagnostic(wrong: count == 1 ? "1 point" : "\(count) points", expected: "21")
+            throw Diagnostic(wrong: counted(count, "point"), expected: "21")
         }
         var points = HandLandmarks()
         try elements(value) { (position, value) throws(Diagnostic) in

@@ -223,7 +223,7 @@ public struct KeypointReader: ~Copyable {
     private var confidenceNotes: [String] {
         let zeros = ZeroPoints(count: allLeftOut.zeros).notes.map { "\(folder ?? file): \($0)" }
         guard leftOut > 0 else { return zeros }
-        let points = leftOut == 1 ? "1 point" : "\(leftOut) points"
+        let points = counted(leftOut, "point")
         return zeros + [
             "\(folder ?? file): \(points) of confidence \(options.confidenceFloor) or less "
                 + (leftOut == 1 ? "counts as not seen" : "count as not seen")

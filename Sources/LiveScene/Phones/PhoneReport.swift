@@ -1,5 +1,7 @@
 // What phones have come to in a run. Written by PhoneTable, read for the summary and the live view; pure.
 
+import Text
+
 /// What came from phones.
 package struct PhoneReport: Sendable {
     /// How many phones have been there.
@@ -40,7 +42,6 @@ package struct PhoneReport: Sendable {
 
     /// The report in one line.
     package var words: String {
-        func counted(_ count: Int, _ one: String) -> String { "\(count) \(one)\(count == 1 ? "" : "s")" }
         func part(_ count: Int, _ words: String) -> String { count > 0 ? ", \(count) \(words)" : "" }
         var line = "phones: \(counted(phones, "phone")), \(counted(hits, "hit")), \(lost) lost"
         line += part(repeated, "repeated") + part(late, "too late") + part(unknown, "for unknown instruments")
