@@ -7,6 +7,9 @@ public struct GestureOptions: Sendable {
     /// What is waited for: a detector that none of them needs does not run.
     public var triggers: [Trigger]
 
+    /// The held devices that are followed, beside those that triggers name.
+    package var devices: Set<String> = []
+
     /// The regions that hands can come into, in the order of priority.
     public var regions: [Region]
 

@@ -52,7 +52,7 @@ public struct GestureRecognizer: Sendable {
         left = HandGestureRecognizer(.left, options)
         right = HandGestureRecognizer(.right, options)
         coefficients = BlendshapeDetector(options.triggers)
-        impacts = ImpactRecognizer(options.triggers, options.configuration)
+        impacts = ImpactRecognizer(options)
     }
 
     /// Takes the next frame.

@@ -147,7 +147,7 @@ package final class Performance: Sendable {
         noteWork(since: now)
     }
 
-    private func noteWork(since start: Double) {
+    func noteWork(since start: Double) {
         let span = MonotonicClock.now - start
         state.withLock { $0.worked.add(span) }
     }
