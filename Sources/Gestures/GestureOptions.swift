@@ -16,6 +16,10 @@ public struct GestureOptions: Sendable {
     /// The rule book that classifies shapes; `nil` where no trigger names one.
     public var book: RuleBook?
 
+    /// A Boolean value that indicates whether all hands and faces are observed for those who show them
+    /// (`GestureRecognizer.observation`), beside what the triggers need.
+    package var observes = false
+
     /// How it is watched for.
     public var configuration = GestureConfiguration()
 

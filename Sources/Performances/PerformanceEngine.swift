@@ -98,15 +98,16 @@ struct PerformanceEngine {
         timeline.meet(source, time: time, at: moment)
     }
 
-    /// Takes in a frame that has come now, by the system's clock.
+    /// Takes in a frame that has come now, by the system's clock; what was observed in it, if that is asked for.
+    @discardableResult
     mutating func hear(
         _ frame: Frame,
         of source: Int,
         _ origin: TimebaseMapper.Origin,
         from name: String,
         now moment: Double
-    ) {
-        guard !hasEnded else { return }
+    ) -> FrameObservation? {
+        guard !hasEnded else { return nil }
         var frame = frame
         if let time = frame.time {
             let shift = timeline.shift(of: source, origin, time: time, now: moment)
@@ -119,6 +120,7 @@ struct PerformanceEngine {
         if let own = frame.time, origin != .own { effects.append(.captureLatency(time - own, source: source)) }
         let found = gestures(in: frame, of: source)
         perform(found, from: name, after: isHeldBack ? steady[source]?.seconds ?? 0 : 0, isLive: true)
+        return watches[source]?.observation
     }
 
     /// Takes in what a device has told of now, by the system's clock, which the gesture's times are of too.
