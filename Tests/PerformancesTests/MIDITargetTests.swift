@@ -27,7 +27,7 @@ import Testing
     }
 
     private func hit(_ note: Int) -> DrumHit {
-        DrumHit(Instrument("\(note)", note: note), time: 0, velocity: 1, gesture: nil)
+        DrumHit(Instrument("\(note)", note: note), time: 0, velocity: 1, cause: .take)
     }
 
     /// Plays a soft stroke that is reported after the next one.
