@@ -1,4 +1,4 @@
-// Where something stands in a file, and what is wrong there. Used by all readers and linters of this room.
+// A place in a file, and findings there. Used by all readers and linters of this room.
 
 // What is found is part of what this target offers.
 @_exported public import Text

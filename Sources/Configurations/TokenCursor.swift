@@ -12,7 +12,7 @@ enum Token: Hashable {
 
 /// The pieces of a text, and how far they are read.
 struct TokenCursor {
-    /// How the texts of a language are cut and what messages call their parts.
+    /// The tokens of a language, and their names in messages.
     struct Language {
         /// Signs that stand for themselves.
         let signs: String
@@ -21,10 +21,10 @@ struct TokenCursor {
         /// themselves; otherwise all but blanks and signs makes words, and names with those stand in quotes.
         let hasNumbers: Bool
 
-        /// What the end of a text is called.
+        /// The name of a text's end.
         let end: String
 
-        /// What a word is called that is none of those that can stand there.
+        /// The name of a word that is not among the expected ones.
         let stranger: String
     }
 
@@ -88,7 +88,7 @@ struct TokenCursor {
     /// The next piece.
     var token: Token { tokens[at].token }
 
-    /// Where the next piece stands.
+    /// The place of the next token.
     var place: Place { tokens[at].place }
 
     /// The next word, or one further on, in lower case.
@@ -167,9 +167,9 @@ struct TokenCursor {
     /// The fault of a piece that cannot stand here.
     func unexpected(_ expected: String) -> Diagnostic { fault("unexpected \(found), expected \(expected)") }
 
-    /// The fault of a word that is none of those that can stand here, with the one that may have been meant.
+    /// Returns the fault of a word that is not among the expected ones, with the one that may have been meant.
     ///
-    /// - Parameter expected: what can stand here; by default the words that are known.
+    /// - Parameter expected: the expected words; by default the known ones.
     func unknown(_ expected: String? = nil, among known: [String]) -> Diagnostic {
         let words = known.dropLast().joined(separator: ", ") + (known.count > 1 ? " or " : "") + (known.last ?? "")
         guard case .word(let word) = token else { return unexpected(expected ?? words) }

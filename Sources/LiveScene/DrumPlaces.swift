@@ -6,13 +6,13 @@ import Keypoints
 
 /// A place where hands or feet do something: a region that lines of a kit name, or a foot's.
 package struct DrumPlace: Sendable {
-    /// What the place is.
+    /// The kind of the place.
     enum Spot: Sendable, Hashable {
         case region(Region)
         case foot(BodyJoint)
     }
 
-    /// What the place is.
+    /// The kind of the place.
     let spot: Spot
 
     /// The instruments that are hit there.
@@ -29,7 +29,7 @@ package struct DrumPlace: Sendable {
 
 /// Finds the places of a kit around the body in the image.
 package struct DrumPlaces: Sendable {
-    /// What a place stands at.
+    /// The anchor of a place.
     private enum Anchor: Sendable {
         /// A place of the body's frame.
         case body(SIMD2<Double>)
@@ -88,7 +88,7 @@ extension Kit {
     /// A Boolean value that indicates whether its drums stand around the body.
     package var isAroundBody: Bool { regions.contains { $0.space == .body } }
 
-    /// Where hands and feet do something, in the order of the lines, each once.
+    /// The places at which hands and feet act, in the order of the lines, each once.
     package var places: [DrumPlace] {
         var places: [DrumPlace] = []
         for line in lines {

@@ -12,7 +12,7 @@ package enum FingerState: String, Sendable, Hashable {
     /// It is straight.
     case extended
 
-    /// It cannot be told.
+    /// Unknown.
     case unknown
 
     /// The state of a finger of an extension: 0.5 is the boundary.
@@ -35,14 +35,14 @@ package struct SceneHand: Sendable, Equatable {
     /// Its fingers, thumb to little.
     package var fingers: [FingerState]
 
-    /// What the rule book says of it.
+    /// The classification by the rule book.
     package var classification: ShapeClassification
 
-    /// What the evidence says of thumb and index; `nil` for a hand that is not followed.
+    /// The pinch state of thumb and index; `nil` for a hand that is not tracked.
     package var pinch: PinchDetector.State?
 }
 
-/// What was added to a line that a pinch draws.
+/// The addition to a line that a pinch draws.
 package struct SceneStroke: Sendable, Equatable {
     /// The number of the line; no two have the same.
     package var id: Int
@@ -59,6 +59,6 @@ package struct SceneStroke: Sendable, Equatable {
     /// The line ends here.
     package var isEnded = false
 
-    /// What might have become drawn does not.
+    /// A Boolean value that indicates whether the possible points are dropped.
     package var isDropped = false
 }

@@ -1,15 +1,15 @@
-// How a run stands beside what is seen: mode, tempo, times and problems. Filled in by the command line, written by
+// The status of a run beside the frames: mode, tempo, times and problems. Filled in by the command line, written by
 // SceneText; pure.
 
 /// Something that is wrong, and what to do about it.
 package struct SceneProblem: Sendable, Hashable {
-    /// Which one it is.
+    /// The identifier of the problem.
     package var id: String
 
-    /// What is wrong.
+    /// The problem in words.
     package var text: String
 
-    /// What to do.
+    /// The advice.
     package var advice: String
 
     /// Creates a problem.
@@ -20,7 +20,7 @@ package struct SceneProblem: Sendable, Hashable {
     }
 }
 
-/// How long each stage takes, in milliseconds; `nil` where it is not known.
+/// The duration of each stage, in milliseconds; `nil` where it is not known.
 package struct SceneLatency: Sendable, Hashable {
     /// From the taking of an image to its coming.
     package var capture: Double?
@@ -38,7 +38,7 @@ package struct SceneLatency: Sendable, Hashable {
     package init() {}
 }
 
-/// How a run stands.
+/// The status of a run.
 package struct SceneStatus: Sendable, Hashable {
     /// The mode; `nil` where nothing is played.
     package var mode: String?
@@ -46,19 +46,19 @@ package struct SceneStatus: Sendable, Hashable {
     /// The tempo in beats per minute.
     package var tempo: Double?
 
-    /// Whether the metronome sounds; `nil` where there is none.
+    /// A Boolean value that indicates whether the metronome sounds; `nil` without one.
     package var metronome: Bool?
 
     /// Whether gestures play; `nil` where nothing is played.
     package var isArmed: Bool?
 
-    /// Where in the take the playing is, in seconds.
+    /// The position of the playing in the take, in seconds.
     package var playhead: Double?
 
-    /// Where in a recording it is, and how long that is, in seconds.
+    /// The position in a recording, in seconds.
     package var position: Double?
 
-    /// How long the recording is, in seconds.
+    /// The length of the recording, in seconds.
     package var duration: Double?
 
     /// Whether a recording is paused.
@@ -70,10 +70,10 @@ package struct SceneStatus: Sendable, Hashable {
     /// Images that were dropped for newer ones.
     package var dropped = 0
 
-    /// How long each stage takes.
+    /// The duration of each stage.
     package var latency = SceneLatency()
 
-    /// What is wrong.
+    /// The present problems.
     package var problems: [SceneProblem] = []
 
     /// Creates a status of which nothing is known.

@@ -9,7 +9,7 @@ import Shapes
 package struct SceneText: Sendable {
     private var text = JSONWriter(capacity: 8192)
 
-    /// The decimals of a point: an image of 4096 pixels has so many places.
+    /// The number of decimals of a point: enough for an image of 4096 pixels.
     private static let places = 4
 
     /// Creates a writer.

@@ -27,7 +27,7 @@ package struct TakeEditor: Sendable {
     /// Creates an editor of an empty take.
     package init() {}
 
-    /// Takes in the take that is there now; whether it is another one than that of the last edit.
+    /// Processes the present take; returns whether it is another one than that of the last edit.
     package mutating func see(_ take: Take) -> Bool {
         guard take != self.take else { return false }
         // A new tempo leaves what was muted.

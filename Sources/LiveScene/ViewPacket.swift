@@ -3,15 +3,15 @@
 
 /// One message from the engine to the server (<doc:LiveViewInternals#Between-the-two-programs>).
 package struct ViewPacket: Sendable, Equatable {
-    /// What a message is: the byte before its length.
+    /// The kind of a message: the byte before its length.
     package enum Kind: UInt8, Sendable, CaseIterable {
-        /// Where to listen and with which tokens, as JSON; the first message.
+        /// The addresses and tokens, as JSON; the first message.
         case configuration = 0x43
 
-        /// What is shown: sent to each browser first, and again when it changes.
+        /// The hello: sent to each browser first, and again when it changes.
         case hello = 0x48
 
-        /// How things stand now; a browser gets the newest.
+        /// The present state; a browser gets the newest.
         case state = 0x53
 
         /// Something that happened; a browser gets all of them in their order, as far as its queue goes.
@@ -36,7 +36,7 @@ package struct ViewPacket: Sendable, Equatable {
         case dismissal = 0x58
     }
 
-    /// What it is.
+    /// The kind of the message.
     package var kind: Kind
 
     /// The topic of what is kept, the number of the browser or phone that is meant; else 0.
@@ -72,9 +72,9 @@ package struct ViewPacket: Sendable, Equatable {
 
 /// Takes packets out of a stream of bytes.
 package struct ViewPacketParser: Sendable {
-    /// Why a stream is none of packets.
+    /// The error of a stream that is not made of packets.
     package struct Fault: Error, Equatable {
-        /// What stood where a packet should begin.
+        /// The bytes in the place of a packet.
         package var words: String
 
         /// Creates a fault.
@@ -87,7 +87,7 @@ package struct ViewPacketParser: Sendable {
     /// Creates the beginning of a stream.
     package init() {}
 
-    /// Takes bytes in.
+    /// Adds bytes.
     package mutating func add(_ bytes: some Sequence<UInt8>) {
         if start > 0 {
             buffer.removeFirst(start)

@@ -11,7 +11,7 @@ struct DeviceImpacts {
         var isWarned = false
     }
 
-    /// How many readings were left out because their device's own time did not go on.
+    /// The number of readings that were dropped because their device's own time did not increase.
     private(set) var outOfTime = 0
 
     private let configuration: GestureRecognizer.Configuration
@@ -19,7 +19,7 @@ struct DeviceImpacts {
 
     init(_ configuration: GestureRecognizer.Configuration) { self.configuration = configuration }
 
-    /// How many devices are remembered.
+    /// The number of remembered devices.
     var count: Int { devices.count }
 
     /// Forgets a device that will not come again.

@@ -1,9 +1,9 @@
-// How long a hit waits after its movement, by how often records come. One a source, owned by Performance; pure.
+// The delay of a hit after its movement, by the rate of the records. One a source, owned by Performance; pure.
 
-/// The delay at which hits sound steadily: long enough that most are known by then, and no longer.
+/// The constant delay of hits: long enough that most are known by then, and no longer.
 ///
-/// A stroke is told with the first image or two after it, so that when depends on where it fell between the images: at
-/// 30 a second that varies by more than 10 ms, which is heard as worse than a delay of as much that stays.
+/// A stroke is detected with the first image or two after it, and the time depends on its position between the images:
+/// at 30 per second that varies by more than 10 ms, which sounds worse than a constant delay of that size.
 struct FixedLatency {
     /// The delay, in seconds.
     private(set) var seconds = Tuning.steadyDelays.upperBound
@@ -12,7 +12,7 @@ struct FixedLatency {
     private var count = 0
     private var last: Double?
 
-    /// Takes the time of the source's next record; one that does not go forward tells nothing.
+    /// Processes the time of the source's next record; one that does not increase is ignored.
     mutating func process(_ time: Double) {
         defer { last = time }
         guard let last, time > last else { return }

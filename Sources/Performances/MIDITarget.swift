@@ -1,4 +1,4 @@
-// What is played as MIDI: a port of the sequencer, or a file. Owned by Performance.
+// The output of a performance as MIDI: a port of the sequencer, or a file. Owned by Performance.
 
 package import Drums
 import Gestures
@@ -15,8 +15,8 @@ package final class MIDITarget: PlayTarget {
         var start: Double?
         var problem: TactusError?
 
-        /// The next hit that was meant for a time or before, and when; one that comes after a later one is told with
-        /// that.
+        /// Returns the next hit that was meant for a time or before, with its time; one that comes after a later one
+        /// has the later one's time.
         mutating func next(until time: Double) -> (DrumHit, Double)? {
             guard let next = waiting.first, next.moment <= time else { return nil }
             waiting.removeFirst()
@@ -29,13 +29,14 @@ package final class MIDITarget: PlayTarget {
     private let isRecord: Bool
     private let say: @Sendable (String) -> Void
 
-    /// Creates a target of a port or a file; nobody else uses it from now on.
+    /// Creates a target of a port or a file, which it owns from now on.
     ///
     /// - Parameters:
-    ///   - isRecord: whether hits stand when they were meant, as a file can have it, and not when they were known.
+    ///   - isRecord: whether hits are written at their intended times, as a file can have them, and not when they were
+    ///     known.
     ///   - tempo: the tempo at the beginning, in beats per minute.
     ///   - say: prints a line for the user.
-    /// - Throws: where the output does not take the tempo.
+    /// - Throws: an error where the output rejects the tempo.
     package init(
         _ output: sending any MIDIOutput,
         isRecord: Bool,
@@ -92,7 +93,7 @@ package final class MIDITarget: PlayTarget {
         while let (hit, moment) = state.withLock({ $0.next(until: time) }) { play(hit, at: moment) }
     }
 
-    /// Does something at a time, which counts from the first that the target is told.
+    /// Performs a change at a time, which counts from the target's first one.
     private func change(
         at time: Double,
         isTold: Bool = true,

@@ -36,7 +36,7 @@ struct PacedFile: Sendable {
         for note in reader.notes { watch.say(note) }
     }
 
-    /// Waits until a record is due; whether the run goes on.
+    /// Waits until a record is due; returns whether the run continues.
     private func wait(
         for frame: Frame,
         _ performance: Performance,
@@ -62,7 +62,7 @@ struct PacedFile: Sendable {
     }
 }
 
-/// Times for records that have none: images of an even rate, a webcam's where nobody says which; said once.
+/// Adds times to records without any: images of an even rate, by default a webcam's; reported once.
 package struct MissingTimes: Sendable {
     private let rate: Double?
     private var count = 0

@@ -8,13 +8,13 @@ import Capture
 package import Outputs
 import Synchronization
 
-/// Listens to a port and plays what devices tell of.
+/// Listens to a port and plays the messages of devices.
 ///
-/// What they come to is in `HeardDevices`.
+/// Their meaning is in `HeardDevices`.
 package final class PlayDevices: Sendable {
-    /// How devices are understood.
+    /// The options for devices.
     package struct Options: Sendable, Hashable {
-        /// How hits are found in acceleration.
+        /// The configuration that finds hits in acceleration.
         package var gestures: GestureRecognizer.Configuration
 
         /// The unit of all accelerations; `nil` to go by the address of the message.
@@ -32,7 +32,8 @@ package final class PlayDevices: Sendable {
 
     private let host: String
 
-    /// Held by the one thread that listens, all the while: whoever asks for counts does not wait for a datagram.
+    /// The receiver, held by the one thread that listens, all the while: counts can be read without waiting for a
+    /// datagram.
     private let receiver: Mutex<OSCReceiver>
     private let devices: Mutex<HeardDevices>
     private let say: @Sendable (String) -> Void
@@ -64,14 +65,14 @@ package final class PlayDevices: Sendable {
         self.say = say
     }
 
-    /// Where devices are listened to, in words; who can send there is no secret.
+    /// The address of the port, in words.
     package var words: String {
         let reach = host.isOfThisMachine ? "this machine alone" : "anybody who can reach this machine"
         let other = host.isOfThisMachine ? "; --osc-in 0.0.0.0:PORT is for phones" : ""
         return "listening to OSC on port \(port) from \(reach)\(other)"
     }
 
-    /// What has come so far.
+    /// The counts so far.
     package var counts: DeviceCounts { devices.withLock { $0.counts } }
 
     /// Plays what comes, until the end.
@@ -91,7 +92,7 @@ package final class PlayDevices: Sendable {
                 for line in lines { say(line) }
                 switch outcome {
                 case .gesture(let gesture): performance.hear(gesture, from: name)
-                // Two programs that tell each other their modes would go on for ever with the one that they have.
+                // Two programs that send each other their modes would continue for ever with the one that they have.
                 case .request(.mode(performance.report.mode), _, _), nil: break
                 case .request(let action, let velocity, let cause):
                     performance.request(action, velocity: velocity, at: now, cause: cause, from: name)

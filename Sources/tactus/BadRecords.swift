@@ -1,4 +1,4 @@
-// How bad records are shown, counted, and turned into an exit code. Used by every command that reads keypoints.
+// The printing and counting of bad records, and their exit code. Used by every command that reads keypoints.
 
 import Performances
 import System

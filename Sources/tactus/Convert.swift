@@ -103,7 +103,7 @@ struct Convert: AsyncParsableCommand {
         try input.ensureWhole(log)
     }
 
-    /// Where points should lie that lie far outside of an image of a size that may stand for an unknown one.
+    /// Returns the expected place of points far outside of an image of a size that may stand for an unknown one.
     private func expected(of size: ImageSize?) -> String {
         guard let size, input.imageSize != nil || size != .standIn(aspect: 1), input.aspectRatio == nil else {
             return "points in an image of known size: use --image-size WIDTHxHEIGHT"
@@ -136,7 +136,7 @@ struct FrameWriter {
         case coco(COCOWholeBodyWriter)
     }
 
-    /// What has been written and not yet been taken.
+    /// The written bytes that were not taken yet.
     private(set) var bytes: [UInt8] = []
 
     private var form: Form
@@ -180,7 +180,7 @@ struct FrameWriter {
         return bytes
     }
 
-    /// What could not be written, to be said once.
+    /// The notes about content that could not be written, each once.
     var notes: [String] {
         switch form {
         case .native: []

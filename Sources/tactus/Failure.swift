@@ -1,10 +1,10 @@
-// What ends a run with a message. Thrown by commands, printed by Tactus.main.
+// The end of a run with a message. Thrown by commands, printed by Tactus.main.
 
 // All commands end with these.
 @_exported public import System
 @_exported public import Text
 
-/// A run that cannot go on, or whose answer is "no".
+/// A run that cannot continue, or whose answer is "no".
 struct Failure: Error {
     var code: ExitStatus
     var message: String

@@ -87,7 +87,7 @@ struct InputOptions: ParsableArguments {
         [("--strict", strict), ("--max-errors", maxErrors != Self.usualErrors)].filter(\.1).map(\.0)
     }
 
-    /// So many invalid records are printed: a page of them.
+    /// The largest number of invalid records that are printed: a page of them.
     private static let usualErrors = 20
 
     /// `--confidence`, if it was given: what a model answers can be judged by it too.
@@ -183,7 +183,7 @@ extension ImageSize: ExpressibleByArgument {
 struct ImageAspect: ExpressibleByArgument {
     var value: Float
 
-    /// An image is at most so many times as wide as high, or as high as wide; a panorama is 10.
+    /// The range of an image's aspect; a panorama is 10.
     static let range: ClosedRange<Float> = 1 / 100...100
 
     /// Reads `16:9` and `1.778`.

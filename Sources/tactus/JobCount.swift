@@ -1,10 +1,10 @@
-// How many parts of an input are worked on at once. Used by the commands that take --jobs.
+// The number of parts of an input that are processed at once. Used by the commands with --jobs.
 
 import ArgumentParser
 import System
 
 enum JobCount {
-    /// The most that may be asked for.
+    /// The largest number of jobs.
     private static let most = 1024
 
     static func check(_ jobs: Int?) throws(ValidationError) {
@@ -12,8 +12,8 @@ enum JobCount {
         throw ValidationError("--jobs: \(jobs), expected 1 to \(most)")
     }
 
-    /// As many as were asked for, or one per core; standard input, which may be answered record by record, is read by
-    /// one unless more were asked for.
+    /// Returns the requested number, or one per core; standard input, which may be answered record by record, is read
+    /// by one unless more were requested.
     static func count(_ jobs: Int?, sources: [String]) -> Int {
         jobs ?? (sources.contains("-") ? 1 : ThreadRoom.cores)
     }

@@ -8,7 +8,7 @@ package struct Backoff: Sendable, Equatable {
     /// The longest pause.
     package let longest: Duration
 
-    /// How many pauses were taken since the last success.
+    /// The number of pauses since the last success.
     package private(set) var attempt = 0
 
     /// Creates pauses from `first` to `longest`.

@@ -2,7 +2,7 @@
 
 internal import Glibc
 
-/// Takes bytes in pieces and gives the lines in them.
+/// Splits bytes that come in pieces into lines.
 struct LineSplitter {
     /// The bytes of the line that is not complete.
     private(set) var unfinished: [UInt8] = []

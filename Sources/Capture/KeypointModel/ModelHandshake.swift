@@ -2,7 +2,7 @@
 
 import KeypointFiles
 
-/// What a model says of itself when it is ready.
+/// The hello of a model that is ready.
 public struct ModelHandshake: Sendable, Hashable {
     /// The model's name.
     public var model: String
@@ -10,7 +10,7 @@ public struct ModelHandshake: Sendable, Hashable {
     /// Its version, empty where it says none.
     public var version: String
 
-    /// What it looks for.
+    /// The outputs that it announces.
     public var gives: [ModelOutput]
 
     /// A Boolean value that indicates whether its coordinates are those of the image flipped left-right; `nil` where it

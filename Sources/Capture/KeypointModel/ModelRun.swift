@@ -11,16 +11,16 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
     typealias Next = () async throws -> Image?
     typealias Report = (ModelEvent) async throws -> Void
 
-    /// How it ended.
+    /// The end of a process's run.
     enum End: Sendable {
         /// There were no more images, or none were wanted before it said hello.
         case finished
 
-        /// It could not go on, and this image was lost by it.
+        /// It could not continue, and this image was lost.
         case stopped(Stop, lost: ImageHeader?)
     }
 
-    /// What keeps a process from going on; without a fault it is that it ended by itself.
+    /// The reason why a process cannot continue; without a fault it ended by itself.
     struct Stop: Sendable {
         var fault: ModelFault.Kind?
     }
@@ -213,7 +213,7 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
         return nil
     }
 
-    /// What it means that standard output is over: the time was up, a line too long, or it ended by itself.
+    /// Returns the reason for the end of standard output: the time limit, a line too long, or an end by itself.
     private func stop(_ end: Inbox.OutputEnd, late: ModelFault.Kind, _ report: Report) async throws -> Stop {
         switch end {
         case .endless(let bytes): return Stop(fault: .lineTooLong(bytes: bytes))
@@ -227,7 +227,7 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
     private func fault(_ kind: ModelFault.Kind) -> ModelFault { ModelFault(model: manifest.name, kind) }
 }
 
-/// What the run's task knows of a process.
+/// The state of a process in the run's task.
 private final class ModelState {
     var hello: ModelHandshake?
     var hasAnswered = false

@@ -1,4 +1,4 @@
-// How many hands, bodies and faces a model has seen. Kept by live runs and by ProtocolCheck; pure.
+// The numbers of hands, bodies and faces in a model's answers. Kept by live runs and by ProtocolCheck; pure.
 
 package import Keypoints
 

@@ -13,7 +13,7 @@ extension KitFile {
         /// The unit that it is in, empty for a factor.
         package var unit = ""
 
-        /// Where it stands in the configuration.
+        /// The property of the configuration.
         package var path: WritableKeyPath<GestureRecognizer.Configuration, Double>
 
         /// From where to where it means something.

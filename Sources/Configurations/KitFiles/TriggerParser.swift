@@ -73,7 +73,8 @@ struct TriggerParser {
         return try withoutHand()
     }
 
-    /// What a face does, in two or three words that nothing else begins with; `nil` for anything else.
+    /// Parses an expression of a face, two or three words that nothing else begins with; returns `nil` for anything
+    /// else.
     private mutating func expression() -> Trigger? {
         let words = [cursor.word(), cursor.word(ahead: 1), cursor.word(ahead: 2)].compactMap(\.self)
         let name: String

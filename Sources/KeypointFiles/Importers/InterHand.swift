@@ -36,7 +36,7 @@ struct InterHand: RecordImporter {
     private var images: [Int: Image] = [:]
     private var cameras: [Key: Camera] = [:]
 
-    /// Where a moment's 42 × 3 coordinates start in `coordinates`.
+    /// The start of a moment's 42 × 3 coordinates in `coordinates`.
     private var moments: [Key: Int] = [:]
     private var coordinates: [Float] = []
 

@@ -1,5 +1,4 @@
-// What tells tables of points that have no header, and the label files beside them. Used by TableSource and
-// FormatDetection; pure.
+// Tables of points without a header, and the label files beside them. Used by TableSource and FormatDetection; pure.
 
 import Keypoints
 

@@ -22,9 +22,9 @@ struct LiveLinkFace {
         cells.count > 2 && cells[0].lowercased() == "timecode" && cells[1].lowercased() == "blendshapecount"
     }
 
-    /// Reads a header.
+    /// Creates a table from its header.
     ///
-    /// - Throws: a fault where it is none, or names no coefficient.
+    /// - Throws: a fault where it is invalid, or names no coefficient.
     init(header: TableRow) throws(Diagnostic) {
         let cells = header.cells
         guard Self.isHeader(cells) else {

@@ -1,4 +1,4 @@
-// What a user should know of the columns and cells that were read. Part of TableCells.
+// The notes for the user about the columns and cells that were read. Part of TableCells.
 
 extension TableCells {
     /// A line each.

@@ -1,10 +1,11 @@
-// Where the hands stand among the points of a whole body. Used by the importers of OpenPose, COCO-WholeBody and MMPose.
+// The positions of the hands among the points of a whole body. Used by the importers of OpenPose, COCO-WholeBody and
+// MMPose.
 
 import Keypoints
 
 /// The 133 points of COCO-WholeBody in one list: 17 of the body, 6 of the feet, 68 of the face, then the hands.
 enum WholeBody {
-    /// How many points there are.
+    /// The number of points.
     static let count = 133
 
     /// The points of a hand.

@@ -61,7 +61,7 @@ internal import CJSON
         return JSONTape(bytes: bytes, start: range.lowerBound, tokens: unsafe Array(list))
     }
 
-    /// What the next line of a block is.
+    /// The content of the next line of a block.
     enum Line {
         /// A usual record, read.
         case record
@@ -69,7 +69,7 @@ internal import CJSON
         /// Another line, of which only the place was found.
         case unread
 
-        /// There is none.
+        /// The block has no more lines.
         case end
     }
 

@@ -8,7 +8,7 @@ package indirect enum JSONValue: Sendable, Equatable {
     /// `true` or `false`.
     case bool(Bool)
 
-    /// A number; a whole one is not told apart.
+    /// A number, whole or not.
     case number(Double)
 
     /// A string, unescaped.
@@ -25,22 +25,22 @@ package indirect enum JSONValue: Sendable, Equatable {
         if case .object(let object) = self { object[name] } else { nil }
     }
 
-    /// The number, `nil` where this is none.
+    /// The number, `nil` for other values.
     package var double: Double? {
         if case .number(let value) = self { value } else { nil }
     }
 
-    /// The number as a whole number, `nil` where this is none that fits exactly.
+    /// The number as a whole number, `nil` for other values and for numbers that are not whole.
     package var integer: Int? {
         if case .number(let value) = self { Int(exactly: value) } else { nil }
     }
 
-    /// The string, `nil` where this is none.
+    /// The string, `nil` for other values.
     package var string: String? {
         if case .string(let value) = self { value } else { nil }
     }
 
-    /// The truth value, `nil` where this is none.
+    /// The truth value, `nil` for other values.
     package var bool: Bool? {
         if case .bool(let value) = self { value } else { nil }
     }
@@ -58,7 +58,7 @@ package indirect enum JSONValue: Sendable, Equatable {
     /// A Boolean value that indicates whether this is `null`.
     package var isNull: Bool { self == .null }
 
-    /// What kind of value it is, in words for a problem: `a string`, `a number`, `null`.
+    /// The kind of value, in words for a problem: `a string`, `a number`, `null`.
     package var typeName: String {
         switch self {
         case .null: "null"
@@ -113,7 +113,7 @@ package struct JSONObject: Sendable, Equatable {
     package subscript(name: String) -> JSONValue? { members.last { $0.name == name }?.value }
 }
 
-/// Why a text is not JSON.
+/// The reason why a text is not JSON.
 package struct JSONFault: Error, Sendable, Hashable {
     /// The byte, from 0, at which it shows.
     package var offset: Int
@@ -121,10 +121,10 @@ package struct JSONFault: Error, Sendable, Hashable {
     /// The path of the value at fault, such as `hands[0].points[3]`; empty for the whole.
     package var field: String
 
-    /// What stands there.
+    /// The found text.
     package var wrong: String
 
-    /// What was expected.
+    /// The expected text.
     package var expected: String
 
     /// Creates a fault.

@@ -29,7 +29,7 @@ public struct JSONWriter: Sendable {
     /// Appends one ASCII byte, such as a comma.
     package mutating func append(byte: UInt8) { bytes.append(byte) }
 
-    /// Appends a string in quotes, with the escapes that RFC 8259 §7 asks for.
+    /// Appends a string in quotes, with the escapes that RFC 8259 §7 requires.
     package mutating func append(_ text: String) {
         var text = text
         let isWhole = text.withUTF8 { utf8 in

@@ -1,5 +1,5 @@
-// Which coefficients of faces lie beyond 0…1. Counted by whoever takes in frames: KeypointReader, its parts, and live
-// models; pure.
+// The coefficients of faces beyond 0…1. Counted by the readers of frames: KeypointReader, its parts, and live models;
+// pure.
 
 package import Keypoints
 
@@ -29,7 +29,7 @@ package struct CoefficientRange: Sendable {
         first = first ?? other.first
     }
 
-    /// What is to be said once about an input or a model, by its name.
+    /// Returns the notes about an input or a model, by its name.
     package func notes(of input: String) -> [String] {
         guard let first else { return [] }
         let such = count == 1 ? "1 coefficient beyond 0…1," : "\(count) coefficients beyond 0…1, such as"

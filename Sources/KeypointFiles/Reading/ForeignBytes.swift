@@ -32,7 +32,7 @@ enum ForeignBytes {
         return isText && !lines.isEmpty ? Array(lines.joined(separator: [0x0A])) : nil
     }
 
-    /// What a file is by its first bytes, `nil` where none of the known kinds begins so.
+    /// Returns the kind of a file by its first bytes, `nil` for an unknown one.
     static func words(_ prefix: [UInt8]) -> String? {
         if let kind = kinds.first(where: { prefix.starts(with: $0.bytes) }) { return kind.words }
         // Python's protocols 2 to 5 begin with 0x80 and their number.

@@ -1,4 +1,4 @@
-// What is said of a file whose format is not known: what was found, what it is nearest to, what helps. Used by
+// The advice about a file of unknown format: its content, the nearest format, and options that help. Used by
 // KeypointReader; pure.
 
 import Keypoints
@@ -32,7 +32,8 @@ extension FormatDetection {
         return "; nearest are \(names), which --from names; the plainest is \(KeypointFormat.example)"
     }
 
-    /// What a user may say of the columns of a table, by how many they are and by what stands at either end of some rows.
+    /// Returns the value of `--columns` for a table, by the number of its columns and the content at either end of some
+    /// rows.
     static func columnsHint(_ count: Int, _ rows: ArraySlice<TableRow>) -> String {
         let rows = rows.filter { $0.cells.count == count }
         guard let dimensions = [2, 3].first(where: { [0, 1].contains(count - HandJoint.count * $0) }) else {

@@ -1,20 +1,20 @@
-// What reads the files of one input, whatever their form. Made and driven by KeypointReader.
+// The readers of the files of one input, of any form. Made and driven by KeypointReader.
 
 internal import System
 public import Keypoints
 
-/// What a reader met: a frame, or why a record is none.
+/// The result of reading a record: a frame, or a problem.
 public enum ReadResult: Sendable, Equatable {
     /// A frame, and the line where its record starts.
     case frame(Frame, line: Int)
 
-    /// A record that is none; the next ones can be read.
+    /// The problem of an invalid record; the next ones can be read.
     case problem(Diagnostic)
 }
 
 /// One file of an input, as its reader gets to know it.
 struct SourceFile: Hashable {
-    /// The path of the file, or the name of what is none, such as `-`.
+    /// The path of the file, or a name such as `-`.
     var path: String
 
     /// A Boolean value that indicates whether it is a file: it can be read a second time, and other files lie beside
@@ -27,10 +27,10 @@ struct SourceFile: Hashable {
     /// Its path within the folder that is read, `nil` where it was named itself.
     var inFolder: String?
 
-    /// How it is told from others: its path within the folder, or its name; empty for what is no file.
+    /// Its identity: its path within the folder, or its name; empty if it is no file.
     var relativePath: String { inFolder ?? name }
 
-    /// The file's name without its folder, empty for what is none.
+    /// The file's name without its folder, empty if it is no file.
     var name: String { isFile ? Path.name(of: path) : "" }
 }
 
@@ -42,7 +42,7 @@ protocol FrameSource: AnyObject {
     /// The next frame or problem of the open file, `nil` at its end.
     func next() throws(TactusError) -> ReadResult?
 
-    /// What is to be said once about the whole input.
+    /// The notes about the whole input, each once.
     var notes: [String] { get }
 
     /// Returns a Boolean value that indicates whether the next frame could only be had by waiting for more of the open

@@ -1,4 +1,4 @@
-// Which fields or columns hold labels, persons and identifiers where a user names them. Read by all readers; pure.
+// The fields or columns of labels, persons and identifiers that a user names. Read by all readers; pure.
 
 import Keypoints
 
@@ -21,7 +21,7 @@ package struct NamedFields: Sendable, Hashable {
 
     var isEmpty: Bool { self == NamedFields() }
 
-    /// What a field says in a word: a string, a number, true or false; `nil` for all else.
+    /// Returns the value of a field as a word: a string, a number, true or false; `nil` for all else.
     static func word(_ name: String, in value: JSONValue?) -> String? {
         guard let value = value?.optional(name), value.array == nil, value.object == nil else { return nil }
         return value.string ?? value.text
@@ -88,7 +88,7 @@ extension UnknownField {
     fileprivate var namedText: String? { isSimple ? plainText : nil }
 }
 
-/// Which of the named fields there were in an input.
+/// The named fields that occurred in an input.
 package struct FoundFields: Sendable, Hashable {
     private var hasFrames = false
     private var found = NamedFields()
@@ -102,7 +102,7 @@ package struct FoundFields: Sendable, Hashable {
         found.id = found.id ?? frame.extras.first { $0.name == "id" }?.name
     }
 
-    /// Takes in what was found in a part.
+    /// Adds the fields of a part.
     mutating func add(_ other: FoundFields) {
         hasFrames = hasFrames || other.hasFrames
         found.label = found.label ?? other.found.label

@@ -1,4 +1,4 @@
-// Which fields or columns an input has that a user might name as labels. Used by KeypointReader; pure.
+// The fields or columns of an input that a user might name as labels. Used by KeypointReader; pure.
 
 /// The fields or columns of an input that might be named, by its first part.
 enum SeenFields {

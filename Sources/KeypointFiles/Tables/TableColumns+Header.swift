@@ -43,10 +43,10 @@ extension TableColumns {
         return order.map { (first..<first + HandJoint.count * dimensions, dimensions, $0) }
     }
 
-    /// What is wrong with the order of the points by the lengths of the fingers in some rows; `nil` where nothing is,
-    /// and where the columns stand in neither order.
+    /// Returns the fault of the order of the points by the lengths of the fingers in some rows; `nil` without one, and
+    /// where the columns are in neither order.
     ///
-    /// - Parameter isSaid: whether a user said what the columns are.
+    /// - Parameter isSaid: whether a user gave the columns.
     func orderFault(in rows: [TableRow], isSaid: Bool) -> Diagnostic? {
         for hand in hands {
             guard let (columns, dimensions, order) = Self.order(of: hand) else { continue }
@@ -68,7 +68,7 @@ extension TableColumns {
         return nil
     }
 
-    /// What is wrong with the labels in some rows: fractions, as where the points stand there; `nil` where one is none.
+    /// Returns the fault of the labels in some rows: fractions, as where they are coordinates; `nil` without one.
     func labelFault(in rows: [TableRow]) -> Diagnostic? {
         let rows = rows.filter { row in row.cells.count == names.count && points.contains { row.isNumber($0) } }
         guard let label, let first = rows.first,
@@ -83,7 +83,7 @@ extension TableColumns {
         return Diagnostic(names[label], first.cells[label], expected: expected)
     }
 
-    /// What a user says to have the points read in an order, and the other columns as they are.
+    /// Returns the value of `--columns` that reads the points in an order, and the other columns unchanged.
     private func said(_ order: PointOrder, _ dimensions: Int, at points: Range<Int>) -> String {
         func name(_ column: Int) -> String {
             let name = names[column]

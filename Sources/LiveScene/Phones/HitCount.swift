@@ -2,7 +2,7 @@
 
 /// Follows the count of a phone's hits. A connection keeps their order, so that what is lower than the last came before.
 struct HitCount: Sendable {
-    /// What a number says of its hit.
+    /// The meaning of a number for its hit.
     enum Passage: Sendable, Equatable {
         case new
         case repeated
@@ -11,16 +11,16 @@ struct HitCount: Sendable {
         case foreign
     }
 
-    /// Which count it is.
+    /// The identifier of the count.
     var session: String
 
     /// The last number.
     private(set) var last: Int
 
-    /// How many hits never came.
+    /// The number of hits that never came.
     private(set) var lost = 0
 
-    /// How many came twice.
+    /// The number of repeated hits.
     private(set) var repeated = 0
 
     init(session: String, next: Int) {

@@ -1,4 +1,5 @@
-// How many lines are said of phones that come and go: who has the link can do so without end. Owned by PhoneTable; pure.
+// The limit of lines about phones that come and go: a phone with the link can do so without end. Owned by PhoneTable;
+// pure.
 
 /// Lets some lines through at once, and then one now and then with the number of those that were kept back.
 struct LineAllowance: Sendable {
@@ -6,10 +7,10 @@ struct LineAllowance: Sendable {
     private var last = -Double.infinity
     private var keptBack = 0
 
-    /// Takes a line in.
+    /// Admits a line, or keeps it back.
     ///
     /// - Parameter now: the engine's clock, in seconds.
-    /// - Returns: the line as it is said; `nil` where it is kept back.
+    /// - Returns: the line to print; `nil` where it is kept back.
     mutating func admit(_ line: String, at now: Double) -> String? {
         free = min(Double(Tuning.linesAtOnce), free + max(0, now - last) / Tuning.lineSeconds)
         last = max(last, now)

@@ -1,10 +1,10 @@
-// What phones have come to in a run. Written by PhoneTable, read for the summary and the live view; pure.
+// The counts of phones in a run. Written by PhoneTable, read for the summary and the live view; pure.
 
 import Text
 
-/// What came from phones.
+/// The counts of phones and their messages.
 package struct PhoneReport: Sendable {
-    /// How many phones have been there.
+    /// The number of phones so far.
     package var phones = 0
 
     /// Hits that were played.
@@ -25,7 +25,7 @@ package struct PhoneReport: Sendable {
     /// Requests for another instrument while the phone was a trigger.
     package var refused = 0
 
-    /// Messages that were none.
+    /// The number of invalid messages.
     package var malformed = 0
 
     /// Phones that found no place.

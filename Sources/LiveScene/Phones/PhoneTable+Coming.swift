@@ -1,4 +1,4 @@
-// Who comes, goes, and comes back within ten seconds. Pure.
+// The phones that come, leave, and return within ten seconds. Pure.
 
 extension PhoneTable {
     mutating func greet(
@@ -55,7 +55,8 @@ extension PhoneTable {
         return update
     }
 
-    /// How many phones keep another one of an address out, and which; `nil` where there is room.
+    /// Returns the number of phones that keep another one of an address out, and their owner; `nil` where there is
+    /// room.
     private func full(_ address: String?) -> (most: Int, whose: String)? {
         if phones.count >= Tuning.mostPhones { return (Tuning.mostPhones, "") }
         guard let address, phones.values.count(where: { $0.address == address }) >= Tuning.mostOfAddress else {

@@ -8,12 +8,12 @@ import Synchronization
 ///
 /// Under the address's topic it keeps `status` as `online` or `offline`, the latter also where we vanish.
 package final class MQTTLink: Sendable {
-    /// What went over it.
+    /// The counts of messages and connections.
     package struct Counts: Sendable, Hashable {
         /// Messages that were handed to the network.
         package var sent = 0
 
-        /// Messages that were not sent: nobody was connected, or the network was too slow.
+        /// The number of messages that were not sent: without a connection, or on a slow network.
         package var dropped = 0
 
         /// Messages that came in.
@@ -25,7 +25,7 @@ package final class MQTTLink: Sendable {
         /// Messages beyond `Tuning.messagesPerSecond`.
         package var passedOver = 0
 
-        /// How often a connection was made.
+        /// The number of connections.
         package var connections = 0
     }
 
@@ -33,7 +33,7 @@ package final class MQTTLink: Sendable {
         var outbox = MQTTOutbox()
         var allowance = MessageAllowance()
 
-        /// Whether it was said that nobody is connected.
+        /// A Boolean value that indicates whether the missing connection was reported.
         var isTold = false
         var counts = Counts()
         var isConnected = false
@@ -41,7 +41,7 @@ package final class MQTTLink: Sendable {
         var isEnding = false
     }
 
-    /// Where it connects to.
+    /// The address of the broker.
     package let address: MQTTAddress
 
     private let credentials: MQTTCredentials
@@ -70,7 +70,7 @@ package final class MQTTLink: Sendable {
         self.say = say
     }
 
-    /// What went over it so far.
+    /// The counts so far.
     package var counts: Counts {
         state.withLock { state in
             var counts = state.counts
@@ -84,9 +84,9 @@ package final class MQTTLink: Sendable {
     /// - Throws: `uninstalled` where libmosquitto is not there, `unavailable` where the authorities cannot be read.
     package func check() throws(TactusError) { _ = try MosquittoClient.make(address, credentials) }
 
-    /// Connects in the background, and listens.
+    /// Connects in the background, and subscribes.
     ///
-    /// - Parameter receive: takes messages in, their topics below the address's; must not wait for anything.
+    /// - Parameter receive: receives messages, their topics below the address's; must not wait.
     package func start(receive: @escaping @Sendable (MQTTMessage) -> Void) {
         state.withLock { $0.isStarted = true }
         queue.async { [self] in
@@ -138,8 +138,8 @@ package final class MQTTLink: Sendable {
         }
     }
 
-    /// Says why nobody is connected: once, and then only when something has changed, as a broker may be away for the
-    /// night.
+    /// Reports why there is no connection: once, and then only when something has changed, as a broker may be away for
+    /// the night.
     private func tell(_ words: String) {
         let isNew = state.withLock { state in
             defer { state.isTold = true }
@@ -148,7 +148,8 @@ package final class MQTTLink: Sendable {
         if isNew { say("MQTT \(address.broker): \(words)") }
     }
 
-    /// Reaches the broker; what is silent, and refuses nothing, holds the thread up for minutes, and is told before.
+    /// Connects to the broker; a silent one, which refuses nothing, blocks the thread for minutes, and is reported
+    /// before.
     private func reach(_ client: borrowing MosquittoClient, _ packetLimit: Int?) throws(TactusError) {
         let notice = DispatchWorkItem { [self] in if !isEnding { tell("no answer yet; trying until there is one") } }
         DispatchQueue.global().asyncAfter(deadline: .now() + Tuning.acceptSeconds, execute: notice)
@@ -210,7 +211,7 @@ package final class MQTTLink: Sendable {
         }
     }
 
-    /// Hands messages to the network as long as it takes them: what it does not take waits in our bounded queue.
+    /// Hands messages to the network while it accepts them: others wait in our bounded queue.
     private func send(_ client: borrowing MosquittoClient) throws(TactusError) {
         while !client.isSending, let message = state.withLock({ $0.outbox.next() }) {
             try client.publish(message)
@@ -231,7 +232,7 @@ package final class MQTTLink: Sendable {
         }
     }
 
-    /// Counts a message; whether it is to be heard. Who publishes is not told to subscribers, so that a broker is one
+    /// Counts a message; returns whether it is to be processed. Subscribers do not learn the publisher: a broker is one
     /// sender, on this machine too.
     private func admits() -> Bool {
         let (isIn, isFirst) = state.withLock { state in

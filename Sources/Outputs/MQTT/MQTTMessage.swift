@@ -5,7 +5,7 @@ package struct MQTTMessage: Sendable, Hashable {
     /// The whole topic.
     package var topic: String
 
-    /// What it says.
+    /// The payload.
     package var payload: [UInt8]
 
     /// A Boolean value that indicates whether the broker keeps it for those who come later, or had kept it for us.

@@ -1,7 +1,6 @@
-// How many messages are taken of a broker: whoever may publish can do so without end. Owned by MQTTLink, behind its
-// lock; pure.
+// The limit of messages from a broker: publishers are unlimited. Owned by MQTTLink, behind its lock; pure.
 
-/// Lets so many messages through at once and per second, and no more.
+/// Admits a limited number of messages at once and per second.
 package struct MessageAllowance: Sendable {
     private let most: Double
     private var free: Double

@@ -1,8 +1,8 @@
-// Which devices are there, under which name, and with which instrument. Pure.
+// The connected devices, with their names and their instruments. Pure.
 
-/// What the table makes of an input.
+/// The effect of an input on the table.
 package struct DeviceUpdate: Sendable, Hashable {
-    /// What is new about the device.
+    /// The change of a device.
     package enum Change: Sendable, Hashable {
         /// It was there already.
         case none
@@ -17,26 +17,27 @@ package struct DeviceUpdate: Sendable, Hashable {
     /// The device's identity, which stays over a change of its address: its own name, or the address it first had.
     package var device: String
 
-    /// What is new about it.
+    /// The change of the device.
     package var change: Change
 
     /// The instrument that the device chose; `nil` where it chose none.
     package var instrument: String?
 
-    /// A Boolean value that indicates whether the input is one that came before, and is to be passed over.
+    /// A Boolean value that indicates whether the input is a repeated one, which is to be ignored.
     package var isRepeat: Bool
 
-    /// A Boolean value that indicates whether it asked for another instrument than it has, which is refused while it is
+    /// A Boolean value that indicates whether it requested another instrument than it has, which is refused while it is
     /// connected (<doc:Formats>).
     package var isRefused: Bool
 }
 
 /// Devices by their identity (<doc:Formats#OSC-messages-received>).
 ///
-/// Over UDP nothing is connected: a device is there as long as it is heard, streams of readings within half a second,
-/// others within `Tuning.hitSilence`. While one with a name is heard, the name is its host's. A lost device is remembered for ten seconds, with its identity and its
-/// instrument. One that tells its name is known by it. One that does not is known by its address; where it comes back
-/// on another port of the same host, it is the same one if no other lost one of that host could be meant.
+/// UDP has no connections: a device counts as connected while it sends, streams of readings within half a second,
+/// others within `Tuning.hitSilence`. While one with a name sends, the name is its host's. A lost device is remembered
+/// for ten seconds, with its identity and its instrument. A device with a name is identified by it, one without by its
+/// address; one that returns on another port of the same host is the same if no other lost one of that host could be
+/// meant.
 package struct DeviceTable: Sendable {
     private struct Entry: Sendable {
         var source: String
@@ -51,15 +52,15 @@ package struct DeviceTable: Sendable {
         var refused = 0
     }
 
-    /// What there is to tell of a device.
+    /// The state of a device, for the user.
     package struct Device: Sendable, Hashable {
         /// Its identity.
         package var name: String
 
-        /// Where it was last heard from: `HOST:PORT`.
+        /// The last source of its messages: `HOST:PORT`.
         package var source: String
 
-        /// When it was last heard, in seconds.
+        /// The time of its last message, in seconds.
         package var lastHeard: Double
 
         /// A Boolean value that indicates whether it is there.
@@ -68,19 +69,19 @@ package struct DeviceTable: Sendable {
         /// The instrument that it chose.
         package var instrument: String?
 
-        /// How many hits it told of.
+        /// The number of its hits.
         package var hits: Int
 
-        /// How many of its hits were for an instrument that the kit does not have.
+        /// The number of its hits for an instrument that the kit does not have.
         package var unknown: Int
 
-        /// How often it wanted another instrument while it was connected.
+        /// The number of its requests for another instrument while it was connected.
         package var refused: Int
 
-        /// How many messages never came, by its own count.
+        /// The number of messages that never came, by its own count.
         package var missed: Int
 
-        /// How many messages came twice.
+        /// The number of repeated messages.
         package var repeated: Int
     }
 
@@ -89,10 +90,10 @@ package struct DeviceTable: Sendable {
     private var newlyForgotten: [String] = []
     private var looked = -Double.infinity
 
-    /// How many inputs were passed over because their host has `Tuning.hostDevices` devices already.
+    /// The number of inputs that were ignored because their host has `Tuning.hostDevices` devices already.
     package private(set) var rejected = 0
 
-    /// How many inputs were passed over because they used the name of a device that another host has.
+    /// The number of inputs that were ignored because they used the name of a device that another host has.
     package private(set) var impostors = 0
 
     /// Creates an empty one.
@@ -151,12 +152,13 @@ package struct DeviceTable: Sendable {
         return entries.values.count { $0.lostAt == nil && $0.source.host == source.host } >= Tuning.hostDevices
     }
 
-    /// Takes an input in.
+    /// Processes an input.
     ///
     /// - Parameters:
-    ///   - source: where it came from, `HOST:PORT`.
-    ///   - time: when it came, in seconds of the caller's clock; one before the last does no harm.
-    /// - Returns: whose it is; `nil` where its host has too many devices, or another host has the device of that name.
+    ///   - source: its source, `HOST:PORT`.
+    ///   - time: its arrival, in seconds of the caller's clock; one before the last does no harm.
+    /// - Returns: the device that sent it; `nil` where its host has too many devices, or another host has the device of
+    ///   that name.
     package mutating func hear(_ input: OSCInput, from source: String, at time: Double) -> DeviceUpdate? {
         // Not at every reading of every device: looking at all of them takes longer than the reading itself.
         if time < looked || time >= looked + Tuning.lookSeconds { findLost(at: time) }
@@ -205,7 +207,7 @@ package struct DeviceTable: Sendable {
         return hearing
     }
 
-    /// Where a device was last heard from, `HOST:PORT`.
+    /// Returns the last source of a device's messages, `HOST:PORT`.
     package func source(of device: String) -> String? { entries[device]?.source }
 
     /// Counts a hit for an instrument that the kit does not have; the device stays (<doc:Formats>).

@@ -59,7 +59,7 @@ package enum OSCValue: Sendable, Hashable {
         }
     }
 
-    /// The number, of whichever type it is; `nil` for what is none, and for NaN and infinity.
+    /// The number, of any type; `nil` for other values, and for NaN and infinity.
     package var number: Double? {
         switch self {
         case .int(let whole): Double(whole)
@@ -109,7 +109,7 @@ package struct OSCReceived: Sendable, Hashable {
     /// The time tag of its bundle: seconds since 1900 in the upper 32 bits, shares of a second in the lower; `nil` for
     /// "at once" and for a message without a bundle.
     ///
-    /// It is passed on and not obeyed: a bundle for later is given out now, as hits are. Senders' clocks are not ours.
+    /// It is passed on without effect: a bundle for later is processed now, as hits are. Senders' clocks are not ours.
     package var timeTag: UInt64?
 
     /// Creates one.

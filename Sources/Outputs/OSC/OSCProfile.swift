@@ -1,6 +1,6 @@
-// Which messages tell of a hit: those of Tactus, of known programs, or the user's own. Pure.
+// The messages for hits: those of Tactus, of known programs, or the user's own. Pure.
 
-/// The form in which hits are told.
+/// The form of messages for hits.
 ///
 /// | profile | a hit | other |
 /// |---|---|---|
@@ -44,7 +44,7 @@ package enum OSCProfile: Sendable, Hashable {
         }
     }
 
-    /// The message that tells of a hit.
+    /// Returns the message for a hit.
     package func message(for hit: OSCHit) -> OSCMessage {
         let velocity = hit.velocity.isFinite ? min(max(hit.velocity, 0), 1) : Tuning.velocity
         let note = min(max(hit.note, 0), 127)
@@ -59,7 +59,7 @@ package enum OSCProfile: Sendable, Hashable {
         }
     }
 
-    /// The message that tells of something else; `nil` where the profile has none for it.
+    /// Returns the message for another event; `nil` where the profile has no such message.
     package func message(for notice: OSCNotice) -> OSCMessage? {
         guard self == .tactus else { return nil }
         return switch notice {

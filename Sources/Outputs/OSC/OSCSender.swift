@@ -4,7 +4,7 @@ internal import CLO
 
 /// Sends messages to one host and UDP port, each in a datagram of its own.
 @safe package struct OSCSender: ~Copyable {
-    /// Where it sends to: a host by name or number, and a port.
+    /// The destination: a host by name or number, and a port.
     package let target: String
 
     private let handle: OpaquePointer

@@ -123,7 +123,7 @@ package struct OSCTemplate: Sendable, Hashable {
         return kept.isEmpty ? "_" : String(kept)
     }
 
-    /// What OSC forbids in a part of an address.
+    /// The characters that OSC forbids in a part of an address.
     private static let forbidden = "#*,/?[]{}".unicodeScalars
 
     // Reading.

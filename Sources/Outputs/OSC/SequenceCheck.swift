@@ -1,13 +1,13 @@
 // The count that a device gives its messages. Owned by DeviceTable; pure.
 
-/// Tells messages that came twice, and how many never came, by the sender's count.
+/// Detects repeated messages, and counts lost ones, by the sender's count.
 struct SequenceCheck: Sendable {
     private(set) var missed = 0
     private(set) var repeated = 0
     private var recent: [Int] = []
     private var last: Int?
 
-    /// Takes a number in; true where it came before.
+    /// Adds a number; returns true for a repeated one.
     mutating func take(_ number: Int) -> Bool {
         guard let last, abs(number - last) < Tuning.sequenceJump else {
             (recent, self.last) = ([number], number)

@@ -1,4 +1,4 @@
-// `tactus classify`: keypoints in, classifications out, on as many cores as asked for, in the order of the input.
+// `tactus classify`: keypoints in, classifications out, on the requested number of cores, in the order of the input.
 
 package import System
 package import KeypointFiles
@@ -16,10 +16,10 @@ package struct Classification: Sendable {
     /// (<doc:Formats#Several-hands-and-bodies>).
     package var classifiesAll: Bool
 
-    /// How many parts of the input are worked on at once, at least 1.
+    /// The number of parts of the input that are processed at once, at least 1.
     package var jobs: Int
 
-    /// What is known about the input.
+    /// The options for the input.
     package var reading: ReaderOptions
 
     /// Creates a run.
@@ -31,14 +31,14 @@ package struct Classification: Sendable {
         self.reading = reading
     }
 
-    /// Judges an input and writes the classifications; the same bytes for any number of jobs.
+    /// Classifies an input and writes the classifications; the same bytes for any number of jobs.
     ///
     /// - Parameters:
     ///   - path: a file, a folder, or `-` for standard input.
-    ///   - isOneOfSeveral: whether the classifications must say that they are of this input.
-    ///   - sink: where the classifications go.
-    ///   - problems: takes bad records in.
-    ///   - progress: is told of each part that is done.
+    ///   - isOneOfSeveral: whether the classifications must name this input.
+    ///   - sink: the destination of the classifications.
+    ///   - problems: receives bad records.
+    ///   - progress: called after each part.
     /// - Throws: `TactusError` and `Diagnostic` if the log is strict.
     package func run(
         _ path: String,
@@ -78,7 +78,7 @@ package struct Classification: Sendable {
         var summary: ClassificationSummary
         var bytes: Int
 
-        /// What the reader is to say of it at the end.
+        /// The reader's remarks at the end.
         var remarks: KeypointBatch.Remarks
     }
 

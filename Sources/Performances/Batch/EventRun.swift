@@ -8,19 +8,19 @@ package import Keypoints
 
 /// A run of event scores over takes.
 package struct EventRun: Sendable {
-    /// What was counted so far.
+    /// The counts so far.
     package private(set) var metrics: EventMetricCounts
 
     /// The kinds of true events that there were, those that are not scored included.
     package private(set) var kindsOfReference: Set<String> = []
 
-    /// How many records of what was played, or of the keypoints, could be read.
+    /// The number of valid records of played events, or of keypoints.
     package private(set) var goodRecords = 0
 
-    /// How many events were a take's that was played back: nobody detected them, and they are not scored.
+    /// The number of events of a take that was played back: they were not detected, and are not scored.
     package private(set) var takenCount = 0
 
-    /// What is to be said once about the keypoints that were played.
+    /// The notes about the played keypoints, each once.
     package private(set) var notes: [String] = []
 
     /// Starts a run.
@@ -107,7 +107,7 @@ package struct EventRun: Sendable {
             place += 1
         }
         while let result = try takes.next() {
-            // Files in which there is nothing have no result; they are takes in which nothing is played.
+            // Empty files have no result; they are takes without played events.
             while files[place] != takes.file { try finish(&self) }
             switch result {
             case .frame(let frame, _):

@@ -3,7 +3,7 @@
 import Keypoints
 import Shapes
 
-/// What a run of classifications came to; adds up over the parts of an input.
+/// The result of a run of classifications; adds up over the parts of an input.
 package struct ClassificationSummary: Sendable, Equatable {
     /// Frames read.
     package var frames = 0

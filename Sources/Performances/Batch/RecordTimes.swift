@@ -1,16 +1,16 @@
-// The times of a recording's records, made into one that only goes on. One a source, owned by Performance; pure.
+// The times of a recording's records, made increasing. One a source, owned by Performance; pure.
 
 import Gestures
 package import Keypoints
 
-/// Leaves out records that are out of time, and follows a clock that was set anew (`StreamClock`).
+/// Drops records that are out of time, and follows a clock that was reset (`StreamClock`).
 ///
-/// Where a record goes on from another time than the one before, it comes `Tuning.skippedPause` seconds after that:
-/// neither is a performance silent for hours because of a pause, nor does what was before the pause reach over it.
+/// A record that continues from another time than the one before comes `Tuning.skippedPause` seconds after that: a
+/// performance is not silent for hours because of a pause, and nothing from before the pause reaches over it.
 package struct RecordTimes: Sendable {
-    /// What became of a record.
+    /// The treatment of a record.
     package enum Passage: Sendable, Hashable {
-        /// It goes on from the one before.
+        /// It follows the one before.
         case on
 
         /// It is the first one of another time.
@@ -20,10 +20,10 @@ package struct RecordTimes: Sendable {
         case dropped
     }
 
-    /// What is added to the records' own times, in seconds.
+    /// The shift of the records' own times, in seconds.
     package private(set) var shift = 0.0
 
-    /// How many records were left out.
+    /// The number of dropped records.
     package var droppedCount: Int { clock.droppedCount }
 
     private var clock = StreamClock()
@@ -33,9 +33,9 @@ package struct RecordTimes: Sendable {
     /// Creates the beginning of a recording.
     package init() {}
 
-    /// Takes the next record and gives it the time that only goes on; one without any time passes as it is.
+    /// Processes the next record and gives it the increasing time; one without any time passes unchanged.
     ///
-    /// - Returns: what became of it, and a remark for the user where there is something to say.
+    /// - Returns: its treatment, and a remark for the user, if any.
     package mutating func process(_ frame: inout Frame) -> (passage: Passage, remark: String?) {
         guard let time = frame.time else { return (.on, nil) }
         let last = clock.now
@@ -56,7 +56,7 @@ package struct RecordTimes: Sendable {
         return (clock.hasRestarted ? .restarted : .on, remark)
     }
 
-    /// What is said of a record that is left out; only of the first one that is far from the others.
+    /// Returns the remark on a dropped record; only on the first one that is far from the others.
     private mutating func remark(on time: Double, after last: Double?) -> String? {
         guard !isSaid, let last, !(abs(time - last) <= Tuning.readingsApart) else { return nil }
         isSaid = true
@@ -65,7 +65,7 @@ package struct RecordTimes: Sendable {
 }
 
 extension Frame {
-    /// A Boolean value that indicates whether only held devices tell of themselves in it.
+    /// A Boolean value that indicates whether it contains only readings of held devices.
     fileprivate var holdsOnlyReadings: Bool { !motions.isEmpty && hands.isEmpty && bodies.isEmpty && faces.isEmpty }
 }
 

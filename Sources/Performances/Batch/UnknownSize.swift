@@ -1,4 +1,4 @@
-// What is said of an input whose images' size is unknown. Used by all that read keypoint files.
+// The notes about an input whose images' size is unknown. Used by all that read keypoint files.
 
 package import Keypoints
 

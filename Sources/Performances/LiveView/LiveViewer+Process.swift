@@ -80,9 +80,9 @@ extension LiveViewer {
         .send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: Tuning.shutdownGrace)
     ]
 
-    /// Feeds a process that runs, and takes in what it says, until it ends.
+    /// Feeds a running process, and processes its output, until it ends.
     ///
-    /// - Parameter said: takes each line that it says on standard error.
+    /// - Parameter said: called with each line of its standard error.
     private func follow(
         _ execution: Execution<CustomWriteInput, SequenceOutput, SequenceOutput>,
         said: @escaping @Sendable (String) -> Void
@@ -228,7 +228,7 @@ extension LiveViewer {
         ready.set()
     }
 
-    /// Keeps the port that was got; which one was asked for and which was got, where that is another one.
+    /// Keeps the port of the server; returns the requested and the actual one, where they differ.
     private static func settle(_ place: inout ViewConfiguration?, at port: Int?) -> (asked: Int, got: Int)? {
         guard let port, let asked = place?.port else { return nil }
         place?.port = port

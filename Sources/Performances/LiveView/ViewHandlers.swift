@@ -1,11 +1,11 @@
-// What browsers can ask for: a table of commands by name, filled in by the command line. Called by one task, one command
-// after another.
+// The commands of browsers: a table by name, filled in by the command line. Called by one task, one command after
+// another.
 
 package import KeypointFiles
 import LiveScene
 import Text
 
-/// Why a command is not carried out, in a line for people.
+/// The reason why a command is refused, in a line for people.
 package struct ViewRefusal: Error, CustomStringConvertible {
     /// The line.
     package var description: String

@@ -26,11 +26,11 @@ actor ViewPump {
         self.keep = keep
     }
 
-    /// Takes in what was left, and makes packets of it.
+    /// Makes packets of the contents of the mailbox.
     ///
     /// - Parameters:
-    ///   - contents: what was left.
-    ///   - status: how the run stands beside; `nil` where no browser looks.
+    ///   - contents: the contents.
+    ///   - status: the status of the run; `nil` without a browser.
     ///   - hasFacePoints: whether a browser shows the points of faces.
     ///   - now: the system's clock.
     func packets(
@@ -124,7 +124,7 @@ actor ViewPump {
     private var toldPhase = Collection.Phase.idle
     private var toldTime = 0.0
 
-    /// Goes on with the collection, and tells of it when it changed.
+    /// Advances the collection, and returns a message when it changed.
     private func collect(now: Double) -> [UInt8] {
         if collection.advance(to: now) {
             let (frames, label, person) = (collection.frames, collection.label, collection.person)
@@ -136,7 +136,7 @@ actor ViewPump {
                 }
             )
         }
-        // A change is told at once, the counting now and then.
+        // A change is sent at once, the counting from time to time.
         guard collection.phase != toldPhase || collection.isRunning && now >= toldTime + Tuning.collectionInterval
         else {
             return []
@@ -147,7 +147,7 @@ actor ViewPump {
     }
 }
 
-/// What is kept for browsers that come later.
+/// A kind of message that is kept for browsers that come later.
 package enum KeptTopic: UInt32, Sendable {
     case take = 1
     case collection = 2

@@ -122,7 +122,7 @@ public struct RuleBookDefinition: Sendable, Hashable {
     /// The shapes, the first with the highest priority.
     public var shapes: [ShapeRule]
 
-    /// Labels of data sets and the shape that each means in this book; the value `nil` is "none of the shapes".
+    /// Labels of data sets and the shape that each means in this book; the value `nil` means that no shape applies.
     public var labels: [String: HandShape?]
 
     /// Creates a definition.

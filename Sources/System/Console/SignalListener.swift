@@ -11,7 +11,7 @@ package final class SignalListener: Sendable {
     private let signals: [Int32]
     private let isListening: Bool
 
-    /// Listens from now on; where no pipe can be had, nothing is told, and the signals do what they did.
+    /// Listens from now on; where no pipe is available, the signals keep their effects.
     ///
     /// - Parameter keepsIgnored: whether signals that the process was started to ignore, as by `nohup`, stay ignored.
     package init(_ signals: [Int32], keepsIgnored: Bool, _ body: @escaping @Sendable (Int32) -> Void) {

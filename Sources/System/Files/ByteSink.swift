@@ -1,5 +1,5 @@
-// Where bytes go: standard output, a file that is whole or not there, or a recording that grows. Owned by the commands;
-// one thread at a time.
+// The destination of bytes: standard output, a file that is whole or absent, or a recording that grows. Owned by the
+// commands; one thread at a time.
 
 internal import SystemPackage
 

@@ -65,11 +65,11 @@ extension FileDescriptor {
         }
     }
 
-    /// Lets the disk have all that was written, and closes; some systems tell only now that a disk is full.
+    /// Writes everything to the disk, and closes; some systems report only now that a disk is full.
     ///
     /// - Parameters:
-    ///   - name: what problems call it.
-    ///   - isSafe: waits until the disk has it.
+    ///   - name: its name in errors.
+    ///   - isSafe: waits for the disk.
     func close(as name: String, isSafe: Bool = true) throws(TactusError) {
         try TactusError.of(name) { try closeAfter { if isSafe { try sync() } } }
     }
@@ -94,14 +94,14 @@ extension FileDescriptor {
 }
 
 extension FileDescriptor {
-    /// How many descriptors this process may have open at one time, as the system says.
+    /// The largest number of open descriptors of this process, by the system.
     package static var most: Int {
         var limit = rlimit()
         guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return usualMost }
         return Int(clamping: limit.rlim_cur)
     }
 
-    /// What Linux gives a process where nobody says anything else.
+    /// The default of Linux for a process.
     static let usualMost = 1024
 }
 

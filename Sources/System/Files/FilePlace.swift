@@ -1,4 +1,4 @@
-// Which file a path means, whether it is there or not. Asked by all that writes files, on any thread.
+// The file that a path means, existing or not. Used by all that writes files, on any thread.
 
 internal import Glibc
 package import SystemPackage
@@ -126,6 +126,6 @@ package struct FilePlace: Sendable, Hashable {
         return count > 0 ? String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
     }
 
-    /// So many links one behind the other are followed, as the system does.
+    /// The largest number of links that are followed in a row, as in the system.
     private static let mostLinks = 40
 }

@@ -1,4 +1,4 @@
-// What is in a folder, as the system lists it, and its removal. Any thread.
+// The entries of a folder, as the system lists them, and their removal. Any thread.
 
 internal import Glibc
 package import SystemPackage
@@ -14,9 +14,9 @@ package struct FolderEntry {
     /// A Boolean value that indicates whether it may be a folder, or a link to one or to a file.
     var isMore: Bool
 
-    /// What is in a folder, hidden entries too, in the order of the system.
+    /// Returns the entries of a folder, hidden ones too, in the order of the system.
     ///
-    /// - Throws: where it cannot be listed.
+    /// - Throws: an error where it cannot be listed.
     package static func all(in path: String) throws(Errno) -> [FolderEntry] {
         guard let folder = unsafe opendir(path) else { throw .last }
         defer { unsafe closedir(folder) }

@@ -4,10 +4,10 @@
 internal import Glibc
 internal import SystemPackage
 
-/// A result on its way into a file: what stands there stays until `keep()`, and for good where that is not called.
+/// A result that becomes a file: an existing file stays until `keep()`, and permanently without it.
 ///
-/// It is written in the same folder under a name that nobody can foresee, and no link of such a name is followed. A
-/// link to a file stays a link, and the rights of the file are kept. A pipe or device is written to as it is.
+/// It is written in the same folder under an unpredictable name, and no link of such a name is followed. A link to a
+/// file stays a link, and the rights of the file are kept. A pipe or device is written directly.
 package final class FreshFile {
     private let file: OutputFile
 

@@ -1,4 +1,4 @@
-// What stands at a path, and the parts of paths. Asks the system; any thread.
+// The file at a path, and the parts of paths. Queries the system; any thread.
 
 internal import Glibc
 package import SystemPackage
@@ -48,17 +48,17 @@ package enum Path {
         guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST && isFolder(path) else { throw TactusError(path) }
     }
 
-    /// Makes a folder that nobody but this user can look into, and those above it where they are not there.
+    /// Makes a folder that only this user can open, and missing ones above it.
     ///
-    /// - Throws: where that fails.
+    /// - Throws: an error where that fails.
     package static func makePrivateFolder(_ path: String) throws(TactusError) {
         try makeFolders(path)
         guard unsafe chmod(path, 0o700) == 0 else { throw TactusError(path) }
     }
 
-    /// Lets nobody but this user read or write a file.
+    /// Lets only this user read or write a file.
     ///
-    /// - Throws: where that fails.
+    /// - Throws: an error where that fails.
     package static func makePrivate(_ path: String) throws(TactusError) {
         guard unsafe chmod(path, 0o600) == 0 else { throw TactusError(path) }
     }

@@ -34,7 +34,7 @@ package final class StagedFolder {
         if isNew, !isKept { unsafe rmdir(folder) }
     }
 
-    /// Where a file of that name is written meanwhile.
+    /// Returns the temporary path of a file of that name.
     package func path(_ name: String) -> String {
         names.append(name)
         return "\(staging)/\(name)"

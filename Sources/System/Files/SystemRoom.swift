@@ -14,15 +14,15 @@ package final class SystemRoom: Sendable {
 
     private let isKept = Mutex(true)
 
-    /// The starts that are going on, each of which is yet to take its descriptors.
+    /// The number of present starts, each of which is yet to open its descriptors.
     private static let starts = Mutex(0)
 
     /// The most that one start takes at a time, and a few for what other threads open meanwhile: three pipes, the process
     /// itself, a pipe to hear of its failure, and at the first start two pairs to wait for events.
     private static let descriptorsOfStart = 20
 
-    /// What any command takes beside its files: libdispatch ends a process that has none left, also when it looks after
-    /// its threads, now and then.
+    /// The number of descriptors of any command beside its files: libdispatch ends a process that has no descriptor
+    /// left, also when it manages its threads from time to time.
     private static let descriptorsOfCommand = 10
 
     /// Looks whether this process has room for what any command does; called by programs before they do anything else.
@@ -88,7 +88,7 @@ package final class SystemRoom: Sendable {
 }
 
 extension FileDescriptor {
-    /// How many more descriptors this process can open, counted up to `most`.
+    /// Returns the number of further descriptors that this process can open, counted up to `most`.
     fileprivate static func free(atMost most: Int) -> Int {
         var free = 0
         for number in 0..<Int32(clamping: Self.most) where fcntl(number, F_GETFD) < 0 {

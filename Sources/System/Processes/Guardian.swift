@@ -15,7 +15,7 @@ package final class Guardian: Sendable {
 
     private let isReleased: AsyncStream<Void>.Continuation
 
-    /// Ends when it need not watch any more: it was let go, or there is none.
+    /// Ends when there is no need to watch any more: the guardian was released, or does not exist.
     private let over: AsyncStream<Never>
 
     /// Watches over a group of processes, by the number of its first.
@@ -29,7 +29,7 @@ package final class Guardian: Sendable {
             // Ctrl-C at the terminal is not for it.
             options.processGroupID = 0
             options.teardownSequence = []
-            // Without a shell nobody watches; all else goes on.
+            // Without a shell there is no guardian; all else continues.
             guard let room = try? SystemRoom(for: "/bin/sh") else { return }
             defer { room.end() }
             let nowhere = room.nowhere
@@ -66,9 +66,10 @@ package final class Guardian: Sendable {
         }
     }
 
-    /// Lets it go: the group has been ended in good order.
+    /// Releases it: the group has been ended in good order.
     ///
-    /// Returns when it has been told: a process that ends before would have it kill what the group has left behind.
+    /// Returns when the guardian has received it: if this process ended before, the guardian would kill the group's
+    /// remainders.
     private func release() async {
         isReleased.finish()
         // A task of its own, since whoever lets it go may have been cancelled.

@@ -29,7 +29,7 @@ final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // A live view that is refused is a request like others, and is told why.
+        // A refused live view is answered like other requests, with the reason.
         if error is NIOWebSocketUpgradeError || error is HTTPServerUpgradeErrors { return }
         context.close(promise: nil)
     }
@@ -46,7 +46,7 @@ final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
         }
     }
 
-    /// Why a request for a WebSocket got none.
+    /// Returns the reason why a request for a WebSocket is refused.
     private static func refusalOfSocket(_ head: HTTPRequestHead, _ path: String) -> PageAnswer {
         guard head.headers[canonicalForm: "Upgrade"].contains(where: { $0.lowercased() == "websocket" }) else {
             return .refusal(.forbidden, "\(path) is for the page itself, by WebSocket")
@@ -62,7 +62,7 @@ final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
         return .refusal(.forbidden, "\(path) is for the page itself, and for as many browsers as there is room for")
     }
 
-    /// What a request gets.
+    /// Returns the answer to a request.
     static func answer(to head: HTTPRequestHead, at site: PageSite) -> PageAnswer {
         let address = site.address
         let host = head.headers.first(name: "Host")
@@ -79,7 +79,7 @@ final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
         // The browser asks for an icon by itself.
         if path == "/favicon.ico" { return PageAnswer(.noContent, "image/x-icon", []) }
         guard address.accepts(uri: uri, cookies: head.headers["Cookie"], isSecure: site.isSecure) else {
-            // A person with a link of an earlier run asks for the page, and reads what comes.
+            // A person with a link of an earlier run requests the page, and reads the answer.
             return path == "/"
                 ? .oldLink : .refusal(.forbidden, "the link that tactus prints has a token; open that one")
         }

@@ -9,25 +9,25 @@ import SystemPackage
 
 /// A server for phones that listens.
 package struct PhoneServer: Sendable {
-    /// Why nothing is encrypted; `nil` where it is.
+    /// The reason why nothing is encrypted; `nil` where it is.
     package let plainReason: String?
 
     // A thread of its own: no hit waits for an image.
     private let listener: Listener<PhoneHub>
 
-    /// Where the page is.
+    /// The address of the page.
     package var address: ViewAddress { listener.address }
 
     /// Starts to listen.
     ///
     /// - Parameters:
-    ///   - place: where, with a token, and further names that this machine answers to.
+    ///   - place: the host, with a token, and further names that this machine answers to.
     ///   - port: 0 for any that is free.
-    ///   - certificate: what the page is encrypted with; without one, or with one that cannot be read, nothing is.
-    ///   - commands: where messages of phones go.
-    ///   - messagesPerSecond: a phone that sends more is shown out; `nil` for the usual number.
-    ///   - descriptors: how many the process may have; by default as many as the system gives it.
-    /// - Throws: `TactusError` where the port cannot be had.
+    ///   - certificate: the certificate of the page; without a readable one nothing is encrypted.
+    ///   - commands: the destination of phones' messages.
+    ///   - messagesPerSecond: a phone that sends more is disconnected; `nil` for the usual number.
+    ///   - descriptors: the number of descriptors of the process; by default the system's limit.
+    /// - Throws: `TactusError` where the port cannot be opened.
     package static func start(
         _ place: ViewConfiguration,
         port: Int,

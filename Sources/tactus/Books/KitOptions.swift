@@ -1,4 +1,4 @@
-// Which kit: a shipped one by name, or the user's own file. Used by the commands that play or look at kits.
+// The kit: a shipped one by name, or the user's own file. Used by the commands that play or show kits.
 
 import Configurations
 import Drums

@@ -132,7 +132,7 @@ struct DoorbellCommand: AsyncParsableCommand {
 
     // MARK: Keypoints
 
-    /// Reads on a thread of its own: a pipe that nobody writes to must hold up neither notifications nor Ctrl-C.
+    /// Reads on a thread of its own: a pipe without a writer must delay neither notifications nor Ctrl-C.
     private func read(_ watch: DoorbellWatch) async throws {
         let stop = Latch()
         let interruption = SignalHandler(stop, isLive: true)

@@ -3,7 +3,7 @@
 import ArgumentParser
 import Evaluation
 
-/// What is evaluated, and how.
+/// The input and the options of an evaluation.
 struct EvaluateOptions: ParsableArguments {
     @Argument(
         help:

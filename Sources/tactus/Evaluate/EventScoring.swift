@@ -3,7 +3,7 @@
 public import ArgumentParser
 public import Evaluation
 
-/// How events are scored.
+/// The options of scoring events.
 struct EventScoring: ParsableArguments {
     @Option(
         help: ArgumentHelp(

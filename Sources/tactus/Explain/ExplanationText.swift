@@ -107,7 +107,7 @@ struct ExplanationText {
         return value.lower == value.upper ? lower : "\(lower)…\(text(value.upper, places))"
     }
 
-    /// A measure and a number with as many decimals, two or more, as tell them apart.
+    /// Returns a measure and a number with as many decimals, two or more, as distinguish them.
     private static func apart(_ one: Interval, _ other: Float) -> (String, String) {
         for places in 2...mostPlaces {
             let texts = (text(one, places), text(other, places))
@@ -119,7 +119,7 @@ struct ExplanationText {
     /// All that a measure's precision has.
     private static let mostPlaces = 7
 
-    /// So many decimals; infinity stays a word.
+    /// Returns a number with some decimals; infinity stays a word.
     private static func text(_ value: Float, _ places: Int = 2) -> String {
         guard value.isFinite, value.magnitude < 1e6 else { return value > 0 ? "∞" : "−∞" }
         return fixedText(Double(value), decimals: places)

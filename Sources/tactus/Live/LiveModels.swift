@@ -1,4 +1,4 @@
-// Which keypoint model a live run uses. Called by LiveOptions.
+// The keypoint model of a live run. Called by LiveOptions.
 
 import Capture
 

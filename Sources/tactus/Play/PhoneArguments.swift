@@ -38,8 +38,8 @@ struct PhoneArguments: ParsableArguments {
         }
     }
 
-    /// Where phones are listened to, with a new token; the names that the machine answers to come with the likeliest
-    /// address first, which is the one that the link has.
+    /// The address for phones, with a new token; the names of the machine come with the likeliest address first, which
+    /// is the one of the link.
     var place: ViewConfiguration {
         let host = ViewConfiguration.host(phoneHost ?? "0.0.0.0")
         return ViewConfiguration(

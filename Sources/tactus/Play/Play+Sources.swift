@@ -1,4 +1,4 @@
-// What a performance is played from, and all files of its run. Part of `tactus play`.
+// The sources of a performance, and all files of its run. Part of `tactus play`.
 
 import ArgumentParser
 import Configurations
@@ -11,7 +11,7 @@ import Performances
 import Outputs
 
 extension Play {
-    /// What is looked at and read; the first camera where nothing is named and neither devices nor phones are listened to.
+    /// Opens the sources; the first camera by default, unless devices or phones are listened to.
     func openSources() throws -> [PlaySource] {
         var result: [PlaySource] = []
         for source in sources {

@@ -1,4 +1,4 @@
-// What a performance shows to browsers. Part of `tactus play`.
+// The live view of a performance. Part of `tactus play`.
 
 import ArgumentParser
 import Drums
@@ -73,7 +73,7 @@ extension Play {
         return sources
     }
 
-    /// What browsers can ask for, and whether there is something to hear.
+    /// Returns the requests of browsers that are possible, by the sources and the sound.
     func abilities(_ sources: [PlaySource], isHeard: Bool) -> [String] {
         let hasImages = sources.contains { if case .live = $0 { true } else { false } }
         return ViewPlay.abilities + (hasImages ? ["image"] : []) + (pads.phones ? ["phones"] : [])

@@ -1,4 +1,4 @@
-// Opens all that a performance is sent to, and tells what became of it. Used by `tactus play`.
+// Opens all outputs of a performance, and reports their results. Used by `tactus play`.
 
 import Dispatch
 import Drums
@@ -26,11 +26,11 @@ struct PlayOutputs {
     private var link: MQTTLink?
     private(set) var messages: PlayMessages?
 
-    /// Opens them.
+    /// Opens the outputs.
     ///
-    /// A sound device that is not there is said and does without; what the user asked for by name must be there.
+    /// A missing sound device is reported and left out; outputs that the user named must be there.
     ///
-    /// - Throws: `Failure`, the problems of files, and `CancellationError` where the end was asked for meanwhile.
+    /// - Throws: `Failure`, the problems of files, and `CancellationError` where the end was requested meanwhile.
     init(
         _ sound: SoundArguments,
         _ sending: SendingArguments,
@@ -182,12 +182,12 @@ struct PlayOutputs {
         self.link = link
     }
 
-    // MARK: What is told
+    // MARK: Remarks
 
-    /// What is played to, in words.
+    /// The outputs in words.
     var words: String { names.isEmpty ? "no sound and no output file" : names.joined(separator: "; ") }
 
-    /// What the user should know at the end.
+    /// The remarks for the user at the end.
     var remarks: [String] {
         var remarks: [String] = []
         if let counts = device?.counts, counts.unknown > 0 {
@@ -215,6 +215,6 @@ struct PlayOutputs {
         return remarks
     }
 
-    /// From the order that a sound begin to its first sample, as the device tells it.
+    /// The times from a sound's order to its first sample, as the device reports it.
     var soundTime: LatencyHistogram? { device?.latency }
 }

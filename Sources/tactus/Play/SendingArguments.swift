@@ -69,8 +69,8 @@ struct SendingArguments: ParsableArguments {
         }
     }
 
-    /// Who we are to the broker, taken out of the environment before any program is started that would have it too; `nil`
-    /// without a broker.
+    /// Returns our identity to the broker, removed from the environment before any program is started that would
+    /// inherit it; `nil` without a broker.
     func credentials() throws -> MQTTCredentials? {
         guard mqtt != nil else { return nil }
         let credentials = try MQTTCredentials.ofEnvironment()

@@ -6,7 +6,7 @@ import KeypointFiles
 import LiveScene
 import Performances
 
-/// Where the live view is served.
+/// The address of the live view.
 struct ViewPlace: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -60,7 +60,7 @@ struct ViewPlace: ParsableArguments {
         }
     }
 
-    /// Where the server listens; with a new token.
+    /// The configuration of the server; with a new token.
     var configuration: ViewConfiguration {
         let host = ViewConfiguration.host(viewHost ?? "127.0.0.1")
         return ViewConfiguration(
@@ -72,7 +72,7 @@ struct ViewPlace: ParsableArguments {
         )
     }
 
-    /// 128 bits that nobody can guess, new with each run.
+    /// 128 unpredictable bits, new with each run.
     static var newToken: String {
         [UInt64.random(in: .min ... .max), .random(in: .min ... .max)].map {
             let digits = String($0, radix: 16)

@@ -33,13 +33,13 @@ final class ViewPlay: Sendable {
         self.outputTime = outputTime
     }
 
-    /// What browsers can ask of a performance.
+    /// The requests of browsers to a performance.
     static let abilities = ["take", "tempo", "metronome", "armed", "hit", "mode"]
 
-    /// Takes in how the camera's run stands.
+    /// Updates the report of the camera's run.
     func update(_ report: LiveReport) { state.withLock { $0.live = report } }
 
-    /// How it stands now; a take that has changed goes out beside.
+    /// Returns the present status; sends a take that has changed beside it.
     func status() -> SceneStatus {
         let now = performance.current
         tell(now.take)

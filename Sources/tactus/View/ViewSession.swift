@@ -28,12 +28,12 @@ final class ViewSession: Sendable {
     private let saved = Mutex<[Frame]>([])
 
     /// - Parameters:
-    ///   - place: where it is served; `nil` for phones alone.
-    ///   - phones: the phones that play; `nil` for none.
-    ///   - hello: what browsers are told first.
-    ///   - book: what classifies shapes.
-    ///   - configuration: how hands are followed.
-    /// - Throws: where the server's program is not there, or a face's mesh cannot be read.
+    ///   - place: its address; `nil` for phones alone.
+    ///   - phones: the phones that play; `nil` without any.
+    ///   - hello: the first message for browsers.
+    ///   - book: the classifier of shapes.
+    ///   - configuration: the tracking of hands.
+    /// - Throws: an error where the server's program is missing, or a face's mesh cannot be read.
     init(
         _ place: ViewPlace?,
         phones: PhoneSession? = nil,
@@ -74,8 +74,8 @@ final class ViewSession: Sendable {
     /// Starts the server, prints the link, and opens the page where a person sits before a desktop.
     ///
     /// - Parameters:
-    ///   - abilities: what browsers can ask for beside that which every run has.
-    ///   - status: how the run stands.
+    ///   - abilities: the requests of browsers beside those that every run has.
+    ///   - status: returns the status of the run.
     ///   - handlers: the commands of these abilities.
     func start(
         abilities: [String],
@@ -126,7 +126,7 @@ final class ViewSession: Sendable {
 
     // MARK: Commands
 
-    /// What browsers can ask of every run.
+    /// The requests of browsers that every run has.
     private static let abilities = ["explain", "save", "label", "collect", "pinch", "face"]
 
     private func adding(to handlers: ViewHandlers) -> ViewHandlers {
