@@ -1,7 +1,6 @@
 // Cuts a line of a language that users write into words, numbers, names in quotes and signs, each with its place, and
 // walks along them. Used by ConditionParser and TriggerParser; pure.
 
-/// A piece of a text.
 enum Token: Hashable {
     case word(String)
     case quoted(String)
@@ -32,7 +31,6 @@ struct TokenCursor {
     private let tokens: [(token: Token, place: Place)]
     private var at = 0
 
-    /// Cuts a text.
     init(_ text: String, of language: Language, at start: Place) throws(Diagnostic) {
         let letters = Array(text)
         var tokens: [(token: Token, place: Place)] = []
@@ -85,10 +83,8 @@ struct TokenCursor {
 
     // MARK: Looking
 
-    /// The next piece.
     var token: Token { tokens[at].token }
 
-    /// The place of the next token.
     var place: Place { tokens[at].place }
 
     /// The next word, or one further on, in lower case.
@@ -105,7 +101,6 @@ struct TokenCursor {
 
     // MARK: Taking
 
-    /// Passes over pieces.
     mutating func skip(_ count: Int = 1) { self = ahead(count) }
 
     /// Passes over the next word if it is one of these.
@@ -161,7 +156,6 @@ struct TokenCursor {
         }
     }
 
-    /// A fault where the next piece stands.
     func fault(_ message: String) -> Diagnostic { Diagnostic(nil, place, message) }
 
     /// The fault of a piece that cannot stand here.

@@ -2,7 +2,6 @@
 
 package import Keypoints
 
-/// The frames of the last seconds.
 package struct RecentFrames: Sendable {
     private var kept: [Frame] = []
     private var start = 0

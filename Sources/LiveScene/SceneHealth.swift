@@ -17,13 +17,11 @@ package struct SceneHealth: Sendable {
     private var nextLight = -Double.infinity
     private var sides = (agreeing: 0.0, contradicting: 0.0)
 
-    /// Creates a look at nothing.
     package init() {}
 
     /// Records per second; `nil` before there are two.
     package var rate: Double? { interval.map { 1 / $0 } }
 
-    /// Processes a frame.
     package mutating func see(_ watch: SceneWatch, now: Double) {
         first = first ?? now
         lastFrame = now
@@ -59,7 +57,6 @@ package struct SceneHealth: Sendable {
         brightness = Double(sum) / Double(count)
     }
 
-    /// Returns the present problems.
     package func problems(now: Double) -> [SceneProblem] {
         guard let first, let lastFrame else { return [] }
         var problems: [SceneProblem] = []

@@ -3,16 +3,12 @@
 
 /// Something that is wrong, and what to do about it.
 package struct SceneProblem: Sendable, Hashable {
-    /// The identifier of the problem.
     package var id: String
 
-    /// The problem in words.
     package var text: String
 
-    /// The advice.
     package var advice: String
 
-    /// Creates a problem.
     package init(_ id: String, _ text: String, advice: String) {
         self.id = id
         self.text = text
@@ -34,11 +30,9 @@ package struct SceneLatency: Sendable, Hashable {
     /// From the order of a sound to its first sample.
     package var output: Double?
 
-    /// Creates times of which none is known.
     package init() {}
 }
 
-/// The status of a run.
 package struct SceneStatus: Sendable, Hashable {
     /// The mode; `nil` where nothing is played.
     package var mode: String?
@@ -73,7 +67,6 @@ package struct SceneStatus: Sendable, Hashable {
     /// The duration of each stage.
     package var latency = SceneLatency()
 
-    /// The present problems.
     package var problems: [SceneProblem] = []
 
     /// Creates a status of which nothing is known.

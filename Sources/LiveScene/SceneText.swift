@@ -12,7 +12,6 @@ package struct SceneText: Sendable {
     /// The number of decimals of a point: enough for an image of 4096 pixels.
     private static let places = 4
 
-    /// Creates a writer.
     package init() {}
 
     /// The message of a state.

@@ -8,13 +8,11 @@ package import Shapes
 
 /// Processes frames with their observations; without playing, by a recognizer of its own.
 package struct SceneWatch: Sendable {
-    /// The hands of the last frame.
     package private(set) var hands: [SceneHand] = []
 
     /// The faces of the last frame, with the coefficients and transforms computed from their points.
     package private(set) var faces: [Face] = []
 
-    /// The last frame.
     package private(set) var frame = Frame()
 
     private var pens: [Handedness: Pen] = [:]
@@ -88,7 +86,6 @@ package struct SceneWatch: Sendable {
         return Handedness.allCases.flatMap { draw($0, seen) }
     }
 
-    /// Observes a frame without playing.
     private mutating func observe(_ record: Frame) -> FrameObservation {
         if let time = record.time, time < ownTime { restart() }
         var frame = record

@@ -1,6 +1,5 @@
 // Every number of this target that could be another one; pure.
 
-/// The numbers of this target.
 package enum Tuning {
     /// The time after which a problem is reported, in seconds.
     static let problemTime = 3.0

@@ -36,7 +36,6 @@ package struct ViewPacket: Sendable, Equatable {
         case dismissal = 0x58
     }
 
-    /// The kind of the message.
     package var kind: Kind
 
     /// The topic of what is kept, the number of the browser or phone that is meant; else 0.
@@ -45,7 +44,6 @@ package struct ViewPacket: Sendable, Equatable {
     /// The message for the browser.
     package var payload: [UInt8]
 
-    /// Creates a packet.
     package init(_ kind: Kind, address: UInt32 = 0, _ payload: [UInt8]) {
         self.kind = kind
         self.address = address
@@ -58,7 +56,6 @@ package struct ViewPacket: Sendable, Equatable {
     /// The most bytes of a payload: a large picture.
     package static let mostBytes = 16 << 20
 
-    /// The bytes of the packet.
     package var bytes: [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(Self.headerLength + payload.count)
@@ -77,17 +74,14 @@ package struct ViewPacketParser: Sendable {
         /// The bytes in the place of a packet.
         package var words: String
 
-        /// Creates a fault.
         package init(words: String) { self.words = words }
     }
 
     private var buffer: [UInt8] = []
     private var start = 0
 
-    /// Creates the beginning of a stream.
     package init() {}
 
-    /// Adds bytes.
     package mutating func add(_ bytes: some Sequence<UInt8>) {
         if start > 0 {
             buffer.removeFirst(start)

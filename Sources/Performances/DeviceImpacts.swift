@@ -19,7 +19,6 @@ struct DeviceImpacts {
 
     init(_ configuration: GestureRecognizer.Configuration) { self.configuration = configuration }
 
-    /// The number of remembered devices.
     var count: Int { devices.count }
 
     /// Forgets a device that will not come again.

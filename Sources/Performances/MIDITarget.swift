@@ -50,7 +50,6 @@ package final class MIDITarget: PlayTarget {
         self.say = say
     }
 
-    /// Plays the instrument's note.
     package func play(_ hit: DrumHit, at time: Double) {
         change(at: time) { drums, time throws(TactusError) in
             try drums.hit(hit.instrument.note, velocity: hit.velocity, at: time)
@@ -67,13 +66,11 @@ package final class MIDITarget: PlayTarget {
         }
     }
 
-    /// Takes down a tempo.
     package func tell(_ news: PerformanceEvent, at time: Double) {
         guard case .action(.tempo(let tempo, _)) = news else { return }
         change(at: time) { drums, time throws(TactusError) in try drums.setTempo(tempo, at: time) }
     }
 
-    /// Ends the notes that are due.
     package func advance(to time: Double) {
         state.withLock { $0.start = $0.start ?? time }
         let time = isRecord ? time - Tuning.fileLag : time

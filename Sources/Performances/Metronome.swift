@@ -2,7 +2,6 @@
 
 import Drums
 
-/// Beats from a time on.
 struct Metronome: Sendable {
     private var start: Double
     private var tempo: Double
@@ -16,13 +15,11 @@ struct Metronome: Sendable {
     /// The name of its beats in events.
     static let name = "metronome"
 
-    /// Begins at a time of the performance.
     init(at start: Double, tempo: Double) {
         self.start = start
         self.tempo = tempo
     }
 
-    /// The time of the next beat.
     var next: Double { start + 60 * Double(count) / tempo }
 
     /// Advances to the next beat that is due up to and including a time; further beats have the present tempo.

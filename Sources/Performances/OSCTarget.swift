@@ -41,7 +41,6 @@ package final class OSCTarget: PlayTarget {
         self.say = say
     }
 
-    /// Sends the hit.
     package func play(_ hit: DrumHit, at time: Double) {
         state.withLock { state in
             let told = OSCHit(
@@ -56,7 +55,6 @@ package final class OSCTarget: PlayTarget {
         }
     }
 
-    /// Sends what else happened.
     package func tell(_ news: PerformanceEvent, at time: Double) {
         state.withLock { state in
             let notice: OSCNotice

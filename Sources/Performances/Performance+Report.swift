@@ -9,7 +9,6 @@ import Shapes
 import Synchronization
 
 extension Performance {
-    /// The report of the performance.
     package var report: PlayReport {
         state.withLock { state in
             var report = state.engine.report

@@ -9,10 +9,8 @@ import Synchronization
 
 /// The state of a performance at a moment; made behind a short lock.
 package struct PerformanceState: Sendable {
-    /// The mode.
     package var mode: Mode
 
-    /// The take.
     package var take: Take
 
     /// The position of the playing in the take, in seconds.
@@ -32,7 +30,6 @@ extension Performance {
     /// The kit that is played.
     package var kit: Kit { state.withLock { $0.engine.machine.kit } }
 
-    /// The present state.
     package var current: PerformanceState {
         let now = MonotonicClock.now
         return state.withLock { state in
@@ -72,7 +69,6 @@ extension Performance {
     /// is being recorded cannot be changed.
     package func edit(_ steps: [[Take.Hit]]) -> Bool { act { $0.edit(steps) } }
 
-    /// Switches the metronome on or off.
     package func setMetronome(_ isOn: Bool) {
         let now = MonotonicClock.now
         act { $0.setMetronome(isOn, now: now) }

@@ -291,7 +291,6 @@ struct PerformanceEngine {
         carryOut(actions, from: name, after: delay, isLive: isLive)
     }
 
-    /// Performs the machine's actions.
     private mutating func carryOut(_ actions: [DrumAction], from name: String, after delay: Double, isLive: Bool) {
         if let take = machine.recordedTake() { effects.append(.keep(take)) }
         if let remark = draft.remark(on: machine) { effects.append(.say(remark)) }
@@ -347,7 +346,6 @@ struct PerformanceEngine {
 }
 
 extension PlaySchedule.Item {
-    /// The decision of the item.
     fileprivate var news: PerformanceEvent {
         switch self {
         case .hit(let hit, _): .action(.hit(hit))

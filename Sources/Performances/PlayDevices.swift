@@ -12,7 +12,6 @@ import Synchronization
 ///
 /// Their meaning is in `HeardDevices`.
 package final class PlayDevices: Sendable {
-    /// The options for devices.
     package struct Options: Sendable, Hashable {
         /// The configuration that finds hits in acceleration.
         package var gestures: GestureRecognizer.Configuration
@@ -20,14 +19,12 @@ package final class PlayDevices: Sendable {
         /// The unit of all accelerations; `nil` to go by the address of the message.
         package var unit: AccelerationUnit?
 
-        /// Creates options.
         package init(gestures: GestureRecognizer.Configuration = .init(), unit: AccelerationUnit? = nil) {
             self.gestures = gestures
             self.unit = unit
         }
     }
 
-    /// The port that is listened to.
     package let port: Int
 
     private let host: String
@@ -72,7 +69,6 @@ package final class PlayDevices: Sendable {
         return "listening to OSC on port \(port) from \(reach)\(other)"
     }
 
-    /// The counts so far.
     package var counts: DeviceCounts { devices.withLock { $0.counts } }
 
     /// Plays what comes, until the end.

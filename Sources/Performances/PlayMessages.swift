@@ -10,7 +10,6 @@ import Text
 
 /// Hits and changes that come in over a link.
 package final class PlayMessages: Sendable {
-    /// The counts of messages.
     package struct Counts: Sendable, Hashable {
         /// Messages that were understood.
         package var messages = 0
@@ -39,7 +38,6 @@ package final class PlayMessages: Sendable {
         self.say = say
     }
 
-    /// The counts so far.
     package var counts: Counts {
         let tooLong = link.counts.tooLong
         return state.withLock { state in

@@ -3,7 +3,6 @@
 import Drums
 import Gestures
 
-/// The options of playing hits.
 package struct PlayOptions: Sendable, Hashable {
     /// Each hit sounds this many seconds after its onset, or as soon as it is known if that is later; `nil` for as soon
     /// as it is known, or as `isLatencyFixedByRate` says. A constant delay is heard less than one that changes.
@@ -18,7 +17,6 @@ package struct PlayOptions: Sendable, Hashable {
     /// after their onset sound at the onset itself. 0 where records come as they are made.
     package var lookAhead = 0.0
 
-    /// Creates the default options.
     package init() {}
 
     /// The default look-ahead in a recording: nearly all strikes are detected within it.

@@ -38,7 +38,6 @@ package final class PlayPhones: Sendable {
         self.say = say
     }
 
-    /// The counts so far.
     package var report: PhoneReport { state.withLock { $0.table.report } }
 
     /// The phones that are there, and a number that is another one where they have changed.
@@ -90,6 +89,5 @@ package final class PlayPhones: Sendable {
         return update.replies
     }
 
-    /// The name of phones in events.
     static let name = "phones"
 }

@@ -68,7 +68,6 @@ package struct PlayReport: Sendable {
     /// Some of the devices in records that no line of the kit waits for.
     package var strangers: [String] = []
 
-    /// The mode now.
     package var mode = Mode.freestyle
 
     /// A Boolean value that indicates whether gestures play.
@@ -96,13 +95,10 @@ package struct PlayReport: Sendable {
     /// reports it.
     package var captureToSound = LatencyHistogram()
 
-    /// Hits of all instruments.
     package var hitCount: Int { hits.reduce(0) { $0 + $1.count } }
 
-    /// Creates an empty report.
     package init() {}
 
-    /// Counts a hit by a gesture.
     mutating func add(_ hit: DrumHit) {
         let name = hit.instrument.name
         if let place = hits.firstIndex(where: { $0.instrument == name }) {
@@ -117,7 +113,6 @@ package struct PlayReport: Sendable {
     /// The time of the take's last hit.
     private var lastTaken = -Double.infinity
 
-    /// Counts a hit of the take.
     mutating func addTaken(_ hit: DrumHit) {
         if hit.time != lastTaken { takeNames = [] }
         lastTaken = hit.time

@@ -20,7 +20,6 @@ package enum PlaySource: Sendable {
     /// Phones with their page.
     case phones(PlayPhones)
 
-    /// The name of the source in events.
     package var name: String {
         switch self {
         case .live(_, let isDevice): isDevice ? "camera" : "video"
@@ -47,7 +46,6 @@ package struct PlayRun: Sendable {
     /// performance's.
     package var sources: [PlaySource]
 
-    /// The reader options of keypoint files.
     package var reading: ReaderOptions
 
     /// The rate of keypoint files without times; `nil` for a webcam's.
@@ -60,7 +58,6 @@ package struct PlayRun: Sendable {
     /// requests.
     package var isOpenEnded = false
 
-    /// Creates a run.
     package init(_ sources: [PlaySource], reading: ReaderOptions) {
         self.sources = sources
         self.reading = reading

@@ -7,7 +7,6 @@ package import Capture
 
 /// The callbacks of a run.
 package struct PlayWatch: Sendable {
-    /// Prints a line for the user.
     package var say: @Sendable (String) -> Void
 
     /// Called several times per second with the report of a camera's run.
@@ -19,7 +18,6 @@ package struct PlayWatch: Sendable {
     /// Called with each frame that is played and what the engine observed in it; must not wait for anything.
     package var frame: (@Sendable (Frame, FrameObservation?) -> Void)?
 
-    /// Creates a watch.
     package init(
         say: @escaping @Sendable (String) -> Void,
         live: @escaping @Sendable (LiveReport) -> Void,

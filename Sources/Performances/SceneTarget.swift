@@ -14,7 +14,6 @@ package final class SceneTarget: PlayTarget {
     /// - Parameter put: called with events; must not wait.
     package init(put: @escaping @Sendable (SceneEvent) -> Void) { self.put = put }
 
-    /// Sends a hit.
     package func play(_ hit: DrumHit, at time: Double) {
         let (cause, side) = Self.cause(of: hit)
         put(
@@ -32,7 +31,6 @@ package final class SceneTarget: PlayTarget {
         )
     }
 
-    /// Sends another event.
     package func tell(_ news: PerformanceEvent, at time: Double) {
         let (kind, gesture, text): (String, Gesture?, String)
         switch news {
@@ -49,7 +47,6 @@ package final class SceneTarget: PlayTarget {
         put(.gesture(time: time, kind: kind, side: gesture?.hand, text: text))
     }
 
-    /// Nothing is kept open.
     package func close(at time: Double) -> TactusError? { nil }
 
     private static func cause(of hit: DrumHit) -> (SceneHit.Cause, Handedness?) {

@@ -40,10 +40,8 @@ package final class SoundTarget: PlayTarget {
         self.say = say
     }
 
-    /// The counts of the output.
     package var counts: SoundCounts { state.withLock { $0.output.counts } }
 
-    /// The format of the output.
     package var granted: AudioFormat { state.withLock { $0.output.granted } }
 
     /// The times from a sound's order to its first sample, as the device reports it: mixing, and the device's buffer.
@@ -52,7 +50,6 @@ package final class SoundTarget: PlayTarget {
     /// The latency of the device's buffer.
     package var soundDelay: Double { state.withLock { $0.output.granted.latency } }
 
-    /// Lets the instrument be heard.
     package func play(_ hit: DrumHit, at time: Double) {
         state.withLock { state in
             let ordered = MonotonicClock.now

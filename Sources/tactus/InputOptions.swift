@@ -136,7 +136,6 @@ struct FieldOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The field or table column that identifies the record.", valueName: "name"))
     var id: String?
 
-    /// The options that were given.
     var given: [String] {
         [("--label", label), ("--person", person), ("--id", id)].compactMap { $1 == nil ? nil : $0 }
     }
@@ -149,7 +148,6 @@ struct FieldOptions: ParsableArguments {
     }
 }
 
-/// An answer.
 enum YesOrNo: String, CaseIterable, ExpressibleByArgument {
     case yes
     case no

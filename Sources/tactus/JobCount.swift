@@ -4,7 +4,6 @@ import ArgumentParser
 import System
 
 enum JobCount {
-    /// The largest number of jobs.
     private static let most = 1024
 
     static func check(_ jobs: Int?) throws(ValidationError) {

@@ -30,11 +30,17 @@ struct PhraseTests {
 
     /// Folders with Swift files.
     private static let folders = [
-        "Sources/Keypoints", "Sources/Shapes/Measures", "Sources/Gestures/Faces", "Sources/Gestures/Feet",
-        "Sources/Gestures/Filters", "Sources/Gestures/Hands", "Sources/Gestures/Impacts", "Sources/Gestures/Regions",
-        "Sources/Gestures/Strikes", "Sources/SyntheticHands", "Sources/Outputs/DrumSynthesis",
-        "Sources/Outputs/MIDI", "Sources/tactus-camera", "Sources/KeypointFiles/Frames",
-        "Sources/KeypointFiles/Imaging",
+        "Sources/Configurations/Rules", "Sources/Drums/Doorbells", "Sources/Evaluation/Hands", "Sources/Gestures",
+        "Sources/KeypointFiles/Frames", "Sources/KeypointFiles/Imaging", "Sources/KeypointFiles/JSON",
+        "Sources/Keypoints", "Sources/Library", "Sources/Outputs/DrumSynthesis", "Sources/Outputs/MIDI",
+        "Sources/Outputs/Notifications", "Sources/Shapes", "Sources/SyntheticHands", "Sources/System/Files",
+        "Sources/System/Processes", "Sources/Text", "Sources/tactus/Doorbell", "Sources/tactus/Explain",
+        "Sources/tactus-camera", "Tests/BatchTests", "Tests/CameraTests", "Tests/ConfigurationsTests",
+        "Tests/DoorbellsTests", "Tests/DrumsTests", "Tests/EvaluationTests", "Tests/FacesTests", "Tests/FilesTests",
+        "Tests/Fuzz", "Tests/FuzzInputs", "Tests/GesturesTests", "Tests/ImagingTests", "Tests/KeypointFilesTests",
+        "Tests/KeypointModelTests", "Tests/KeypointsTests", "Tests/LiveCaptureTests", "Tests/LiveViewTests",
+        "Tests/MIDITests", "Tests/MQTTTests", "Tests/NotificationsTests", "Tests/OSCTests", "Tests/Peers",
+        "Tests/PerformancesTests", "Tests/ShapesTests", "Tests/SoundTests", "Tests/SyntheticHandsTests",
     ]
 
     @Test("comments use the words of Swift's own documentation", arguments: folders) func comments(_ folder: String)

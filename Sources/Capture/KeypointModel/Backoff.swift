@@ -2,16 +2,13 @@
 
 /// Pauses that double from the shortest to the longest, until something succeeds.
 package struct Backoff: Sendable, Equatable {
-    /// The pause before the first attempt.
     package let first: Duration
 
-    /// The longest pause.
     package let longest: Duration
 
     /// The number of pauses since the last success.
     package private(set) var attempt = 0
 
-    /// Creates pauses from `first` to `longest`.
     package init(
         first: Duration = ModelConfiguration().firstPause,
         longest: Duration = ModelConfiguration().longestPause

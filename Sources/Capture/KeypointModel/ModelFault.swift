@@ -61,7 +61,6 @@ public struct ModelFault: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of fault.
     public var kind: Kind
 
-    /// Creates a fault.
     init(model: String, _ kind: Kind) {
         self.model = model
         self.kind = kind

@@ -86,6 +86,5 @@ public struct ModelFolders: Sendable {
 
     // MARK: The system
 
-    /// The folder of users' data.
     static var userData: String { Path.userData }
 }

@@ -11,7 +11,6 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
     typealias Next = () async throws -> Image?
     typealias Report = (ModelEvent) async throws -> Void
 
-    /// The end of a process's run.
     enum End: Sendable {
         /// There were no more images, or none were wanted before it said hello.
         case finished
@@ -53,7 +52,6 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
     /// A Boolean value that indicates whether it answered an image.
     var hasAnswered: Bool { state.hasAnswered }
 
-    /// The last line of its log.
     var lastWords: String? { inbox.lastWords }
 
     /// Lives with a process that was just started; when this returns, nothing of its group is left.

@@ -17,7 +17,6 @@ package enum ModelSamples {
         return image(number, width, height, format, format == .jpeg ? jpeg(bytes, width, height) : bytes)
     }
 
-    /// An image that is black all over.
     package static func blank(_ format: ImageFormat, number: Int) -> Image {
         let bytes = [UInt8](repeating: 0, count: 64 * 48 * 3)
         return image(number, 64, 48, format, format == .jpeg ? jpeg(bytes, 64, 48) : bytes)

@@ -12,7 +12,6 @@ package struct ModelCheck: Sendable {
     /// A Boolean value that indicates whether the model did what it should.
     package var isGood: Bool
 
-    /// The duration.
     package var took: Duration
 
     /// The deviation, or the measurement.
@@ -69,9 +68,7 @@ package struct ProtocolCheck: Sendable {
     }
 }
 
-/// The state of a trial so far.
 private struct Trial {
-    /// One thing to be tried.
     struct Step {
         var name: String
         var images: [Image]
@@ -99,7 +96,6 @@ private struct Trial {
     private var wrongSides: String?
     private var seen = SeenCounts()
 
-    /// The outputs that the model announces.
     private var gives: [ModelOutput] { hellos.last?.gives ?? [] }
 
     init(_ manifest: ModelManifest, _ more: [Image]) {

@@ -4,19 +4,14 @@ package import Keypoints
 
 /// Counts what the answers of a model hold, by kind.
 package struct SeenCounts: Sendable, Equatable {
-    /// Hands.
     package var hands = 0
 
-    /// Bodies.
     package var bodies = 0
 
-    /// Faces.
     package var faces = 0
 
-    /// Creates counts of nothing.
     package init() {}
 
-    /// Counts what is in a frame.
     package mutating func add(_ frame: borrowing Frame) {
         hands += frame.hands.count
         bodies += frame.bodies.count

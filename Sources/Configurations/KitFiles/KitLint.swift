@@ -65,7 +65,6 @@ extension KitFile {
 }
 
 extension KitAction {
-    /// The instrument that it plays.
     fileprivate var instrument: String? {
         switch self {
         case .hit(let name): name

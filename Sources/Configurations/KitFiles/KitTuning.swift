@@ -13,7 +13,6 @@ extension KitFile {
         /// The unit that it is in, empty for a factor.
         package var unit = ""
 
-        /// The property of the configuration.
         package var path: WritableKeyPath<GestureRecognizer.Configuration, Double>
 
         /// From where to where it means something.

@@ -29,7 +29,6 @@ struct TriggerParser {
         stranger: "unexpected"
     )
 
-    /// Reads a whole text as one trigger.
     static func trigger(_ text: String, names: TriggerNames, at place: Place) throws(Diagnostic) -> Trigger {
         var parser = TriggerParser(cursor: try TokenCursor(text, of: language, at: place), names: names)
         let trigger = try parser.sentence()

@@ -19,7 +19,6 @@ struct ConditionParser {
         stranger: "unknown word"
     )
 
-    /// Parses a whole text as one condition.
     static func condition(_ text: String, at place: Place) throws(Diagnostic) -> Condition {
         var parser = ConditionParser(cursor: try TokenCursor(text, of: language, at: place))
         let condition = try parser.alternatives()

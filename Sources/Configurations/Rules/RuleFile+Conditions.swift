@@ -105,7 +105,6 @@ private struct CutCondition {
     private var text = ""
     private var length = 0
 
-    /// The number of open parentheses.
     private var open = 0
 
     /// A Boolean value that indicates whether there are only names of fingers so far.

@@ -127,7 +127,6 @@ struct COCOWholeBody: RecordImporter {
         return frame
     }
 
-    /// A frame with what its image says.
     private func frame(of image: Int, hands: [Hand]) -> Frame {
         var frame = Frame(number: image, hands: hands)
         guard let place = places[image] else { return frame }

@@ -25,7 +25,6 @@ struct PointLists {
 
     init(_ options: ReaderOptions) { (said, known) = (options.third, options.third) }
 
-    /// The notes about the input, each once.
     var notes: [String] {
         var notes: [String] = []
         if numbered > 0 {

@@ -6,14 +6,12 @@
 /// It reads the output of MediaPipe's test data and Python's `str(message)`: `name: value`, `name { … }`, `name < … >`,
 /// lists in brackets, comments after `#`. Values stay text and are converted where they are needed.
 struct TextProto {
-    /// One field of a message.
     struct Field {
         var name: String
         var line: Int
         var value: Value
     }
 
-    /// The value of a field.
     enum Value {
         case text(String)
         case message(TextProto)

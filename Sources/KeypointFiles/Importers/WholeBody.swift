@@ -5,10 +5,8 @@ import Keypoints
 
 /// The 133 points of COCO-WholeBody in one list: 17 of the body, 6 of the feet, 68 of the face, then the hands.
 enum WholeBody {
-    /// The number of points.
     static let count = 133
 
-    /// The points of a hand.
     static func places(of side: Handedness) -> Range<Int> {
         let first = side == .left ? 91 : 112
         return first..<first + HandJoint.count

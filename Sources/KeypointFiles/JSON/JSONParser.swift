@@ -63,13 +63,11 @@ internal import CJSON
 
     /// The content of the next line of a block.
     enum Line {
-        /// A usual record, read.
         case record
 
         /// Another line, of which only the place was found.
         case unread
 
-        /// The block has no more lines.
         case end
     }
 

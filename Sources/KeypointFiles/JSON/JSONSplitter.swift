@@ -12,7 +12,6 @@ package struct JSONElement: Sendable {
     /// The line, from 1, where the value starts.
     package var line: Int
 
-    /// The value's text.
     package var bytes: [UInt8]
 
     /// The value's name in its object, `nil` in an array and at the top.
@@ -27,7 +26,6 @@ package struct JSONElement: Sendable {
 package struct JSONSplitter: ~Copyable {
     /// One step of a path from the top of a value to something in it.
     package enum Step: Sendable, Hashable {
-        /// A member of an object.
         case name(String)
 
         /// An element of an array, from 0.
@@ -41,7 +39,6 @@ package struct JSONSplitter: ~Copyable {
 
     /// A value, or what was wrong where one should have been.
     package enum Result: Sendable {
-        /// The text of one value.
         case element(JSONElement)
 
         /// A problem in the place of a value.

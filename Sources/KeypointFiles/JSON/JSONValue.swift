@@ -2,22 +2,17 @@
 
 /// A JSON value; its numbers are finite doubles, its objects keep the order of the text.
 package indirect enum JSONValue: Sendable, Equatable {
-    /// The word `null`.
     case null
 
-    /// `true` or `false`.
     case bool(Bool)
 
-    /// A number, whole or not.
     case number(Double)
 
     /// A string, unescaped.
     case string(String)
 
-    /// A list.
     case array([JSONValue])
 
-    /// Members by name.
     case object(JSONObject)
 
     /// The value of a member, `nil` where this is no object or has no such member.
@@ -88,7 +83,6 @@ package indirect enum JSONValue: Sendable, Equatable {
 
 /// The members of a JSON object, in the order of the text.
 package struct JSONObject: Sendable, Equatable {
-    /// One member.
     package struct Member: Sendable, Equatable {
         /// The member's name, unescaped.
         package var name: String
@@ -96,7 +90,6 @@ package struct JSONObject: Sendable, Equatable {
         /// The member's value.
         package var value: JSONValue
 
-        /// Creates a member.
         package init(name: String, value: JSONValue) {
             self.name = name
             self.value = value
@@ -106,7 +99,6 @@ package struct JSONObject: Sendable, Equatable {
     /// The members; a name may come twice.
     package var members: [Member]
 
-    /// Creates an object.
     package init(_ members: [Member] = []) { self.members = members }
 
     /// The value of a member; of several with one name the last, as JavaScript takes it. O(members).
@@ -121,13 +113,10 @@ package struct JSONFault: Error, Sendable, Hashable {
     /// The path of the value at fault, such as `hands[0].points[3]`; empty for the whole.
     package var field: String
 
-    /// The found text.
     package var wrong: String
 
-    /// The expected text.
     package var expected: String
 
-    /// Creates a fault.
     package init(offset: Int, field: String = "", wrong: String, expected: String) {
         self.offset = offset
         self.field = field

@@ -54,7 +54,6 @@ public struct JSONWriter: Sendable {
         byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 
-    /// Appends a whole number.
     package mutating func append(_ number: Int) {
         if number < 0 { bytes.append(UInt8(ascii: "-")) }
         append(digitsOf: number.magnitude)

@@ -10,7 +10,6 @@ package struct CoefficientRange: Sendable {
     private var count = 0
     private var first: (name: String, value: Float)?
 
-    /// Creates counts of nothing.
     package init() {}
 
     /// Looks at the coefficients of a frame's faces.

@@ -1,6 +1,5 @@
 // The files of a folder, in the order in which people count.
 
-/// The content of a folder.
 package enum Folder {
     /// The path of a file as it is seen from a folder that it lies in.
     static func path(of file: String, in folder: String) -> String {

@@ -9,15 +9,12 @@ struct FolderContents {
     /// there.
     private(set) var files: [String] = []
 
-    /// The skipped entries.
     private(set) var passedOver: [PassedOver] = []
 
     /// Something that is no file, or is read already.
     struct PassedOver {
-        /// Its path.
         var path: String
 
-        /// The reason for skipping it.
         var why: String
 
         /// A Boolean value that indicates whether it is a file by another name.

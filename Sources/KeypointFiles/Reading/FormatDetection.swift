@@ -4,7 +4,6 @@ import Keypoints
 
 /// The result of examining the first part of a file.
 enum FormatDetection: Hashable {
-    /// A format that can be read.
     case format(KeypointFormat)
 
     /// Nothing that can be read; the words say what was found instead.

@@ -21,7 +21,6 @@ struct SourceFile: Hashable {
     /// it.
     var isFile: Bool
 
-    /// Its first bytes.
     var prefix: [UInt8]
 
     /// Its path within the folder that is read, `nil` where it was named itself.

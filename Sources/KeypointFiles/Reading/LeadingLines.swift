@@ -8,7 +8,6 @@ struct LeadingLines: Hashable {
     /// The number of lines, without blank ones.
     var count = 0
 
-    /// The number of bytes.
     var bytes = 0
 
     /// The first of them, as it stands there.
@@ -114,7 +113,6 @@ struct SkippedLines: Hashable {
         count += lines.count
     }
 
-    /// The notes about them.
     var notes: [String] {
         count == 0 ? [] : ["\(count) \(count == 1 ? "line" : "lines") before the first record left out: \(first)"]
     }

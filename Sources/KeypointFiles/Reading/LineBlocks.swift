@@ -1,6 +1,5 @@
 // A source as blocks of whole lines, to be worked on in parallel. Used by the native reader and the command line.
 
-/// Some whole lines of a source.
 package struct LineBlock: Sendable {
     /// The lines, and behind them at least 64 bytes that are not of them.
     package let bytes: [UInt8]
@@ -35,7 +34,6 @@ package struct LineBlock: Sendable {
 package struct LineBlocks: ~Copyable {
     /// A block, or a line that is too long to be in one.
     package enum Result: Sendable {
-        /// Whole lines, at least one.
         case lines(LineBlock)
 
         /// A line that is too long; it is skipped.

@@ -16,7 +16,6 @@ package struct NamedFields: Sendable, Hashable {
     /// The field of the records' identifiers, `nil` for the usual names.
     package var id: String?
 
-    /// Creates the usual names.
     package init() {}
 
     var isEmpty: Bool { self == NamedFields() }
@@ -102,7 +101,6 @@ package struct FoundFields: Sendable, Hashable {
         found.id = found.id ?? frame.extras.first { $0.name == "id" }?.name
     }
 
-    /// Adds the fields of a part.
     mutating func add(_ other: FoundFields) {
         hasFrames = hasFrames || other.hasFrames
         found.label = found.label ?? other.found.label

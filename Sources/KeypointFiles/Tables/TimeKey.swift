@@ -8,7 +8,6 @@ public enum TimeUnit: String, CaseIterable, Sendable, Hashable {
     case microseconds = "us"
     case nanoseconds = "ns"
 
-    /// The number of units per second.
     var perSecond: Double {
         switch self {
         case .seconds: 1

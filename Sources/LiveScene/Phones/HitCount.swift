@@ -11,10 +11,8 @@ struct HitCount: Sendable {
         case foreign
     }
 
-    /// The identifier of the count.
     var session: String
 
-    /// The last number.
     private(set) var last: Int
 
     /// The number of hits that never came.

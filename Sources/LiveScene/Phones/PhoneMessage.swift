@@ -4,7 +4,6 @@ package import KeypointFiles
 
 /// A message of a phone (<doc:PhoneInternals#Protocol>).
 package enum PhoneMessage: Sendable, Equatable {
-    /// The identity of a phone.
     package struct Hello: Sendable, Equatable {
         /// Its identity, which it keeps over a lost connection.
         package var id: String
@@ -21,7 +20,6 @@ package enum PhoneMessage: Sendable, Equatable {
         /// The instrument that it had or chose.
         package var instrument: String?
 
-        /// Creates a greeting.
         package init(id: String, name: String? = nil, session: String = "", next: Int = 1, instrument: String? = nil) {
             self.id = id
             self.name = name
@@ -31,7 +29,6 @@ package enum PhoneMessage: Sendable, Equatable {
         }
     }
 
-    /// A hit.
     package struct Hit: Sendable, Equatable {
         /// Its number; each is one more than the last.
         package var sequence: Int
@@ -45,7 +42,6 @@ package enum PhoneMessage: Sendable, Equatable {
         /// The time of the touch, in seconds of the phone's clock; `nil` for its arrival.
         package var time: Double?
 
-        /// Creates a hit.
         package init(sequence: Int, instrument: String? = nil, velocity: Float = 0.8, time: Double? = nil) {
             self.sequence = sequence
             self.instrument = instrument
@@ -64,7 +60,6 @@ package enum PhoneMessage: Sendable, Equatable {
     /// Whether shaking it hits its instrument from now on.
     case trigger(Bool)
 
-    /// A request for an instrument.
     case instrument(String)
 
     /// Has another name from now on.
@@ -78,11 +73,9 @@ package enum PhoneMessage: Sendable, Equatable {
         /// The field, and what was expected.
         package var words: String
 
-        /// Creates a fault.
         package init(_ words: String) { self.words = words }
     }
 
-    /// Reads a message.
     package init(_ value: JSONValue) throws(Fault) {
         switch value["type"]?.string {
         case "hello":

@@ -7,7 +7,6 @@ package struct PhoneReport: Sendable {
     /// The number of phones so far.
     package var phones = 0
 
-    /// Hits that were played.
     package var hits = 0
 
     /// Hits that never came, by the phones' own count.
@@ -28,7 +27,6 @@ package struct PhoneReport: Sendable {
     /// The number of invalid messages.
     package var malformed = 0
 
-    /// Phones that found no place.
     package var rejected = 0
 
     /// From a phone to the engine and back.
@@ -37,10 +35,8 @@ package struct PhoneReport: Sendable {
     /// From touches to the engine, as far as the phones' clocks are known.
     package var delays = Spans()
 
-    /// Creates an empty report.
     package init() {}
 
-    /// The report in one line.
     package var words: String {
         func part(_ count: Int, _ words: String) -> String { count > 0 ? ", \(count) \(words)" : "" }
         var line = "phones: \(counted(phones, "phone")), \(counted(hits, "hit")), \(lost) lost"

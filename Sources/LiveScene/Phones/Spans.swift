@@ -8,7 +8,6 @@ package struct Spans: Sendable {
     /// The number of durations so far.
     package private(set) var count = 0
 
-    /// Creates an empty list.
     package init() {}
 
     /// Adds a duration, in seconds; an invalid one is ignored.

@@ -8,7 +8,6 @@ package struct MQTTAddress: Sendable, Hashable {
     /// The host, by name or number.
     package var host: String
 
-    /// The port.
     package var port: Int
 
     /// The topic, without a slash at its end.

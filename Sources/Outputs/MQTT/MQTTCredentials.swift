@@ -6,16 +6,13 @@ import System
 ///
 /// It has no description of its own, and nothing prints its fields.
 package struct MQTTCredentials: Sendable {
-    /// The name; `nil` for none.
     package var username: String?
 
-    /// The password; `nil` for none.
     package var password: String?
 
     /// A file of authorities for encrypted connections; `nil` for the system's.
     package var authorities: String?
 
-    /// Creates credentials; without arguments, none.
     package init(username: String? = nil, password: String? = nil, authorities: String? = nil) {
         self.username = username
         self.password = password

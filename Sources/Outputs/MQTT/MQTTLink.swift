@@ -25,7 +25,6 @@ package final class MQTTLink: Sendable {
         /// Messages beyond `Tuning.messagesPerSecond`.
         package var passedOver = 0
 
-        /// The number of connections.
         package var connections = 0
     }
 
@@ -41,7 +40,6 @@ package final class MQTTLink: Sendable {
         var isEnding = false
     }
 
-    /// The address of the broker.
     package let address: MQTTAddress
 
     private let credentials: MQTTCredentials
@@ -70,7 +68,6 @@ package final class MQTTLink: Sendable {
         self.say = say
     }
 
-    /// The counts so far.
     package var counts: Counts {
         state.withLock { state in
             var counts = state.counts

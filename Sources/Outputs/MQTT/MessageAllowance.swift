@@ -6,7 +6,6 @@ package struct MessageAllowance: Sendable {
     private var free: Double
     private var last: ContinuousClock.Instant?
 
-    /// Creates one that has let nothing through.
     package init(perSecond most: Double = Tuning.messagesPerSecond) {
         self.most = most
         free = most

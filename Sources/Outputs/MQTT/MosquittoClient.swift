@@ -122,7 +122,6 @@ internal import CMosquitto
         }
     }
 
-    /// Subscribes to a topic.
     func subscribe(to topic: String) throws(TactusError) {
         try unsafe check { text in unsafe CMosquittoSubscribe(handle, topic, text) }
     }

@@ -1,6 +1,5 @@
 // The numbers of this target that could be others, each with its unit and where it comes from.
 
-/// The numbers of MQTT.
 extension Tuning {
     /// The port that brokers listen on (IANA).
     package static let port = 1883

@@ -2,7 +2,6 @@
 
 /// The effect of an input on the table.
 package struct DeviceUpdate: Sendable, Hashable {
-    /// The change of a device.
     package enum Change: Sendable, Hashable {
         /// It was there already.
         case none
@@ -17,7 +16,6 @@ package struct DeviceUpdate: Sendable, Hashable {
     /// The device's identity, which stays over a change of its address: its own name, or the address it first had.
     package var device: String
 
-    /// The change of the device.
     package var change: Change
 
     /// The instrument that the device chose; `nil` where it chose none.
@@ -54,7 +52,6 @@ package struct DeviceTable: Sendable {
 
     /// The state of a device, for the user.
     package struct Device: Sendable, Hashable {
-        /// Its identity.
         package var name: String
 
         /// The last source of its messages: `HOST:PORT`.
@@ -69,7 +66,6 @@ package struct DeviceTable: Sendable {
         /// The instrument that it chose.
         package var instrument: String?
 
-        /// The number of its hits.
         package var hits: Int
 
         /// The number of its hits for an instrument that the kit does not have.
@@ -81,7 +77,6 @@ package struct DeviceTable: Sendable {
         /// The number of messages that never came, by its own count.
         package var missed: Int
 
-        /// The number of repeated messages.
         package var repeated: Int
     }
 
@@ -96,7 +91,6 @@ package struct DeviceTable: Sendable {
     /// The number of inputs that were ignored because they used the name of a device that another host has.
     package private(set) var impostors = 0
 
-    /// Creates an empty one.
     package init() {}
 
     /// All devices, lost ones too, by their names.

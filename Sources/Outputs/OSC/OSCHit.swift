@@ -20,7 +20,6 @@ package struct OSCHit: Sendable, Hashable {
     /// The mode that it was played in, such as `freestyle`.
     package var mode: String
 
-    /// Creates one.
     package init(id: Int, name: String, note: Int, velocity: Float, hand: String = "", mode: String = "") {
         self.id = id
         self.name = name

@@ -11,9 +11,7 @@ package enum AccelerationUnit: String, Sendable, Hashable, CaseIterable {
 
 /// A hit that a device reports.
 package struct OSCStrike: Sendable, Hashable {
-    /// The instrument of a hit.
     package enum Instrument: Sendable, Hashable {
-        /// The instrument of this name.
         case name(String)
 
         /// The instrument of this number in the kit, from 0.
@@ -29,7 +27,6 @@ package struct OSCStrike: Sendable, Hashable {
     /// The device: the name it gives itself, or its address and port.
     package var device: String
 
-    /// The instrument.
     package var instrument: Instrument
 
     /// The velocity, 0…1; `nil` if not given.
@@ -41,7 +38,6 @@ package struct OSCStrike: Sendable, Hashable {
     /// The time by the device's own clock, in seconds; `nil` if not given.
     package var deviceTime: Double?
 
-    /// Creates one.
     package init(
         device: String,
         instrument: Instrument,
@@ -57,7 +53,6 @@ package struct OSCStrike: Sendable, Hashable {
     }
 }
 
-/// A reading of a device's acceleration.
 package struct OSCAcceleration: Sendable, Hashable {
     /// The device: the name it gives itself, or its address and port.
     package var device: String
@@ -71,7 +66,6 @@ package struct OSCAcceleration: Sendable, Hashable {
     /// Out of the screen.
     package var z: Double
 
-    /// The unit of the readings.
     package var unit: AccelerationUnit
 
     /// A Boolean value that indicates whether the earth's gravity is in them.
@@ -80,7 +74,6 @@ package struct OSCAcceleration: Sendable, Hashable {
     /// The time by the device's own clock, in seconds; `nil` if not given.
     package var deviceTime: Double?
 
-    /// Creates one.
     package init(
         device: String,
         x: Double? = nil,
@@ -102,7 +95,6 @@ package struct OSCAcceleration: Sendable, Hashable {
 
 /// A request of another program beside hits.
 package enum OSCRequest: Sendable, Hashable {
-    /// A mode, by its name, or `next`.
     case mode(String)
 
     /// A tempo in beats per minute.
@@ -115,12 +107,9 @@ package enum OSCRequest: Sendable, Hashable {
     case armed(Bool)
 }
 
-/// The meaning of a message.
 package enum OSCInput: Sendable, Hashable {
-    /// A hit.
     case hit(OSCStrike)
 
-    /// A reading of acceleration.
     case acceleration(OSCAcceleration)
 
     /// A device is there, and may choose its instrument.

@@ -36,7 +36,6 @@ package struct OSCInterpreter: Sendable, Hashable {
     /// The unit of all accelerations, regardless of their address; `nil` to use that of the address.
     package var unit: AccelerationUnit?
 
-    /// Creates one.
     package init(unit: AccelerationUnit? = nil) { self.unit = unit }
 
     /// Returns the meaning of a message.

@@ -10,7 +10,6 @@
 /// note, velocity 1…127 | – |
 /// | `/…` | a template of `OSCTemplate` | – |
 package enum OSCProfile: Sendable, Hashable {
-    /// That of Tactus.
     case tactus
 
     /// That of the drum machine Hydrogen.
@@ -44,7 +43,6 @@ package enum OSCProfile: Sendable, Hashable {
         }
     }
 
-    /// Returns the message for a hit.
     package func message(for hit: OSCHit) -> OSCMessage {
         let velocity = hit.velocity.isFinite ? min(max(hit.velocity, 0), 1) : Tuning.velocity
         let note = min(max(hit.note, 0), 127)

@@ -10,7 +10,6 @@ package struct OSCIntake: Sendable {
     /// Datagrams that were no packets, what was wrong, and where they came from.
     package var malformed: [(fault: TactusError, source: String)] = []
 
-    /// Creates one of nothing.
     package init() {}
 }
 
@@ -18,7 +17,6 @@ package struct OSCIntake: Sendable {
 ///
 /// It reads no clock: whoever looks stamps what came.
 @safe package struct OSCReceiver: ~Copyable {
-    /// The number of the port.
     package let port: Int
 
     private let handle: OpaquePointer

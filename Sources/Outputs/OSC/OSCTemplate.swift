@@ -62,7 +62,6 @@ package struct OSCTemplate: Sendable, Hashable {
     /// A velocity as MIDI has it: 1…127.
     static func seven(_ velocity: Float) -> Int { velocity > 0 ? max(1, Int((min(velocity, 1) * 127).rounded())) : 1 }
 
-    /// The message for a hit.
     func message(for hit: OSCHit) -> OSCMessage {
         let address = address.map { part in
             switch part {

@@ -2,7 +2,6 @@
 
 /// Counts faults, and lets a line through for the first and then no more often than every ten seconds.
 package struct RateLimitedLog: Sendable {
-    /// The number of faults.
     package private(set) var count = 0
 
     private let way: String

@@ -6,10 +6,8 @@ package import Shapes
 
 /// A run of classifications over inputs.
 package struct Classification: Sendable {
-    /// The rule book.
     package var book: RuleBook
 
-    /// The form of the output.
     package var form: ClassificationFormat
 
     /// A Boolean value that indicates whether all hands of a frame are judged, or the first alone
@@ -22,7 +20,6 @@ package struct Classification: Sendable {
     /// The options for the input.
     package var reading: ReaderOptions
 
-    /// Creates a run.
     package init(book: RuleBook, form: ClassificationFormat, classifiesAll: Bool, jobs: Int, reading: ReaderOptions) {
         self.book = book
         self.form = form

@@ -21,7 +21,6 @@ package enum ClassificationFormat: String, CaseIterable, Sendable {
 /// Writes classifications into a growing text, with what their records are called: JSON has all simple fields that pass
 /// through, CSV the columns `file`, `id`, `label` and `person`.
 package struct ClassificationText: Sendable {
-    /// The text so far.
     package var bytes: [UInt8] { text.bytes }
 
     private var text: JSONWriter

@@ -13,7 +13,6 @@ struct EvaluationPart {
         var bytes = 0
         var hands = 0
 
-        /// The reader's remarks at the end.
         var remarks = KeypointBatch.Remarks()
 
         /// The labels of `EvaluationSettings.watched` that there were.

@@ -54,7 +54,6 @@ package struct EvaluationRun: Sendable {
     /// The number of parts of the input that are processed at once, at least 1.
     private let jobs: Int
 
-    /// The options for the input.
     private let reading: ReaderOptions
 
     /// The watched labels that occurred, over all runs so far.
@@ -78,7 +77,6 @@ package struct EvaluationRun: Sendable {
         return [settings.reference?.note(without: seenFrames), repeated].compactMap(\.self)
     }
 
-    /// Creates a run.
     package init(_ settings: EvaluationSettings, jobs: Int, reading: ReaderOptions) {
         self.settings = settings
         self.jobs = jobs

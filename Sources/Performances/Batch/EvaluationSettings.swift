@@ -6,13 +6,11 @@ package import Shapes
 
 /// The settings of a run of scores.
 package struct EvaluationSettings: Sendable {
-    /// The rule book.
     package var book: RuleBook
 
     /// The meaning of the labels.
     package var labels: LabelMap
 
-    /// The options of the counts.
     package var options: MetricOptions
 
     /// A Boolean value that indicates whether the hands that were classified wrong are wanted.
@@ -24,7 +22,6 @@ package struct EvaluationSettings: Sendable {
     /// The source of the labels, if not the hands themselves.
     package var reference: Reference?
 
-    /// Creates settings.
     package init(
         book: RuleBook,
         labels: LabelMap,

@@ -8,7 +8,6 @@ package import Keypoints
 
 /// A run of event scores over takes.
 package struct EventRun: Sendable {
-    /// The counts so far.
     package private(set) var metrics: EventMetricCounts
 
     /// The kinds of true events that there were, those that are not scored included.
@@ -23,7 +22,6 @@ package struct EventRun: Sendable {
     /// The notes about the played keypoints, each once.
     package private(set) var notes: [String] = []
 
-    /// Starts a run.
     package init(_ options: EventOptions) { metrics = EventMetricCounts(options) }
 
     /// Scores a file of played events.

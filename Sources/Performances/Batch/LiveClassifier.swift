@@ -24,7 +24,6 @@ package struct LiveClassifier {
         self.onlyChanges = onlyChanges
     }
 
-    /// The summary of the frames so far.
     package var summary: ClassificationSummary { judge.summary }
 
     /// Classifies a frame; returns the text to write for it, empty for a skipped one.

@@ -4,7 +4,6 @@ package import Text
 
 /// Counts bad records and passes the first ones on to be printed.
 package struct ProblemLog {
-    /// The number of bad records.
     package private(set) var count = 0
 
     /// The number of problems with losses beyond their record, by loss.

@@ -8,7 +8,6 @@ package import Keypoints
 /// A record that continues from another time than the one before comes `Tuning.skippedPause` seconds after that: a
 /// performance is not silent for hours because of a pause, and nothing from before the pause reaches over it.
 package struct RecordTimes: Sendable {
-    /// The treatment of a record.
     package enum Passage: Sendable, Hashable {
         /// It follows the one before.
         case on
@@ -23,14 +22,12 @@ package struct RecordTimes: Sendable {
     /// The shift of the records' own times, in seconds.
     package private(set) var shift = 0.0
 
-    /// The number of dropped records.
     package var droppedCount: Int { clock.droppedCount }
 
     private var clock = StreamClock()
     private var droppedBefore = 0
     private var isSaid = false
 
-    /// Creates the beginning of a recording.
     package init() {}
 
     /// Processes the next record and gives it the increasing time; one without any time passes unchanged.

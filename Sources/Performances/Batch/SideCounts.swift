@@ -19,7 +19,6 @@ package struct SideCounts: Sendable, Equatable {
         return judged >= Tuning.fewestSides && Double(contradicting) > Tuning.mirroredShare * Double(judged)
     }
 
-    /// Adds what another part came to.
     mutating func add(_ other: SideCounts) {
         agreeing += other.agreeing
         contradicting += other.contradicting

@@ -23,7 +23,6 @@ package enum UnknownSize {
 package struct MissingSizes: Sendable {
     private var isSaid = false
 
-    /// Creates the beginning of a file.
     package init() {}
 
     /// A remark for the user the first time that there is a hand in an image of unknown size.

@@ -15,7 +15,6 @@ import Synchronization
 /// Nothing here delays the engine: it stores values behind a short lock, and a server that is slow, hangs or dies
 /// affects browsers and not the sound.
 package final class LiveViewer: Sendable {
-    /// The state that changes during the run.
     struct State: Sendable {
         var configuration: ServerConfiguration
         var hello: SceneHello
@@ -90,7 +89,6 @@ package final class LiveViewer: Sendable {
     /// Processes an image, if only for the moment.
     package func see(_ image: Image) { mailbox.put(image) }
 
-    /// Processes an event.
     package func tell(_ event: SceneEvent) { if hasPage { mailbox.put(event) } }
 
     /// Shows a message to all browsers, also to those that come later.
@@ -149,7 +147,6 @@ package final class LiveViewer: Sendable {
         await pump.collect(label: label, person: person, hand: hand, seconds: seconds, now: MonotonicClock.now)
     }
 
-    /// Breaks a collection off.
     package func cancelCollection() async { await pump.cancelCollection() }
 
     // MARK: Beginning and end

@@ -15,7 +15,6 @@ package struct PhoneHandlers: Sendable {
     /// The server, and with it all connections, has ended.
     package var loseAll: @Sendable () -> Void
 
-    /// Creates handlers.
     package init(
         hear: @escaping @Sendable (JSONValue, UInt32, String?) -> [ViewPacket],
         lose: @escaping @Sendable (UInt32) -> [ViewPacket],
@@ -41,6 +40,5 @@ package struct ServerLinks: Sendable, Equatable {
     /// The reason why nothing is encrypted.
     package var plainReason: String?
 
-    /// Creates an empty set of links.
     package init() {}
 }

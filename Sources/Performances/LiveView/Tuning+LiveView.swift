@@ -1,6 +1,5 @@
 // Every number of this target that could be another one; pure.
 
-/// The numbers of this target.
 extension Tuning {
     /// The largest number of unprocessed frames: two seconds of a webcam. Older ones are dropped.
     static let mostFrames = 64

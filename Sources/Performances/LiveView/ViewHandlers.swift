@@ -7,10 +7,8 @@ import Text
 
 /// The reason why a command is refused, in a line for people.
 package struct ViewRefusal: Error, CustomStringConvertible {
-    /// The line.
     package var description: String
 
-    /// Creates a refusal.
     package init(_ description: String) { self.description = description }
 }
 
@@ -21,10 +19,8 @@ package struct ViewHandlers: Sendable {
 
     private var handlers: [String: Handler] = [:]
 
-    /// Creates an empty table.
     package init() {}
 
-    /// The handler of a command.
     package subscript(command: String) -> Handler? {
         get { handlers[command] }
         set { handlers[command] = newValue }

@@ -108,7 +108,6 @@ actor ViewPump {
         return (hand, frame)
     }
 
-    /// The frames of the last seconds.
     var recentFrames: [Frame] { Array(recent.frames) }
 
     /// Begins to collect hands; whether none were being collected.
@@ -118,7 +117,6 @@ actor ViewPump {
         return true
     }
 
-    /// Breaks a collection off.
     func cancelCollection() { collection.cancel() }
 
     private var toldPhase = Collection.Phase.idle

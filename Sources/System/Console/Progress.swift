@@ -41,7 +41,6 @@ package struct Progress {
         return true
     }
 
-    /// Ends the line.
     package func finish() { if shown > start { show?("") } }
 
     /// Prints a line for the user.

@@ -13,7 +13,6 @@ package enum StandardStreams {
         /// Returns the text for a number of columns; `nil` without a status.
         var text: (@Sendable (Int) -> String)?
 
-        /// The text on the terminal.
         var shown = ""
     }
 
@@ -42,7 +41,6 @@ package enum StandardStreams {
     /// from anybody, and must neither command the terminal nor make a line of their own.
     package static func say(_ line: String) { draw([printable(line)]) }
 
-    /// Writes several lines at once.
     package static func say(lines: [String]) { draw(lines.map(printable)) }
 
     /// Writes a drawing of our own to standard error as it is, with what colours it.

@@ -2,7 +2,6 @@
 
 import Glibc
 
-/// The terminal of standard error.
 package enum TerminalWindow {
     /// The columns where neither the terminal nor the environment says how many there are: those of the VT100.
     private static let usual = 80

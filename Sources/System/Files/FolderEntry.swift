@@ -3,9 +3,7 @@
 internal import Glibc
 package import SystemPackage
 
-/// One entry of a folder.
 package struct FolderEntry {
-    /// The name in the folder.
     package var name: String
 
     /// The number of the file on its disk.

@@ -9,6 +9,5 @@ package enum Interruption {
     /// A Boolean value that indicates whether the end was requested.
     package static var isAsked: Bool { flag.load(ordering: .relaxed) }
 
-    /// Requests the end.
     package static func ask() { flag.store(true, ordering: .relaxed) }
 }

@@ -10,7 +10,6 @@ package import SystemPackage
 ///
 /// So a run that is killed leaves both: what it has recorded so far, and what was there before.
 package final class Recording: Sendable {
-    /// The end of a run.
     package enum End: Sendable {
         /// Well: what stood there before is not needed any more.
         case whole

@@ -27,7 +27,6 @@ package struct RunFiles {
     private var outputs: [Entry] = []
     private var siblings: [(path: String, owner: Entry)] = []
 
-    /// Creates an empty register.
     package init() {}
 
     /// Adds an input: a file, a folder with all its files, or `-`.

@@ -14,7 +14,6 @@ public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
         case warning
     }
 
-    /// The loss beyond the one record.
     package enum Loss: Sendable, Hashable {
         /// The source ends in the middle of a record: what came after it is not there.
         case cut

@@ -9,7 +9,6 @@ package struct StatusField: Sendable, Hashable {
     /// The importance: the field with the least rank is shown first where there is little room.
     package var rank: Int
 
-    /// Creates a field.
     package init(rank: Int, _ texts: [String]) {
         self.texts = texts.map(printable)
         self.rank = rank

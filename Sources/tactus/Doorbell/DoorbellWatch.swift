@@ -7,7 +7,6 @@ import Keypoints
 import Outputs
 import Synchronization
 
-/// A doorbell at work.
 final class DoorbellWatch: Sendable {
     struct Counts {
         /// Frames that the source has given.
@@ -22,7 +21,6 @@ final class DoorbellWatch: Sendable {
         /// Those of them that had a face with a mouth.
         var faces = 0
 
-        /// Presses.
         var presses = 0
     }
 
@@ -63,7 +61,6 @@ final class DoorbellWatch: Sendable {
 
     var counts: Counts { state.withLock { $0.counts } }
 
-    /// The summary of the run.
     var summary: String {
         let counts = counts
         return "\(counted(counts.frames, "frame")), \(counts.seen) looked at, "

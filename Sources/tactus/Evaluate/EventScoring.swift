@@ -3,7 +3,6 @@
 public import ArgumentParser
 public import Evaluation
 
-/// The options of scoring events.
 struct EventScoring: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -77,7 +76,6 @@ struct EventScoring: ParsableArguments {
         }
     }
 
-    /// The options that were given.
     var given: [String] {
         [
             ("--kit", kit != nil), ("--window", window != nil), ("--kind", !kind.isEmpty),

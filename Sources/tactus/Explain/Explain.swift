@@ -59,7 +59,6 @@ struct Explain: ParsableCommand {
         try Output.write(text.lines.map(printable).joined(separator: "\n") + "\n")
     }
 
-    /// Returns the explanation of a hand's shape.
     static func text(of hand: Hand, in frame: Frame, by book: RuleBook) -> ExplanationText {
         let view = CaptureContext(hand, in: frame)
         let explanation = Explanation(hand.points, view, by: book)

@@ -7,7 +7,6 @@ import LiveScene
 import Performances
 import Synchronization
 
-/// The phones of a run.
 final class PhoneSession: Sendable {
     /// The address for phones.
     let configuration: ServerConfiguration.Phones
@@ -41,7 +40,6 @@ final class PhoneSession: Sendable {
         configuration = ServerConfiguration.Phones(place, certificate: certificate?.paths)
     }
 
-    /// The handlers of phones' messages.
     var handlers: PhoneHandlers {
         PhoneHandlers(
             hear: { [phones] message, connection, address in

@@ -9,9 +9,7 @@ import Outputs
 import Performances
 import LiveScene
 
-/// The targets of a performance.
 struct PlayOutputs {
-    /// All of them.
     private(set) var targets: [any PlayTarget] = []
 
     /// The files that grow while it is played.
@@ -184,7 +182,6 @@ struct PlayOutputs {
 
     // MARK: Remarks
 
-    /// The outputs in words.
     var words: String { names.isEmpty ? "no sound and no output file" : names.joined(separator: "; ") }
 
     /// The remarks for the user at the end.

@@ -24,7 +24,6 @@ final class SharedProblems: Sendable {
 
     init(_ log: sending ProblemLog) { self.log = Mutex(log) }
 
-    /// Adds a problem.
     func add(_ problem: Diagnostic) throws(Diagnostic) {
         try log.withLock { (log) throws(Diagnostic) in try log.add(problem) }
     }

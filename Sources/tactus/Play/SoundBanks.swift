@@ -45,7 +45,6 @@ enum SoundBanks {
         (Environment["HOME"].map { ["\($0)/.hydrogen/data/drumkits"] } ?? []) + ["/usr/share/hydrogen/data/drumkits"]
     }
 
-    /// Returns the request of an instrument.
     static func request(of instrument: Instrument) -> AudioRequest {
         AudioRequest(instrument.sound, note: instrument.note)
     }

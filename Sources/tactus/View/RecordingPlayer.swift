@@ -66,7 +66,6 @@ final class RecordingPlayer: Sendable {
         state.moment = now
     }
 
-    /// Returns the present status.
     @Sendable func status() -> SceneStatus {
         var status = SceneStatus()
         state.withLock { state in
@@ -78,7 +77,6 @@ final class RecordingPlayer: Sendable {
         return status
     }
 
-    /// The commands of browsers.
     var handlers: ViewHandlers {
         var handlers = ViewHandlers()
         handlers["pause"] = { [self] message in

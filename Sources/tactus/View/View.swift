@@ -94,7 +94,6 @@ struct View: AsyncParsableCommand {
         StandardStreams.say("\(recording): \(shown), and not \(left); see tactus view \(first)")
     }
 
-    /// All frames of the recording.
     private func frames() throws -> [Frame] {
         try input.refuseImages([recording])
         var reader = try KeypointReader(path: recording, options: input.reader())

@@ -78,7 +78,6 @@ final class ViewPlay: Sendable {
 
     // MARK: Commands
 
-    /// The commands.
     var handlers: ViewHandlers {
         var handlers = ViewHandlers()
         handlers["next-mode"] = { [performance] _ in

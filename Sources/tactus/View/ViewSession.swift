@@ -14,7 +14,6 @@ import Synchronization
 
 /// A run that is shown to browsers.
 final class ViewSession: Sendable {
-    /// The live view.
     let viewer: LiveViewer
 
     private let book: RuleBook
