@@ -54,7 +54,7 @@ extension Trigger {
 
     /// Returns a Boolean value that indicates whether the two have the same kind of gesture, regardless of hand, foot,
     /// shape and region.
-    private func isSameDeed(as other: Trigger) -> Bool {
+    private func hasSamePattern(as other: Trigger) -> Bool {
         switch (pattern, other.pattern) {
         case (.enters(let a), .enters(let b)): a == b
         case (.strikes, .strikes), (.footStrikes, .footStrikes), (.pinches, .pinches), (.releases, .releases): true
