@@ -103,34 +103,34 @@ struct TokenCursor {
 
     mutating func skip(_ count: Int = 1) { self = ahead(count) }
 
-    /// Passes over the next word if it is one of these.
+    /// Skips the next word if it is one of these; returns whether it is.
     mutating func take(_ wanted: String...) -> Bool {
         guard let word = word(), wanted.contains(word) else { return false }
         skip()
         return true
     }
 
-    /// Passes over the next sign if it is this one.
+    /// Skips the next sign if it is this one; returns whether it is.
     mutating func take(sign: Character) -> Bool {
         guard token == .sign(sign) else { return false }
         skip()
         return true
     }
 
-    /// Passes over a sign that must be next.
+    /// Skips a sign that must be next.
     mutating func expect(sign: Character) throws(Diagnostic) {
         guard take(sign: sign) else { throw unexpected("\"\(sign)\"") }
     }
 
-    /// Passes over words that must be next.
+    /// Skips words that must be next.
     mutating func expect(_ wanted: String...) throws(Diagnostic) {
         for wanted in wanted where !take(wanted) { throw unknown(among: [wanted]) }
     }
 
-    /// Passes over the next word, or one after a sign, and gives what it means.
+    /// Skips the next word, or one after a sign, and returns its meaning.
     ///
     /// - Parameters:
-    ///   - expected: what should stand there, for the fault of a word that means nothing.
+    ///   - expected: the expected words, for the fault of an unknown one.
     ///   - known: the words that could have been meant.
     mutating func take<Meaning>(
         after sign: Character?,

@@ -49,7 +49,8 @@ enum Tuning {
     /// The range of a hand's position in the image, in its width and height.
     static let imageReach: ClosedRange<Double> = 0...1
 
-    /// … and beside the body, in metres; what is beyond is a fault of tracking (<doc:GestureRecognition#Regions>).
+    /// The range of a hand's position beside the body, in metres; positions beyond are tracking errors
+    /// (<doc:GestureRecognition#Regions>).
     static let bodyReach: ClosedRange<Double> = -1.5...1.5
 
     /// The largest distance of an instrument from the listener, in metres, in each direction.

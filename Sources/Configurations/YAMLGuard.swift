@@ -39,7 +39,7 @@ enum YAMLGuard {
     }
 }
 
-/// A text read sign by sign, as far as it must be understood to see what is not to be parsed.
+/// A text read sign by sign, as far as necessary to find the parts that must not be parsed.
 ///
 /// Aliases are refused because a few lines of them, one of two of the one before, stand for more than any memory holds.
 /// A star that only looks like one, as it may in a longer text, is refused as well.

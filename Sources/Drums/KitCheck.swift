@@ -11,7 +11,7 @@ package struct KitFault: Error, Sendable, Hashable, CustomStringConvertible {
     /// The index of another line that is involved.
     package var other: Int?
 
-    /// The fault, and what was expected.
+    /// The fault, and the expected state.
     package var description: String
 
     package init(line: Int? = nil, other: Int? = nil, description: String) {

@@ -16,8 +16,8 @@ public struct GestureOptions: Sendable {
     /// The rule book that classifies shapes; `nil` where no trigger names one.
     public var book: RuleBook?
 
-    /// A Boolean value that indicates whether all hands and faces are observed for those who show them
-    /// (`GestureRecognizer.observation`), beside what the triggers need.
+    /// A Boolean value that indicates whether all hands and faces are observed for display
+    /// (`GestureRecognizer.observation`), beside those that the triggers need.
     package var observes = false
 
     /// The configuration of the detectors.

@@ -3,7 +3,7 @@
 
 import Keypoints
 
-/// Looks for what a player can mend.
+/// Detects problems that a player can solve.
 package struct SceneHealth: Sendable {
     private var first: Double?
     private var lastFrame: Double?

@@ -39,10 +39,10 @@ package struct SceneHello: Sendable {
     /// The image's size; `nil` where it is not known.
     package var image: ImageSize?
 
-    /// Whether the image is flipped left-right.
+    /// A Boolean value that indicates whether the image is flipped left-right.
     package var isMirrored = false
 
-    /// Whether bursts of light are not wanted.
+    /// A Boolean value that indicates whether bursts of light are unwanted.
     package var isCalm = false
 
     /// The shapes of the rule book.

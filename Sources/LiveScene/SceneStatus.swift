@@ -43,7 +43,7 @@ package struct SceneStatus: Sendable, Hashable {
     /// A Boolean value that indicates whether the metronome sounds; `nil` without one.
     package var metronome: Bool?
 
-    /// Whether gestures play; `nil` where nothing is played.
+    /// A Boolean value that indicates whether gestures play; `nil` without playing.
     package var isArmed: Bool?
 
     /// The position of the playing in the take, in seconds.
@@ -55,7 +55,7 @@ package struct SceneStatus: Sendable, Hashable {
     /// The length of the recording, in seconds.
     package var duration: Double?
 
-    /// Whether a recording is paused.
+    /// A Boolean value that indicates whether a recording is paused.
     package var isPaused: Bool?
 
     /// Records per second.

@@ -14,11 +14,11 @@ package struct SceneText: Sendable {
 
     package init() {}
 
-    /// The message of a state.
+    /// Returns the message of a state.
     ///
     /// - Parameters:
-    ///   - watch: what is seen.
-    ///   - status: how the run stands.
+    ///   - watch: the frame's content.
+    ///   - status: the status of the run.
     ///   - sequence: the number of the state.
     ///   - hasFacePoints: whether a browser shows the points of faces.
     package mutating func state(

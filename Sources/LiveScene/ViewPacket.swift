@@ -38,7 +38,7 @@ package struct ViewPacket: Sendable, Equatable {
 
     package var kind: Kind
 
-    /// The topic of what is kept, the number of the browser or phone that is meant; else 0.
+    /// The topic of a kept message, or the number of the addressed browser or phone; else 0.
     package var address: UInt32
 
     /// The message for the browser.
@@ -67,7 +67,7 @@ package struct ViewPacket: Sendable, Equatable {
     }
 }
 
-/// Takes packets out of a stream of bytes.
+/// Parses packets in a stream of bytes.
 package struct ViewPacketParser: Sendable {
     /// The error of a stream that is not made of packets.
     package struct Fault: Error, Equatable {

@@ -24,12 +24,12 @@ struct DeviceImpacts {
     /// Forgets a device that will not come again.
     mutating func forget(_ device: String) { devices[device] = nil }
 
-    /// Takes a reading.
+    /// Processes a reading.
     ///
     /// - Parameters:
-    ///   - device: which device made it.
-    ///   - now: when it came, in seconds.
-    /// - Returns: the hit, if it decided one, and what there is to say of the device.
+    ///   - device: the device.
+    ///   - now: the time of its arrival, in seconds.
+    /// - Returns: the hit, if the reading decided one, and remarks about the device.
     mutating func process(
         _ reading: OSCAcceleration,
         of device: String,

@@ -19,11 +19,11 @@ package enum MQTTRequest: Sendable, Hashable {
     /// Gestures are armed, or not; `nil` for the other of the two.
     case armed(Bool?)
 
-    /// Reads a message whose topic is below that of the performance.
+    /// Parses a message whose topic is below that of the performance.
     ///
     /// The payload is a JSON object with the fields of events, or the one word or number that matters.
     ///
-    /// - Throws: `broken` with what was wrong and what was expected.
+    /// - Throws: `broken` with the invalid and the expected content.
     package init(_ message: MQTTMessage) throws(TactusError) {
         // A broker would repeat it at each connection.
         guard !message.isRetained else { throw Self.fault(message, "a retained message", "one that is not kept") }

@@ -73,7 +73,7 @@ package struct MissingTimes: Sendable {
     /// - Parameter rate: the images per second; `nil` for a webcam's.
     package init(rate: Double? = nil) { self.rate = rate }
 
-    /// Gives a frame a time where it has none; a remark for the user the first time.
+    /// Sets the time of a frame without one; returns a remark for the user the first time.
     package mutating func fill(_ frame: inout Frame) -> String? {
         defer { count += 1 }
         guard frame.time == nil else {

@@ -66,7 +66,7 @@ package struct PlayRun: Sendable {
     /// Plays until all sources but devices and phones have ended, the duration is over, or `stop` is set; devices and
     /// phones alone until then.
     ///
-    /// - Throws: `TactusError` and what `watch.problem` throws; what was due is played before.
+    /// - Throws: `TactusError` and the errors of `watch.problem`; due hits are played before.
     package func run(_ performance: Performance, until stop: Latch, _ watch: PlayWatch) async throws {
         let end = Latch()
         let conductor = Worker("play") { conduct(performance, until: end) }
@@ -182,7 +182,7 @@ package struct PlayRun: Sendable {
         }
     }
 
-    /// Plays what is due, and looks after the targets, until the end.
+    /// Plays due hits, and advances the targets, until the end.
     private func conduct(_ performance: Performance, until end: Latch) {
         while !end.isSet {
             let now = MonotonicClock.now

@@ -6,7 +6,7 @@ package import Capture
 package import Outputs
 import Synchronization
 
-/// Lets the hits be heard, and a cue at each change of the mode (<doc:Kits#Modes>).
+/// Plays the hits, and a cue at each change of the mode (<doc:Kits#Modes>).
 package final class SoundTarget: PlayTarget {
     private struct State {
         let output: any SoundOutput
@@ -65,7 +65,7 @@ package final class SoundTarget: PlayTarget {
         }
     }
 
-    /// Lets the cue of a mode be heard.
+    /// Plays the cue of a mode.
     package func tell(_ news: PerformanceEvent, at time: Double) {
         guard hasCues, case .action(.mode(let mode, _)) = news else { return }
         state.withLock { state in
@@ -77,7 +77,7 @@ package final class SoundTarget: PlayTarget {
     /// Renders a file up to there, or looks after a device.
     package func advance(to time: Double) { state.withLock { move(&$0, to: time) } }
 
-    /// Lets a file ring out; what went wrong.
+    /// Lets a file ring out; returns the error, if any.
     package func close(at time: Double) -> TactusError? {
         state.withLock { state in
             do throws(TactusError) {

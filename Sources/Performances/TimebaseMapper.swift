@@ -2,8 +2,8 @@
 
 /// Maps the times of each source's records, and the system's clock, to the time of the performance.
 ///
-/// The performance's time is that of the first source's own records, so that what is written of it is the same each
-/// time a file is played; what comes from elsewhere is moved there by when it came.
+/// The performance's time is that of the first source's own records, which makes its output the same each time a file
+/// is played; other sources are moved there by their arrival.
 struct TimebaseMapper {
     /// The system's clock minus the performance's time; `nil` before the first record, and where no clock matters.
     private(set) var offset: Double?

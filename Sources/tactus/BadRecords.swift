@@ -10,7 +10,7 @@ extension InputOptions {
         ProblemLog(limit: maxErrors, isStrict: strict) { StandardStreams.say($0) }
     }
 
-    /// Says how many records were bad.
+    /// Reports the number of bad records.
     ///
     /// - Throws: `Failure` if there was no good one.
     func report(_ log: ProblemLog, good: Int, of sources: [String] = []) throws {
@@ -25,10 +25,9 @@ extension InputOptions {
 }
 
 extension InputOptions {
-    /// Refuses to call a run done in which a file could not be read, or not to its end; to be asked when all else is
-    /// done.
+    /// Fails a run in which a file could not be read, or not to its end; to be called when all else is done.
     ///
-    /// - Throws: `Failure` that says what is not in the result.
+    /// - Throws: `Failure` with the files that are not in the result.
     func ensureWhole(_ log: ProblemLog) throws {
         let rows: [(loss: Diagnostic.Loss, words: String)] = [
             (.unreadable, "could not be read"), (.missing, "not found"), (.useless, "unusable"),

@@ -4,7 +4,7 @@ import Gestures
 
 /// The expected values of options for which the parser's error does not contain them.
 enum OptionHints {
-    /// The message of an error of the parser, with what was expected behind its first line.
+    /// Returns the message of an error of the parser, with the expected values behind its first line.
     static func explained(_ message: String) -> String {
         var lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard let first = lines.first, let range = first.firstRange(of: "' is invalid for '--") else { return message }

@@ -21,7 +21,7 @@ struct PhraseTests {
         ("nobody", "the user, the caller, the file"),
         ("go|goes|going|went on", "continue"),
         ("passed over", "ignored, skipped"),
-        ("ask|asks|asked|asking for", "request, need"),
+        ("asked for", "requested, needed"),
         ("looked at", "read, examined"),
     ]
 
@@ -57,6 +57,26 @@ struct PhraseTests {
             }
         }
         #expect(count > 0)
+    }
+
+    @Test("articles use them as well") func articles() throws {
+        let catalog = Checkout.files(in: Checkout.sources.appendingPathComponent("Library"), endings: ["md"])
+        let pages = ["README.md", "CONTRIBUTING.md"].map(Checkout.root.appendingPathComponent) + catalog
+        #expect(catalog.count > 15)
+        for page in pages {
+            var isCode = false
+            let lines = try String(contentsOf: page, encoding: .utf8).split(
+                separator: "\n",
+                omittingEmptySubsequences: false
+            )
+            for (index, line) in lines.enumerated() {
+                if line.contains("```") { isCode.toggle() }
+                guard !isCode else { continue }
+                for fault in Self.faults(of: Comment(line: index + 1, isDocumentation: false, text: String(line))) {
+                    Issue.record("\(page.lastPathComponent):\(index + 1): \(fault)")
+                }
+            }
+        }
     }
 
     @Test(

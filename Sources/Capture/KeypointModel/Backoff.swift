@@ -29,6 +29,6 @@ package struct Backoff: Sendable, Equatable {
         return min(pause, longest)
     }
 
-    /// Says that an attempt succeeded, so that the next pause is the first again.
+    /// Resets the pause to the first one after a success.
     package mutating func reset() { attempt = 0 }
 }

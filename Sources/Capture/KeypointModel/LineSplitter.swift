@@ -12,8 +12,7 @@ struct LineSplitter {
     /// Creates a splitter; a line may have `limit` bytes.
     init(limit: Int) { self.limit = limit }
 
-    /// Takes the next bytes, and calls `line` with each line that they complete, without its break; O(bytes),
-    /// amortised.
+    /// Adds the next bytes, and calls `line` with each line that they complete, without its break; O(bytes), amortised.
     ///
     /// - Returns: the bytes of a line that became longer than the limit; nothing more is to be added then.
     mutating func add(_ bytes: [UInt8], line: (ArraySlice<UInt8>) -> Void) -> Int? {

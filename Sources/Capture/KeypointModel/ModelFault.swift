@@ -4,7 +4,7 @@ public import KeypointFiles
 
 /// A fault of a model, or of its output.
 public struct ModelFault: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kinds of faults, each with what is known about it.
+    /// The kinds of faults, each with its details.
     public enum Kind: Error, Hashable {
         /// Its command's program is not there.
         case notInstalled(program: String, install: String)

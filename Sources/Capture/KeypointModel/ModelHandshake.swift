@@ -22,9 +22,9 @@ public struct ModelHandshake: Sendable, Hashable {
 }
 
 extension ModelHandshake {
-    /// Reads the line.
+    /// Parses the line.
     ///
-    /// - Throws: what is wrong with it, as the kind of a fault.
+    /// - Throws: the kind of its fault.
     init(line: [UInt8], process: Int32, of manifest: ModelManifest) throws(ModelFault.Kind) {
         let value: JSONValue
         do throws(JSONFault) {

@@ -134,7 +134,7 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
         return Stop()
     }
 
-    /// Takes what was said while no image was worked on.
+    /// Processes the output between two images.
     private func listen(_ report: Report) async throws -> Stop? {
         state.strayLines = 0
         while let item = inbox.poll() {
@@ -143,7 +143,7 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
         return nil
     }
 
-    /// Takes something that was said while no image was worked on.
+    /// Processes an item of the output between two images.
     @discardableResult private func hear(_ item: Inbox.Item, _ report: Report) async throws -> Stop? {
         switch item {
         case .log(let line): try await report(.log(line))
@@ -203,7 +203,7 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
 
     // MARK: Faults
 
-    /// Says that a line answers nothing; too many of them stop the process.
+    /// Reports a line that answers nothing; too many of them stop the process.
     private func stray(_ kind: ModelFault.Kind, _ report: Report) async throws -> Stop? {
         state.strayLines += 1
         guard state.strayLines <= tuning.strayLines else { return Stop(fault: .tooManyLines(lines: state.strayLines)) }

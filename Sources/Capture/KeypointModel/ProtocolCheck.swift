@@ -9,7 +9,7 @@ package struct ModelCheck: Sendable {
     /// The check in a few words.
     package var name: String
 
-    /// A Boolean value that indicates whether the model did what it should.
+    /// A Boolean value that indicates whether the check succeeded.
     package var isGood: Bool
 
     package var took: Duration
@@ -76,7 +76,7 @@ private struct Trial {
         /// Sent to the process before the first image.
         var signal: Int32?
 
-        /// Says what is wrong, `nil` where all is well.
+        /// Returns the deviation, `nil` without one.
         var fault: (Trial) -> String? = { $0.lost.first?.description }
 
         func judged(_ trial: Trial, took: Duration) -> ModelCheck {

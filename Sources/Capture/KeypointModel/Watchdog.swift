@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// One deadline at a time, and what is to happen when it passes.
+/// One deadline at a time, with an action when it passes.
 final class Watchdog<Time: Clock>: Sendable where Time.Duration == Duration {
     private struct State {
         var deadline: Time.Instant?

@@ -2,7 +2,7 @@
 
 import Text
 
-/// Scores of events as plain text: percentages and milliseconds with one decimal, "–" for what is undefined.
+/// Scores of events as plain text: percentages and milliseconds with one decimal, "–" for undefined values.
 public enum EventReportTable {
     /// The whole report, a line break at its end.
     ///
@@ -89,7 +89,7 @@ public enum EventReportTable {
     }
 }
 
-/// Scores of events as canonical JSON: equal scores have equal bytes, six decimals, `null` for what is undefined.
+/// Scores of events as canonical JSON: equal scores have equal bytes, six decimals, `null` for undefined values.
 public enum EventReportJSON {
     static let version = 2
 

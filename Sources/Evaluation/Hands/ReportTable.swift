@@ -2,7 +2,7 @@
 
 import Text
 
-/// Scores as plain text: no colours, no control characters, percentages with one decimal, "–" for what is undefined.
+/// Scores as plain text: no colours, no control characters, percentages with one decimal, "–" for undefined values.
 public enum ReportTable {
     /// The whole report, a line break at its end.
     ///

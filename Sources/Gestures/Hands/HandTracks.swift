@@ -184,7 +184,7 @@ package struct HandTracks: Sendable {
         return (way * way).sum() < reach * reach
     }
 
-    /// Lets the labels decide the sides: a contradicted hand changes its side, and two hands keep different ones.
+    /// Decides the sides by the labels: a contradicted hand changes its side, and two hands keep different ones.
     private mutating func normalizeHandedness() {
         switch tracks.count {
         case 1: if tracks[0].isDoubted { tracks[0].side = tracks[0].side.opposite }

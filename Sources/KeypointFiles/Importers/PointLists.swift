@@ -82,7 +82,7 @@ struct PointLists {
         return points
     }
 
-    /// Puts numbers that are laid flat together to points.
+    /// Groups flattened numbers into points.
     private mutating func points(of numbers: [JSONValue]) -> [JSONValue] {
         let dimensions = numbers.count / HandJoint.count
         func points(_ order: PointOrder) -> [JSONValue] {

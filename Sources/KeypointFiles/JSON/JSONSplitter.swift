@@ -6,7 +6,7 @@ package struct JSONElement: Sendable {
     /// The names and positions that lead to the value from the top: empty for a top-level value.
     package var path: [JSONSplitter.Step]
 
-    /// The value's position from 0 in what it was cut out of.
+    /// The value's position from 0 in its source.
     package var index: Int
 
     /// The line, from 1, where the value starts.
@@ -37,7 +37,7 @@ package struct JSONSplitter: ~Copyable {
         func matches(_ actual: Step) -> Bool { self == .any || self == actual }
     }
 
-    /// A value, or what was wrong where one should have been.
+    /// A value, or the problem in its place.
     package enum Result: Sendable {
         case element(JSONElement)
 

@@ -62,20 +62,20 @@ struct JSONStream: ~Copyable {
         return false
     }
 
-    /// Takes the next byte where it is `byte`.
+    /// Skips the next byte if it is `byte`; returns whether it is.
     mutating func take(_ byte: UInt8) throws(TactusError) -> Bool {
         guard try hasByte(), buffer[at] == byte else { return false }
         at += 1
         return true
     }
 
-    /// Takes the value that starts here and is part of another.
+    /// Returns the value that starts here and is part of another.
     mutating func takeValue() throws(TactusError) -> Taken { try scan(isKept: true, isRecord: false) }
 
-    /// Passes over the value that starts here and is part of another.
+    /// Skips the value that starts here and is part of another.
     mutating func skipValue() throws(TactusError) -> Taken { try scan(isKept: false, isRecord: false) }
 
-    /// Takes the top-level value that starts here; after a fault the place is where the next one may start.
+    /// Returns the top-level value that starts here; after a fault the place is where the next one may start.
     mutating func takeRecord() throws(TactusError) -> Taken {
         let first = buffer[at]
         guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return try takeLine() }
@@ -87,7 +87,7 @@ struct JSONStream: ~Copyable {
         return taken
     }
 
-    /// Takes the rest of the line as one value: what is no array and no object is judged as a whole.
+    /// Returns the rest of the line as one value: anything but an array or object is judged as a whole.
     private mutating func takeLine() throws(TactusError) -> Taken {
         var text = [UInt8]()
         let start = line
@@ -105,7 +105,7 @@ struct JSONStream: ~Copyable {
         .fault(line: line, wrong: "more than \(limit) bytes", expected: "a smaller value")
     }
 
-    /// Passes over one value by its brackets and quotes.
+    /// Scans one value by its brackets and quotes.
     private mutating func scan(isKept: Bool, isRecord: Bool) throws(TactusError) -> Taken {
         let start = line
         var text = [UInt8]()
@@ -209,7 +209,7 @@ struct JSONScan {
         last == UInt8(ascii: ",") || last == UInt8(ascii: ":") || last == UInt8(ascii: "[")
     }
 
-    /// Lets the next run pass over the line break it stopped at.
+    /// Makes the next run skip the line break at which it stopped.
     mutating func passesLineBreak() { hasPassedBreak = true }
 
     /// Continues through `buffer[at..<end]`, counting line breaks, until something stops it.

@@ -64,7 +64,7 @@ struct JSONTape {
         kind(value) == .null && bytes[range(value).lowerBound] != UInt8(ascii: "n")
     }
 
-    /// The value's own text as JSON: what is no number is `null` in it.
+    /// Returns the value's own text as JSON: an invalid number is `null` in it.
     func json(_ value: Int) -> String {
         guard (value..<after(value)).contains(where: isNaN) else { return raw(value) }
         var text: [UInt8] = []

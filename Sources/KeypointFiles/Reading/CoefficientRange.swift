@@ -12,7 +12,7 @@ package struct CoefficientRange: Sendable {
 
     package init() {}
 
-    /// Looks at the coefficients of a frame's faces.
+    /// Checks the coefficients of a frame's faces.
     package mutating func check(_ frame: borrowing Frame) {
         for index in frame.faces.indices
         where frame.faces[index].blendshapes.values.contains(where: Self.isBeyond) {
@@ -22,7 +22,7 @@ package struct CoefficientRange: Sendable {
         }
     }
 
-    /// Adds what was counted in the part of the input that comes next.
+    /// Adds the counts of the next part of the input.
     package mutating func add(_ other: CoefficientRange) {
         count += other.count
         first = first ?? other.first

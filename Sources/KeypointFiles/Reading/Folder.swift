@@ -31,7 +31,7 @@ package enum Folder {
 
     private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
-    /// Takes the digits at the front, without leading zeros.
+    /// Removes and returns the digits at the front, without leading zeros.
     private static func popNumber(_ text: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let digits = text.prefix(while: isDigit)
         text = text.dropFirst(digits.count)

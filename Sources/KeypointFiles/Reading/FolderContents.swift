@@ -71,7 +71,7 @@ struct FolderContents {
         }
     }
 
-    /// Takes a file or a folder in, unless it is there already, or is neither.
+    /// Adds a file or a folder, unless it is there already, or is neither.
     private mutating func take(_ place: Place) {
         guard let status = Path.status(place.path) else {
             files.append(place.path)

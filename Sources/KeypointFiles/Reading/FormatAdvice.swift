@@ -4,10 +4,10 @@
 import Keypoints
 
 extension FormatDetection {
-    /// The message, of at most `Tuning.messageCharacters`.
+    /// Returns the message, of at most `Tuning.messageCharacters`.
     ///
     /// - Parameters:
-    ///   - what: what was found.
+    ///   - what: the found content.
     ///   - prefix: the first bytes of the file.
     static func message(_ what: String, _ prefix: [UInt8]) -> String {
         let advice = hasAdvice(what) ? "" : advice(prefix)
@@ -17,7 +17,7 @@ extension FormatDetection {
         return start + found + advice
     }
 
-    /// Returns a Boolean value that indicates whether what was found says itself what helps.
+    /// Returns a Boolean value that indicates whether the found content's words contain advice.
     private static func hasAdvice(_ what: String) -> Bool { what.contains("; ") || what.contains("--") }
 
     private static func advice(_ prefix: [UInt8]) -> String {

@@ -6,7 +6,7 @@ import Keypoints
 enum FormatDetection: Hashable {
     case format(KeypointFormat)
 
-    /// Nothing that can be read; the words say what was found instead.
+    /// An unknown format; the words describe the content.
     case unknown(String)
 
     static func detectText(_ text: [UInt8], first: UInt8) -> FormatDetection {
@@ -235,7 +235,7 @@ extension FormatDetection {
         return isHand(hand) || hasPoints(hand) ? .mediapipeTasks : .native
     }
 
-    /// Returns a Boolean value that indicates whether a record is one of MMPose's, of a frame or of what it found.
+    /// Returns a Boolean value that indicates whether a record is one of MMPose's, of a frame or of its instances.
     private static func isPrediction(_ record: SchemaSniffer) -> Bool {
         if record["keypoint_scores"] != nil { return true }
         guard let instances = record["instances"], instances.kind == .array else { return false }

@@ -84,7 +84,7 @@ public enum KeypointFormat: String, CaseIterable, Sendable, Hashable {
         /// The side as a detector sees it in the image; a mirrored one has other sides.
         case seen
 
-        /// As the name of its column says.
+        /// By the name of its column.
         case byColumn
     }
 

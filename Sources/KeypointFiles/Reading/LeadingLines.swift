@@ -90,9 +90,9 @@ extension KeypointFormat {
 }
 
 extension ByteSource {
-    /// Looks at the first bytes, with the lines before the first record made blank; they stay to be read.
+    /// Reads the first bytes without consuming them, with the lines before the first record made blank.
     ///
-    /// - Parameter format: the format that the source was said to be in.
+    /// - Parameter format: the given format of the source.
     mutating func start(format: KeypointFormat?) throws(TactusError) -> (prefix: [UInt8], skipped: LeadingLines?) {
         var prefix = try firstBytes()
         let skipped = LeadingLines(prefix, format: format)

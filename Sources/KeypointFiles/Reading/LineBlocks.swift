@@ -94,7 +94,7 @@ package struct LineBlocks: ~Copyable {
         return .lines(block)
     }
 
-    /// Passes over the line that `rest` is the start of, and says that it is too long.
+    /// Skips the line that `rest` is the start of; returns the problem of its length.
     private mutating func skipLine() throws(TactusError) -> Result {
         let problem = Diagnostic(
             file: source.name,

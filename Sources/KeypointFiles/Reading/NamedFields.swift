@@ -2,10 +2,10 @@
 
 import Keypoints
 
-/// The fields of JSON records, or the columns of a table, that hold what is `label`, `person` and `id` here.
+/// The fields of JSON records, or the columns of a table, for `label`, `person` and `id`.
 ///
-/// A field stands with the hand, or with its record, whose hands then all have it. Where a name is given no other
-/// field is read in its place.
+/// A field stands with the hand, or with its record, whose hands then all have it. Where a name is given no other field
+/// is read in its place.
 package struct NamedFields: Sendable, Hashable {
     /// The field of the labels, `nil` for the usual names.
     package var label: String?
@@ -53,7 +53,7 @@ package struct NamedFields: Sendable, Hashable {
 }
 
 extension Frame {
-    /// Takes the named fields of a native record out of those that Tactus passes through.
+    /// Sets the named fields of a native record from those that Tactus passes through.
     mutating func take(_ fields: NamedFields) {
         if let id = fields.id { replaceID(extras.first { $0.name == id }?.namedText) }
         for index in hands.indices {
@@ -70,7 +70,7 @@ extension Frame {
         return field?.namedText
     }
 
-    /// Gives the record an identifier, or none; another one stays under a name of its own.
+    /// Sets or removes the identifier of a record; another one stays under a name of its own.
     mutating func replaceID(_ id: String?) {
         let field = id.map { UnknownField(name: "id", json: JSONValue.string($0).text) }
         guard let index = extras.firstIndex(where: { $0.name == "id" }) else {
@@ -92,7 +92,7 @@ package struct FoundFields: Sendable, Hashable {
     private var hasFrames = false
     private var found = NamedFields()
 
-    /// Looks at a frame that has been read.
+    /// Notes the fields of a frame that has been read.
     mutating func check(_ frame: borrowing Frame, _ fields: NamedFields) {
         if fields.isEmpty || frame.hands.isEmpty { return }
         hasFrames = true

@@ -69,7 +69,7 @@ public struct ReaderOptions: Sendable, Hashable {
     /// the field `file`, which the frames of a single file do not get.
     public var sourceName: String?
 
-    /// The format, given or following from what else is said: who names a table's columns has a table.
+    /// The format, given or implied by other options: a table's columns imply a table.
     var saidFormat: KeypointFormat? { format ?? (columns == nil ? nil : .landmarkCSV) }
 
     /// The fault of `columns`, in words; `nil` without one.
@@ -83,8 +83,8 @@ public struct ReaderOptions: Sendable, Hashable {
         }
     }
 
-    /// A Boolean value that indicates whether it matters where in the image a hand is; who only looks at its shape need
-    /// not know its size in pixels.
+    /// A Boolean value that indicates whether the positions of hands in the image matter; their shapes alone do not
+    /// need the size in pixels.
     package var needsPlaces = true
 
     /// Creates options.

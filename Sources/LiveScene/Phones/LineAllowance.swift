@@ -1,7 +1,7 @@
 // The limit of lines about phones that come and go: a phone with the link can do so without end. Owned by PhoneTable;
 // pure.
 
-/// Lets some lines through at once, and then one now and then with the number of those that were kept back.
+/// Admits some lines at once, and then one from time to time with the number of omitted ones.
 struct LineAllowance: Sendable {
     private var free = Double(Tuning.linesAtOnce)
     private var last = -Double.infinity

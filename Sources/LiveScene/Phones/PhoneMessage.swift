@@ -57,7 +57,7 @@ package enum PhoneMessage: Sendable, Equatable {
     /// phone's, and the last round trip.
     case ping(time: Double, offset: Double?, roundTrip: Double?)
 
-    /// Whether shaking it hits its instrument from now on.
+    /// Sets whether shaking the phone hits its instrument from now on.
     case trigger(Bool)
 
     case instrument(String)
@@ -70,7 +70,7 @@ package enum PhoneMessage: Sendable, Equatable {
 
     /// The reason why a message was rejected.
     package struct Fault: Error, Equatable {
-        /// The field, and what was expected.
+        /// The field, and the expected value.
         package var words: String
 
         package init(_ words: String) { self.words = words }

@@ -76,9 +76,9 @@ package final class MQTTLink: Sendable {
         }
     }
 
-    /// Looks for the library, and for the authorities of an encrypted connection.
+    /// Checks for the library, and for the authorities of an encrypted connection.
     ///
-    /// - Throws: `uninstalled` where libmosquitto is not there, `unavailable` where the authorities cannot be read.
+    /// - Throws: `uninstalled` where libmosquitto is missing, `unavailable` where the authorities cannot be read.
     package func check() throws(TactusError) { _ = try MosquittoClient.make(address, credentials) }
 
     /// Connects in the background, and subscribes.
@@ -99,7 +99,7 @@ package final class MQTTLink: Sendable {
         wake.raise()
     }
 
-    /// Says good-bye to the broker and ends, within a little more than a second.
+    /// Disconnects from the broker and ends, within slightly more than a second.
     package func stop() {
         let isStarted = state.withLock { state in
             state.isEnding = true

@@ -11,7 +11,7 @@ package struct MessageAllowance: Sendable {
         free = most
     }
 
-    /// Counts a message; whether it is to be heard.
+    /// Counts a message; returns whether it is admitted.
     package mutating func admits(at now: ContinuousClock.Instant) -> Bool {
         free = min(most, free + max(0, (now - (last ?? now)) / .seconds(1)) * most)
         last = max(last ?? now, now)

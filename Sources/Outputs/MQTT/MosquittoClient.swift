@@ -126,7 +126,7 @@ internal import CMosquitto
         try unsafe check { text in unsafe CMosquittoSubscribe(handle, topic, text) }
     }
 
-    /// Takes leave of the broker, which then does not publish the will.
+    /// Disconnects from the broker, which then does not publish the will.
     func disconnect() { unsafe CMosquittoDisconnect(handle) }
 
     private func check(_ call: (UnsafeMutablePointer<CChar>) -> CMosquittoStatus) throws(TactusError) {
@@ -144,7 +144,7 @@ internal import CMosquitto
     }
 }
 
-/// Ends the waiting of the thread that serves a client; kept by all who may raise it.
+/// Wakes the thread that serves a client; kept by all who may do so.
 @safe final class MosquittoWake: Sendable {
     /// The descriptor that wakes the client; −1 where the system has no descriptor left.
     let descriptor: Int32

@@ -5,7 +5,7 @@ package protocol HTTPTransport: Sendable {
     func send(_ request: HTTPRequest) async throws(HTTPFault) -> HTTPResponse
 }
 
-/// Shows requests instead of sending them.
+/// Prints requests instead of sending them.
 package struct DryRunTransport: HTTPTransport {
     private let answer: String
     private let shownAddress: String?
@@ -23,7 +23,7 @@ package struct DryRunTransport: HTTPTransport {
         self.say = say
     }
 
-    /// Shows the request, without its token.
+    /// Prints the request, without its token.
     package func send(_ request: HTTPRequest) async throws(HTTPFault) -> HTTPResponse {
         say("dry run: \(request.words(shownAddress: shownAddress))")
         return HTTPResponse(200, Array(answer.utf8))

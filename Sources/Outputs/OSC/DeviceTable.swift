@@ -111,10 +111,10 @@ package struct DeviceTable: Sendable {
         }.sorted { $0.name < $1.name }
     }
 
-    /// Forgets who was heard least lately: of those that only hit and never said a name, or else of all.
+    /// Forgets the device with the oldest message: of those that only hit and never gave a name, or else of all.
     ///
-    /// A script that sends each hit from a new port must not fill the table for the phones, nor must who forges
-    /// addresses; a phone that was forgotten while it was silent is there again with its next word.
+    /// A script that sends each hit from a new port must not fill the table for the phones, nor must forged addresses;
+    /// a phone that was forgotten while it was silent is there again with its next message.
     private mutating func makeRoom() {
         let passing = entries.filter { !$0.value.isNamed && !$0.value.streams && $0.value.instrument == nil }
         let oldest = (passing.isEmpty ? entries : passing).min {
@@ -207,7 +207,7 @@ package struct DeviceTable: Sendable {
     /// Counts a hit for an instrument that the kit does not have; the device stays (<doc:Formats>).
     package mutating func countUnknown(_ device: String) { entries[device]?.unknown += 1 }
 
-    /// Takes devices that were silent for too long for lost, and forgets those that have been lost for ten seconds.
+    /// Marks devices that were silent for too long as lost, and forgets those that have been lost for ten seconds.
     ///
     /// - Returns: the names of those that were lost since the last call, in order; some may be back already.
     package mutating func lose(at time: Double) -> [String] {

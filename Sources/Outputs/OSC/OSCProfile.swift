@@ -15,15 +15,16 @@ package enum OSCProfile: Sendable, Hashable {
     /// That of the drum machine Hydrogen.
     case hydrogen
 
-    /// That of Renoise; −1 is what is selected there. Its notes are not ended: drums end by themselves.
+    /// The profile of Renoise; −1 is its selected instrument or track. Its notes are not ended: drums end by
+    /// themselves.
     case renoise(instrument: Int, track: Int)
 
     /// The user's own.
     case template(OSCTemplate)
 
-    /// Reads a profile's name, or a template.
+    /// Creates a profile from its name, or a template.
     ///
-    /// - Throws: `usage` with what was expected.
+    /// - Throws: `usage` with the expected form.
     package init(_ text: String) throws(TactusError) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         let numbers = parts.dropFirst().map { Int32($0) }

@@ -7,7 +7,7 @@ package struct OSCIntake: Sendable {
     /// The messages in the order in which they came.
     package var messages: [OSCReceived] = []
 
-    /// Datagrams that were no packets, what was wrong, and where they came from.
+    /// The errors and the sources of datagrams that were no packets.
     package var malformed: [(fault: TactusError, source: String)] = []
 
     package init() {}

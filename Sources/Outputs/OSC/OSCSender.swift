@@ -39,9 +39,9 @@ internal import CLO
         }
     }
 
-    /// Host and port of a target.
+    /// Returns host and port of a target.
     ///
-    /// - Throws: `usage` with what was expected.
+    /// - Throws: `usage` with the expected form.
     package static func parse(
         _ target: String,
         ports: ClosedRange<Int> = 1...65_535

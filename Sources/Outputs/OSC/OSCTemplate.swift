@@ -42,9 +42,9 @@ package struct OSCTemplate: Sendable, Hashable {
     private let address: [Part]
     private let arguments: [Argument]
 
-    /// Reads a template.
+    /// Parses a template.
     ///
-    /// - Throws: `usage` with the word that is wrong and what was expected.
+    /// - Throws: `usage` with the invalid word and the expected ones.
     package init(_ text: String) throws(TactusError) {
         let words = try Self.words(of: text)
         guard let first = words.first, !first.isQuoted, first.text.hasPrefix("/") else {

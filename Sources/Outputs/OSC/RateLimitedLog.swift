@@ -8,9 +8,9 @@ package struct RateLimitedLog: Sendable {
     private var told = 0
     private var lastTime: Double?
 
-    /// Creates one without any.
+    /// Creates an empty log.
     ///
-    /// - Parameter way: what it came over.
+    /// - Parameter way: the transport of the faulty messages.
     package init(over way: String = "OSC") { self.way = way }
 
     /// Counts a fault.

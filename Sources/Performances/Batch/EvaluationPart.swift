@@ -155,7 +155,7 @@ struct EvaluationPart {
         }
     }
 
-    /// A native record of the one hand, with what it was judged to be.
+    /// Appends a native record of the one hand, with its classification.
     private mutating func append(_ hand: Hand, _ classification: ShapeClassification, of frame: Frame) {
         var wrong = frame
         wrong.hands = [hand]

@@ -133,9 +133,9 @@ package struct PhoneCertificate: Sendable {
             """
     }
 
-    /// Runs OpenSSL's program; what it writes.
+    /// Runs OpenSSL's program; returns its output.
     ///
-    /// - Throws: where it cannot be run, fails, or does not end.
+    /// - Throws: an error where it cannot be run, fails, or does not end.
     private static func openssl(_ arguments: [String]) async throws(TactusError) -> String {
         try await ShortProgram.run("openssl", arguments, limit: 1 << 14, within: Tuning.certificateTime)
     }

@@ -110,7 +110,7 @@ actor ViewPump {
 
     var recentFrames: [Frame] { Array(recent.frames) }
 
-    /// Begins to collect hands; whether none were being collected.
+    /// Begins to collect hands; returns whether none were being collected.
     func collect(label: String, person: String, hand: HandChoice, seconds: Double, now: Double) -> Bool {
         guard !collection.isRunning else { return false }
         collection.begin(label: label, person: person, hand: hand, seconds: seconds, now: now)

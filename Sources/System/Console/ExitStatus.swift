@@ -20,7 +20,7 @@ package enum ExitStatus: Int32 {
     /// A device, host, library or model cannot be used.
     case unavailable = 69
 
-    /// A program of Tactus did what it never should.
+    /// An internal error of Tactus.
     case fault = 70
 
     /// Something cannot be read or written.

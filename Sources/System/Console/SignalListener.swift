@@ -4,9 +4,9 @@ internal import CSignals
 import Dispatch
 import Glibc
 
-/// Calls back at each of some signals, on a thread of its own, to the end of its life.
+/// Calls a function at each of some signals, on a thread of its own, to the end of its life.
 ///
-/// A mask would not do: libraries may start threads before `main`, and who starts us may hold signals back.
+/// A mask would not do: libraries may start threads before `main`, and the parent process may block signals.
 package final class SignalListener: Sendable {
     private let signals: [Int32]
     private let isListening: Bool

@@ -55,10 +55,10 @@ package enum StandardStreams {
     /// unread lines are counted instead of shown.
     package static func detach() { backlog.begin() }
 
-    /// Lets who reads standard error have the last lines, for a short while; before the process ends.
+    /// Waits a short while for the reader of standard error to read the last lines; before the process ends.
     package static func finish() { backlog.end(within: Backlog.flushTime) }
 
-    /// Shows a text in place of the last one on the terminal's line; nothing for an empty one.
+    /// Shows a text in place of the last one on the terminal's line; clears the line for an empty one.
     package static func show(_ text: String) { show { $0 > 0 ? clipped(text, to: $0) : "" } }
 
     /// Shows a status line in place of the last one, and redraws it when the terminal's width changes.
@@ -72,7 +72,7 @@ package enum StandardStreams {
         }
     }
 
-    /// Takes the line of status away.
+    /// Removes the status line.
     package static func endStatus() {
         status.withLock { status in
             status.text = nil

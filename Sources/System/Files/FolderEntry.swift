@@ -30,12 +30,12 @@ package struct FolderEntry {
         return entries
     }
 
-    /// The names of what is in a folder without hidden entries; none where it cannot be listed.
+    /// Returns the names in a folder without hidden entries; empty where it cannot be listed.
     package static func names(in path: String) -> [String] {
         ((try? all(in: path)) ?? []).map(\.name).filter { !$0.hasPrefix(".") }
     }
 
-    /// Removes a folder and what is in it; links are removed, and not followed.
+    /// Removes a folder with its content; links are removed, and not followed.
     static func removeFolder(_ folder: String) {
         _ = unsafe chmod(folder, 0o700)
         for entry in (try? all(in: folder)) ?? [] {

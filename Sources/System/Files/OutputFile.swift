@@ -5,7 +5,7 @@ internal import SystemPackage
 
 /// The place of a file that is to be written, checked before any change.
 struct OutputFile: Sendable {
-    /// As the user named it.
+    /// The user's name for it.
     let path: String
 
     /// The path, without a link to it.
@@ -18,9 +18,9 @@ struct OutputFile: Sendable {
     /// that has no path.
     var isFile: Bool { status.map { $0.type == .regular && !Path.isLink(target) } ?? true }
 
-    /// Looks at a place.
+    /// Checks a place.
     ///
-    /// - Throws: where no file can be written there.
+    /// - Throws: an error where no file can be written there.
     init(_ path: String) throws(TactusError) {
         self.path = path
         try FilePlace.ensureOwnLinks(on: path)
@@ -129,7 +129,7 @@ struct OutputFile: Sendable {
         return unsafe try? FileDescriptor.open(target, .readOnly, options: options)
     }
 
-    /// Holds a file. It is not waited for without end, as anybody who can read a file can hold it.
+    /// Locks a file, for a limited time, as any reader of a file can lock it.
     private static func hold(_ file: FileDescriptor) {
         for _ in 0..<holdLooks {
             guard flock(file.rawValue, LOCK_EX | LOCK_NB) != 0, Errno.last == .wouldBlock else { return }
@@ -141,7 +141,7 @@ struct OutputFile: Sendable {
     /// renaming.
     private static let (holdLooks, holdPause) = (200, useconds_t(5_000))
 
-    /// Gives a file that has no name one that nothing has; whether that went.
+    /// Gives an unnamed file an unused name; returns whether that succeeded.
     static func name(_ file: FileDescriptor, _ name: String) -> Bool {
         unsafe linkat(AT_FDCWD, "\(descriptors)/\(file.rawValue)", AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0
     }

@@ -56,7 +56,7 @@ package enum Path {
         guard unsafe chmod(path, 0o700) == 0 else { throw TactusError(path) }
     }
 
-    /// Lets only this user read or write a file.
+    /// Makes a file readable and writable by this user only.
     ///
     /// - Throws: an error where that fails.
     package static func makePrivate(_ path: String) throws(TactusError) {
@@ -76,7 +76,7 @@ package enum Path {
         guard unsafe rename(path, place) == 0 else { throw TactusError(place) }
     }
 
-    /// Takes a file away, where it is there.
+    /// Removes a file, if it exists.
     package static func remove(_ path: String) { unsafe unlink(path) }
 
     /// The folder of users' data: `$XDG_DATA_HOME`, or `.local/share` in the home folder.

@@ -5,10 +5,10 @@ internal import Glibc
 internal import Synchronization
 package import SystemPackage
 
-/// A recording's place. What stood there before the run is not touched before the first bytes are there, and is kept
-/// under a numbered name, `take.1.wav`, until the run has ended well.
+/// The place of a recording. An existing file is not touched before the first bytes are there, and is kept under a
+/// numbered name, `take.1.wav`, until the run has ended well.
 ///
-/// So a run that is killed leaves both: what it has recorded so far, and what was there before.
+/// A run that is killed therefore leaves both: its recording so far, and the previous file.
 package final class Recording: Sendable {
     package enum End: Sendable {
         /// Well: what stood there before is not needed any more.
@@ -54,10 +54,10 @@ package final class Recording: Sendable {
 
     private let state = Mutex(State())
 
-    /// Takes a place.
+    /// Reserves a place.
     ///
-    /// - Parameter number: that of the name under which what stands there is kept; else the first that is free.
-    /// - Throws: where no file can be written there.
+    /// - Parameter number: the number of the name under which an existing file is kept; by default the first free one.
+    /// - Throws: an error where no file can be written there.
     package init(_ path: String, number: Int? = nil) throws(TactusError) {
         self.path = path
         file = try OutputFile(path)
@@ -74,10 +74,11 @@ package final class Recording: Sendable {
     /// A Boolean value that indicates whether a file stood there before the run.
     package var wasThere: Bool { old != nil }
 
-    /// Makes the file, with nothing in it, in the place of what stood there, which is put aside; what is no file is opened.
+    /// Creates an empty file in place of the existing one, which is moved to its numbered name; a special file is
+    /// opened.
     ///
     /// - Returns: a descriptor that is the caller's to close.
-    /// - Throws: where the file cannot be made.
+    /// - Throws: an error where the file cannot be made.
     package func make() throws(TactusError) -> FileDescriptor {
         guard file.isFile else { return try file.openStream() }
         let made = try putAside() ? file.replace() : file.make(file.target)
@@ -140,10 +141,10 @@ package final class Recording: Sendable {
         TactusError(.inputOutput, path, "another program has written it meanwhile; this run's is kept as \(name)")
     }
 
-    /// Gives what stood there its numbered name, before another file takes its place.
+    /// Gives the existing file its numbered name, before another file replaces it.
     ///
-    /// - Returns: whether it has its own name still, so that at no moment there is no file of that name.
-    /// - Throws: where that cannot be.
+    /// - Returns: whether it still has its own name too, which keeps a file of that name at every moment.
+    /// - Throws: an error where that fails.
     @discardableResult package func putAside() throws(TactusError) -> Bool {
         state.withLock { $0.isBegun = true }
         guard stands else { return false }
@@ -224,10 +225,10 @@ package final class Recording: Sendable {
         return number
     }
 
-    /// Gives a file a second name, the first numbered one that is free, before another takes its place.
+    /// Gives a file a second name, the first free numbered one, before another replaces it.
     ///
     /// - Returns: that name; `nil` where there is no file.
-    /// - Throws: where that cannot be; the file is still there.
+    /// - Throws: an error where that fails; the file is still there.
     package static func keepOld(_ path: String) throws(TactusError) -> String? {
         while true {
             let place = try Recording(path)

@@ -4,10 +4,10 @@ internal import Glibc
 internal import Synchronization
 package import SystemPackage
 
-/// Room for the start of a process: its pipes, and what it is watched by.
+/// Reserved descriptors for the start of a process: its pipes, and those of its guardian.
 ///
-/// The library that starts processes ends ours where it gets only some of the descriptors that it needs. So they are
-/// looked for first, and what reads or takes nothing is opened here.
+/// The library that starts processes ends ours where it gets only some of the descriptors that it needs. They are
+/// therefore checked first, and inputs and outputs that are not used are opened here.
 package final class SystemRoom: Sendable {
     /// The null device, for streams of the process that give or take nothing.
     package let nowhere: FileDescriptor
@@ -25,9 +25,9 @@ package final class SystemRoom: Sendable {
     /// left, also when it manages its threads from time to time.
     private static let descriptorsOfCommand = 10
 
-    /// Looks whether this process has room for what any command does; called by programs before they do anything else.
+    /// Checks that this process has room for what any command does; called by programs before they do anything else.
     ///
-    /// - Throws: where there are too few descriptors or threads.
+    /// - Throws: an error where there are too few descriptors or threads.
     package static func prepare() throws(TactusError) {
         let free = FileDescriptor.free(atMost: descriptorsOfCommand)
         guard free == descriptorsOfCommand else { throw tooFew(free, descriptorsOfCommand) }
@@ -75,7 +75,7 @@ package final class SystemRoom: Sendable {
         TactusError(problem.kind, program, "no room to start it: \(problem.wrong)", expected: problem.expected)
     }
 
-    /// Gives the room back; more than once is as good as once.
+    /// Releases the room; may be called more than once.
     package func end() {
         let wasKept = isKept.withLock { isKept in
             defer { isKept = false }

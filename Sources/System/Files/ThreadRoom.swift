@@ -12,10 +12,9 @@ package enum ThreadRoom {
     /// Threads that the libraries bring that start processes and open sound devices, and those that work for them.
     package static let threadsOfLibraries = 16
 
-    /// Looks whether a command can have its threads, and makes do with little address space where it is limited; part of
-    /// `SystemRoom.prepare`.
+    /// Checks that a command can have its threads, and adapts to a limited address space; part of `SystemRoom.prepare`.
     ///
-    /// - Throws: where the system gives none, or too few.
+    /// - Throws: an error where the system has too few.
     static func prepare() throws(TactusError) {
         if isLimited {
             // Else each thread takes 64 MiB of addresses for its memory, and soon there is no room for a stack.

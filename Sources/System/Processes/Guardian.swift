@@ -3,12 +3,12 @@
 internal import Subprocess
 internal import SystemPackage
 
-/// A process of the shell that waits at a pipe which only this process holds open: when this one ends, however that is,
-/// the pipe ends too, and the group of the other is killed.
+/// A process of the shell that waits at a pipe which only this process holds open: when this one ends, in any way, the
+/// pipe ends too, and the group of the other is killed.
 ///
-/// A program that reads its input ends by itself; one that hangs, with what it has started, would stay for ever.
+/// A program that reads its input ends by itself; one that hangs, with its children, would stay for ever.
 package final class Guardian: Sendable {
-    /// Its own name is for those who list processes.
+    /// The script has a name of its own for lists of processes.
     private static let script = """
         trap '' HUP INT TERM QUIT; printf tactus-guard >/proc/$$/comm; read -r word || kill -s KILL -- "-$1"
         """

@@ -11,12 +11,12 @@ package enum ShortProgram {
     /// - Parameters:
     ///   - name: the program, which also is the name of its Debian package.
     ///   - variables: of the environment, beside those of this process.
-    ///   - limit: how many bytes it may write.
-    ///   - time: how long it may take; then it is ended, with what it has started, as it is where the task is cancelled.
+    ///   - limit: the largest output in bytes.
+    ///   - time: the time limit; then it is ended, with its children, as it is where the task is cancelled.
     ///   - fault: the kind of error where it fails of itself, or writes more.
-    /// - Returns: what it wrote.
-    /// - Throws: where it fails or writes more, with the last line of what it said; `inputOutput` where that is about the
-    ///   disk or the system, `unavailable` where it cannot be run, is killed or does not end.
+    /// - Returns: its output.
+    /// - Throws: an error where it fails or writes more, with the last line of its messages; `inputOutput` where that
+    ///   is about the disk or the system, `unavailable` where it cannot be run, is killed or does not end.
     package static func run(
         _ name: String,
         _ arguments: [String],

@@ -1,13 +1,13 @@
 // An error or a warning about a text: its place, its content, and what was expected. Made by all readers; pure.
 
-/// One thing that is wrong or odd in a file, a record or a value: where it is, what stands there, and what was expected.
+/// An error or a warning about a file, a record or a value: its place, the found content, and the expected one.
 ///
-/// Printed as `take.jsonl:17: hands[0].points: 20 points, expected 21`, with its severity as
-/// `book.yaml:7:16: error: unknown word "indx", did you mean "index"?`.
+/// Printed as `take.jsonl:17: hands[0].points: 20 points, expected 21`, with its severity as `book.yaml:7:16: error:
+/// unknown word "indx", did you mean "index"?`.
 public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
     /// The severity of a diagnostic.
     public enum Severity: String, Sendable, Hashable {
-        /// The file is not what it is to be.
+        /// The file is invalid.
         case error
 
         /// It works, but probably not as it was meant.
@@ -28,7 +28,7 @@ public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
         case useless
     }
 
-    /// The file as the user named it; `-` is standard input, and empty what is in no file.
+    /// The user's name for the file; `-` is standard input, and empty outside of files.
     public var file: String
 
     /// The line, from 1, of the fault where known, else of the record's start; `nil` for a fault of the whole file.

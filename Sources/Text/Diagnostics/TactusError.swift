@@ -14,7 +14,7 @@ public struct TactusError: Error, Sendable, Hashable, CustomStringConvertible {
         /// A library is not installed; the line names its package.
         case uninstalled
 
-        /// It is there, and is not what it should be.
+        /// It exists, and is invalid.
         case broken
 
         /// It is nothing that is known, such as a format or an address.
@@ -29,13 +29,13 @@ public struct TactusError: Error, Sendable, Hashable, CustomStringConvertible {
         /// The user's request cannot be understood, or contradicts itself.
         case usage
 
-        /// The reader of what is written has closed its end; nothing is wrong.
+        /// The reader of the output has closed its end; that is no error of the user's.
         case closed
 
-        /// A program of Tactus did what it never should.
+        /// An internal error of Tactus.
         case fault
 
-        /// A program of Tactus has said what is wrong, and ended with this status (sysexits.h).
+        /// A program of Tactus has printed the error, and ended with this status (sysexits.h).
         case ended(status: Int32)
     }
 

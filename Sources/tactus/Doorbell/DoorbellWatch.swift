@@ -91,7 +91,7 @@ final class DoorbellWatch: Sendable {
         }
     }
 
-    /// Looks at a frame that was due, and rings where it completes a smile.
+    /// Processes a frame that was due, and rings where it completes a smile.
     func process(_ frame: Frame) {
         let (seen, image) = state.withLock { state in
             state.counts.seen += 1

@@ -124,7 +124,7 @@ struct NotifyArguments: ParsableArguments {
     private static let tokenVariable = "TACTUS_SLACK_TOKEN"
     static let tokenFileVariable = "TACTUS_SLACK_TOKEN_FILE"
 
-    /// Waits for what is under way, and says how it ended.
+    /// Waits for notifications under way, and reports the result.
     ///
     /// - Throws: `Failure` where a notification did not arrive.
     static func finish(_ notifier: Notifier, within seconds: Double = Outputs.Tuning.shutdownSeconds) async throws {

@@ -29,7 +29,7 @@ struct ExplanationText {
         }
     }
 
-    /// Says behind the headline what an image of unknown size does to the classification.
+    /// Adds behind the headline the effect of an unknown image size on the classification.
     mutating func tellAspects(_ aspects: [(name: String, classification: ShapeClassification)]) {
         let classifications = aspects.map { name, classification in
             "\(name) \(classification.certainty.map { "\($0.rawValue) " } ?? "")\(classification.shape?.name ?? "none")"
@@ -92,7 +92,7 @@ struct ExplanationText {
         }
     }
 
-    /// A bar from 0 to 1: what is sure in full blocks, what is open in light ones.
+    /// Returns a bar from 0 to 1: the certain part in full blocks, the open one in light ones.
     private static func bar(_ value: Interval) -> String {
         let width: Float = 20
         func cells(_ value: Float) -> Int { Int((min(max(value, 0), 1) * width).rounded()) }

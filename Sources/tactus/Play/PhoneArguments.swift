@@ -5,7 +5,7 @@ import System
 import LiveScene
 import Performances
 
-/// Whether phones play, and where they are listened to.
+/// The options of phones.
 struct PhoneArguments: ParsableArguments {
     @Flag(help: "Let phones in the same network play: prints a link and a QR code for them.")
     var phones = false

@@ -76,7 +76,7 @@ final class PhoneSession: Sendable {
         }
     }
 
-    /// Shows the phones to browsers, where something has changed, twice per second at most.
+    /// Sends the phones to browsers, after a change, twice per second at most.
     func show(to viewer: LiveViewer) {
         let revision = phones.revision
         let told = state.withLock { state -> (links: ServerLinks, code: QRCode?)? in

@@ -31,7 +31,7 @@ extension Play {
         return result
     }
 
-    /// The same; where there is a live view, it shows what is missing.
+    /// Opens the sources; shows missing ones in the live view, if there is one.
     func sourcesOrShown(until stop: Latch) async throws -> [PlaySource] {
         do {
             return try openSources()
@@ -48,7 +48,7 @@ extension Play {
         }
     }
 
-    /// The kit that fits what is there to play with.
+    /// Returns the default kit for the sources.
     func usualKit(_ sources: [PlaySource]) -> ShippedKit {
         guard let first = sources.first else { return .tvdrums }
         guard case .live(let run, _) = first else { return .hands }

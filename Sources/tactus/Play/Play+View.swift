@@ -20,7 +20,7 @@ extension Play {
         )
     }
 
-    /// The live view of what is played, phones that play, or both; images of the first camera are shown.
+    /// Returns the live view of the performance, phones that play, or both; images of the first camera are shown.
     func session(
         _ sources: [PlaySource],
         _ kit: Kit,

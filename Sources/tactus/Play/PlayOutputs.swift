@@ -77,7 +77,7 @@ struct PlayOutputs {
         }
     }
 
-    /// Takes the place of a file.
+    /// Reserves the place of a file.
     private mutating func record(_ path: String) throws(TactusError) -> Recording {
         let recording = try Recording(path)
         recordings.append(recording)
@@ -95,7 +95,7 @@ struct PlayOutputs {
         }
     }
 
-    /// Says which files of earlier runs stay, because nothing came.
+    /// Reports the files of earlier runs that stay, because nothing was recorded.
     func tellUnchanged(say: (String) -> Void) {
         for recording in recordings where recording.wasThere {
             say("\(recording.path): nothing to record; the file was not changed")

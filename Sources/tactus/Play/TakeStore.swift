@@ -44,7 +44,7 @@ final class TakeStore: Sendable {
 
     /// - Parameters:
     ///   - path: the file; `-` is standard output, `nil` for no file at all.
-    ///   - loaded: what was read from it.
+    ///   - loaded: its content.
     ///   - say: prints a line for the user.
     init(_ path: String?, loaded: Take?, say: @escaping @Sendable (String) -> Void) {
         self.path = path

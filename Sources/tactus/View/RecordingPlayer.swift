@@ -95,7 +95,7 @@ final class RecordingPlayer: Sendable {
         return handlers
     }
 
-    /// Goes to the last frame that is not after a time, which is shown although it is paused.
+    /// Seeks to the last frame that is not after a time, which is shown while paused.
     private func seek(to time: Double) {
         let time = min(max(time, 0), duration)
         var (low, high) = (0, frames.count)

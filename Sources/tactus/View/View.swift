@@ -81,7 +81,7 @@ struct View: AsyncParsableCommand {
         }
     }
 
-    /// Says what else of a folder could be shown than is.
+    /// Prints the other files of a folder that could be shown.
     private func sayLeftOut() {
         let kind = MediaSource(recording)
         guard [.imageFolder, .folder].contains(kind) else { return }

@@ -58,7 +58,7 @@ final class ViewPlay: Sendable {
         return status
     }
 
-    /// Looks at the times of the stages now and then: that takes longer than a state.
+    /// Measures the times of the stages from time to time: that is slower than a state.
     private func measure() {
         let report = performance.report
         let output = outputTime()
@@ -132,7 +132,7 @@ final class ViewPlay: Sendable {
         return .null
     }
 
-    /// Edits the take; what is recorded just now cannot be.
+    /// Edits the take; not while it is being recorded.
     private func edit(
         _ refusal: String = "there is no such step in the take any more",
         _ body: (inout TakeEditor) -> Bool
