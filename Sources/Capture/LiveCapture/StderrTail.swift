@@ -31,7 +31,7 @@ final class StderrTail: Sendable {
 
     /// Passes the last line on if the process has continued after it for longer than a failing one does.
     func flushOld() {
-        let isOld = state.withLock { !$0.isEnd && ContinuousClock.now - $0.since > Tuning.lastWords }
+        let isOld = state.withLock { !$0.isEnd && ContinuousClock.now - $0.since > Tuning.stderrGrace }
         if isOld { flush() }
     }
 

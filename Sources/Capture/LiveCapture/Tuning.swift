@@ -9,7 +9,7 @@ enum Tuning {
     static let cameraStart = Duration.seconds(20)
 
     /// The time after a line after which a process has not failed with it.
-    static let lastWords = Duration.milliseconds(200)
+    static let stderrGrace = Duration.milliseconds(200)
 
     /// The time between the request to end a process and its kill: enough to finish a recording.
     static let shutdownGrace = Duration.seconds(3)

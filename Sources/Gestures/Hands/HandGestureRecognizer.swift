@@ -184,14 +184,14 @@ struct HandGestureRecognizer: Sendable {
 
     private mutating func takeRegions(_ sight: HandObservation, at time: Double, _ gestures: inout [Gesture]) {
         if let wrist = sight.wrist, let entry = body.process(wrist, at: time) {
-            tell(entry, at: wrist, speeds: options.configuration.bodySpeeds, sight, time, &gestures)
+            report(entry, at: wrist, speeds: options.configuration.bodySpeeds, sight, time, &gestures)
         }
         if let place = sight.placeInMirror, let entry = image.process(place, at: time) {
-            tell(entry, at: place, speeds: options.configuration.imageSpeeds, sight, time, &gestures)
+            report(entry, at: place, speeds: options.configuration.imageSpeeds, sight, time, &gestures)
         }
     }
 
-    private func tell(
+    private func report(
         _ entry: RegionMachine.Entry,
         at place: SIMD2<Double>,
         speeds: ClosedRange<Double>,

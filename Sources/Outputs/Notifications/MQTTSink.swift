@@ -29,15 +29,15 @@ package struct MQTTSink: NotificationSink {
                             within: Tuning.confirmSeconds,
                             isStopped: { outcome.isKnown }
                         )
-                        outcome.tell(.success(()))
+                        outcome.settle(.success(()))
                     } catch {
-                        outcome.tell(.failure(error))
+                        outcome.settle(.failure(error))
                     }
                 }
             }
         } onCancel: {
             // A host that does not answer blocks its thread for minutes; it is abandoned.
-            outcome.tell(.failure(TactusError(.unavailable, "MQTT \(address.broker)", HTTPFault.stopped.words)))
+            outcome.settle(.failure(TactusError(.unavailable, "MQTT \(address.broker)", HTTPFault.stopped.words)))
         }
         try result.get()
     }
@@ -64,7 +64,7 @@ private final class PublicationOutcome: Sendable {
         if let known { continuation.resume(returning: known) }
     }
 
-    func tell(_ result: Result<Void, TactusError>) {
+    func settle(_ result: Result<Void, TactusError>) {
         let continuation = state.withLock { state -> CheckedContinuation<Result<Void, TactusError>, Never>? in
             defer { if case .known = state {} else { state = .known(result) } }
             if case .waited(let continuation) = state { return continuation }

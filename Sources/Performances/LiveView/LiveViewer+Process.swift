@@ -26,7 +26,7 @@ extension LiveViewer {
                 state.withLock { $0.first = .failure(TactusError(.unavailable, words)) }
                 return ready.set()
             }
-            if ContinuousClock.now - began > Tuning.soundRun { (starts, backoff) = (0, Backoff()) }
+            if ContinuousClock.now - began > Tuning.stableRunDuration { (starts, backoff) = (0, Backoff()) }
             starts += 1
             guard starts < Tuning.mostStarts else {
                 say("\(name): \(words); off from now on, all else goes on")
@@ -122,7 +122,7 @@ extension LiveViewer {
             } catch {}
             // What it said last may still be on its way.
             group.addTask {
-                try? await Task.sleep(for: Tuning.lastWords)
+                try? await Task.sleep(for: Tuning.stderrGrace)
                 silent.set()
             }
             await silent.wait()

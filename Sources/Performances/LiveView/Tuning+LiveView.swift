@@ -17,13 +17,13 @@ extension Tuning {
     static let collectionInterval = 0.2
 
     /// The time after which a server that ends is started as if for the first time.
-    static let soundRun = Duration.seconds(30)
+    static let stableRunDuration = Duration.seconds(30)
 
     /// The number of consecutive failed starts that end the live view.
     static let mostStarts = 6
 
     /// The time within which the last output of a server comes.
-    static let lastWords = Duration.milliseconds(300)
+    static let stderrGrace = Duration.milliseconds(300)
 
     /// The time in which a server must end after its input before it is killed: nothing is lost with it, and a run
     /// waits for it at its end.
