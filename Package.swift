@@ -42,14 +42,14 @@ let package = Package(
         .executable(name: "tactus-view", targets: ["tactus-view"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
-        .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
-        .package(url: "https://github.com/apple/swift-numerics", exact: "1.1.1"),
-        .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
-        .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", exact: "0.2.0"),
-        .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
-        .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2", traits: []),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+        .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+        .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
     ],
     targets: [
         // The one import for programs that use Tactus, and the documentation.
@@ -57,7 +57,7 @@ let package = Package(
             name: "Tactus",
             dependencies: [
                 "Text", "Keypoints", "Shapes", "Gestures", "Drums", "Evaluation", "SyntheticHands", "Configurations",
-                "KeypointFiles", "Capture", "Outputs",
+                "KeypointFiles", "Capture", "Outputs", "Performances",
             ],
             path: "Sources/Library",
             swiftSettings: house
@@ -134,10 +134,12 @@ let package = Package(
             swiftSettings: house
         ),
 
-        // The programs: OpenCV is in that of the camera, the server in that of the live view.
+        // The programs: OpenCV is in that of the camera, the server in that of the live view. `Sources/OpenCV` is a link to
+        // /usr/include/opencv4: OpenCV's pkg-config file would link all of its 50 libraries, and a package with unsafe flags
+        // cannot be a dependency.
         .target(
             name: "CCamera",
-            cxxSettings: [.unsafeFlags(["-isystem", "/usr/include/opencv4"])],
+            cxxSettings: [.headerSearchPath("../OpenCV")],
             linkerSettings: [
                 .linkedLibrary("opencv_videoio"), .linkedLibrary("opencv_imgproc"), .linkedLibrary("opencv_core"),
                 .linkedLibrary("stdc++"),

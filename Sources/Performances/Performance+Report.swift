@@ -1,6 +1,6 @@
 // How a performance stands: what the commands show of it, and the take. Called by any thread.
 
-package import Drums
+public import Drums
 import Gestures
 internal import KeypointFiles
 import Keypoints
@@ -49,7 +49,7 @@ extension Performance {
     }
 
     /// The take as it is now; while a recording has no step yet, the one before.
-    package var take: Take { state.withLock { $0.engine.machine.latestTake } }
+    public var take: Take { state.withLock { $0.engine.machine.latestTake } }
 
     /// When the first record or device was heard, in the performance's time; `nil` before.
     package var firstTime: Double? { state.withLock { $0.engine.first.isFinite ? $0.engine.first : nil } }

@@ -1,6 +1,6 @@
-// The times of a recording's records, made into one that only goes on. One a source, owned by Performance; pure.
+// The times of a recording's records, made into one that only goes on. One a source, owned by Performance and
+// AirDrums; pure.
 
-import Gestures
 package import Keypoints
 
 /// Leaves out records that are out of time, and follows a clock that was set anew (`StreamClock`).
