@@ -38,7 +38,7 @@ public enum HandJoint: Int, CaseIterable, Sendable, Hashable {
     /// The joint's name in output, for example `littleTip`.
     public var name: String { "\(self)" }
 
-    /// Reads a joint's name in any of the spellings in use.
+    /// Creates a joint from its name in any of the spellings in use.
     ///
     /// Accepts `littleTip`, `little_tip`, `pinky_finger_tip`, `THUMB_CMC`, `thumbMP` and Apple's `VNHLKITIP` endings:
     /// case, underscores, blanks and the word *finger* do not matter, and *pinky* is *little* (<doc:Formats>).
@@ -81,7 +81,7 @@ public enum Finger: Int, CaseIterable, Sendable, Hashable {
     /// The finger's name in rules and output: `thumb`, `index`, `middle`, `ring` or `little`.
     package var name: String { "\(self)" }
 
-    /// Reads a finger's name; `pinky` is read as `little` (<doc:Formats#Joint-order-and-joint-names>).
+    /// Creates a finger from its name; `pinky` is read as `little` (<doc:Formats#Joint-order-and-joint-names>).
     ///
     /// - Parameter name: the name, in any case.
     package init?(named name: some StringProtocol) {
@@ -101,7 +101,7 @@ public enum Finger: Int, CaseIterable, Sendable, Hashable {
 }
 
 extension String {
-    /// The first place of `text`; the standard library has no such search without Foundation.
+    /// Returns the first range of `text`; without Foundation the standard library has no such search.
     fileprivate func firstRange(ofText text: String) -> Range<String.Index>? {
         var start = startIndex
         while start < endIndex {

@@ -19,7 +19,7 @@ public struct HandLandmarks: Sendable {
     /// The value of `presence` when all 21 points are there.
     package static let allPresent: UInt32 = (1 << 21) - 1
 
-    /// Creates a hand of which nothing was seen.
+    /// Creates a hand without points.
     public init() {}
 
     /// Creates a hand of 21 points in the common order at once, the fastest way.
@@ -95,7 +95,7 @@ public struct HandLandmarks: Sendable {
         }
     }
 
-    /// Removes a point: from now on it is absent.
+    /// Removes a point, which is then absent.
     package mutating func remove(_ joint: HandJoint) { setLane(joint, SIMD4(repeating: .nan)) }
 
     /// A Boolean value that indicates whether every present point has a depth, and there is at least one.

@@ -1,4 +1,4 @@
-// What goes into a result goes in once, and what is left out of it is said.
+// Every item counts once in a result, and omitted ones are reported.
 
 import Foundation
 import Testing
@@ -160,7 +160,7 @@ struct CountedOnceTests {
         let end = try run.endUnread()
         #expect(end.status == 0, "\(end)")
         #expect(try place.bytes("out.\(form)").count > 60)
-        // It is not what was asked for: what stood there is not given up for it.
+        // It is not the requested result: the previous file is not given up for it.
         #expect(end.err.contains("interrupted") && end.err.contains("is kept as out.1.\(form)"), "\(end)")
         #expect(try place.text("out.1.\(form)") == "old\n")
         if form == "mid" { #expect(try place.shell("file out.mid").text.contains("Standard MIDI data")) }

@@ -98,7 +98,7 @@ struct EvaluateEventsTests {
         #expect(Self.counts(with.text) == Self.counts(without.text))
     }
 
-    /// What follows the length of the take in a report, which more events make longer.
+    /// Returns the part of a report after the length of the take, which more events make longer.
     private static func counts(_ text: String) -> [Substring] {
         text.matches(of: /"(count|total)":\d+/).map(\.output.0)
     }

@@ -1,4 +1,4 @@
-// `tactus evaluate`: labels that the book does not know, and partial counts that are none, twice, or several.
+// `tactus evaluate`: labels that the book does not know, and partial counts: invalid, twice, or several.
 
 import Testing
 

@@ -1,5 +1,5 @@
-// Where a call to the system fails, files are the old ones or the new ones, and one line says why. A few commands and
-// calls; Tests/Faults/sweep has them all.
+// After a failing system call, files are the old ones or the new ones, and one line gives the reason. A few commands
+// and calls; Tests/Faults/sweep has them all.
 
 import Foundation
 import Testing

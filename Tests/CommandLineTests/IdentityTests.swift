@@ -1,5 +1,5 @@
-// What a record is called, from file to classification: names that join classifications to images, and which hand a
-// classification is of.
+// The name of a record, from file to classification: names that join classifications to images, and the hand of a
+// classification.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// What the program links and the pure rooms import: as little as promised.
+// The libraries of the program and the imports of the pure rooms: as few as promised.
 
 import Foundation
 import Testing

@@ -1,5 +1,5 @@
-// The live view beside a running `tactus`: what browsers see and ask for, and that neither of the two programs takes the
-// other with it, but for the one that starts it.
+// The live view beside a running `tactus`: the messages and requests of browsers. A crash of one of the two programs
+// does not end the other, but for the one that starts it.
 
 import Foundation
 import KeypointFiles
@@ -47,7 +47,7 @@ struct LiveViewTests {
         return try Self.place(run, link)
     }
 
-    /// What a link says behind its address.
+    /// Returns the part of a link behind its address.
     private static func place(_ run: RunningProgram, _ link: String) throws -> (RunningProgram, Int, String) {
         let parts = try #require(link.wholeMatch(of: /(\d+)\/\?token=([0-9a-f]{32})/), "\(link)")
         return (run, try #require(Int(parts.1)), String(parts.2))
@@ -80,7 +80,7 @@ struct LiveViewTests {
         return .null
     }
 
-    /// Asks for something; the reply.
+    /// Sends a request; returns the reply.
     private func ask(_ client: BareClient, _ id: Int, _ command: String, _ more: String = "") throws -> JSONValue {
         client.send(
             text: "{\"type\":\"command\",\"id\":\(id),\"command\":\"\(command)\"\(more.isEmpty ? "" : ",")\(more)}"
@@ -164,7 +164,7 @@ struct LiveViewTests {
             let refused = try ask(client, 30 + number, "label", "\"label\":\"\(word)\"")
             #expect(refused["error"]?.string?.contains("at most 64 letters") == true, "\(refused)")
         }
-        // Who asks for many files at once gets one, and keeps nobody from playing.
+        // A client that requests many files at once gets one, and keeps no other from playing.
         for number in 50..<90 { client.send(text: "{\"type\":\"command\",\"id\":\(number),\"command\":\"save\"}") }
         #expect(try ask(client, 90, "hit", "\"instrument\":\"ride\"")["ok"] == .bool(true))
         #expect(client.passed.contains { $0.contains("a file is being written") })
@@ -334,7 +334,8 @@ struct LiveViewTests {
             "exec 3<>/dev/tcp/127.0.0.1/\(port); printf 'GET /live HTTP/1.1\\r\\nHost: 127.0.0.1:\(port)\\r\\n"
             + "Origin: http://127.0.0.1:\(port)\\r\\nConnection: Upgrade\\r\\nUpgrade: websocket\\r\\nSec-WebSocket-Version: 13\\r\\n"
             + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\\r\\n\\r\\n' >&3; head -n1 <&3"
-        // As another account where the kernel lets us, which root it does; the page's server cannot tell accounts apart.
+        // As another account where the kernel lets us, which root it does; the page's server cannot distinguish
+        // accounts.
         let other = getuid() == 0 ? "setpriv --reuid 1001 --clear-groups " : ""
         let answer = try place.shell("\(other)bash -c \"\(ask)\"")
         #expect(answer.text.hasPrefix("HTTP/1.1 403 "), "\(answer)")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Locales")
 struct LocaleTests {
-    /// What is run in each locale, one line each: every kind of output, and messages about numbers.
+    /// The commands that run in each locale, one line each: every kind of output, and messages about numbers.
     private static let commands = [
         "$tactus classify ../take.jsonl",
         "$tactus classify ../take.jsonl --output-format csv --confidence 0.25",

@@ -1,4 +1,4 @@
-// Where the output cannot be written: a full disk, a reader that has gone, streams that were closed from the start.
+// Failing output: a full disk, a reader that has gone, streams that were closed from the start.
 
 import Testing
 

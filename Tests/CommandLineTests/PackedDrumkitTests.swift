@@ -1,4 +1,4 @@
-// Packed drum kits before the built program: what Hydrogen packs is played, and what nobody should unpack is refused.
+// Packed drum kits before the built program: those of Hydrogen are played, and dangerous ones are refused.
 
 import Foundation
 import Testing
@@ -20,7 +20,7 @@ import Testing
         try place.write("", to: "unpacked/.keep")
     }
 
-    /// A tone of 16 bits whose head tells of `told` frames, or of those that there are.
+    /// Returns a tone of 16 bits whose header announces `told` frames, or the real number.
     private static func wav(frames: Int, told: Int? = nil) -> Data {
         func little(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> (8 * $0) & 255) } }
         let size = 2 * (told ?? frames)
@@ -80,7 +80,7 @@ import Testing
         try expectNothingLeft()
     }
 
-    /// How it is made, and what is said.
+    /// The preparation, and the message.
     @Test(
         arguments: [
             ("ln -s /etc/passwd mine/x.wav; tar -cf a.h2drumkit mine", "mine/x.wav -> /etc/passwd: a link or a device"),

@@ -1,4 +1,4 @@
-// What attackers and broken phones do to the phones' server, over real sockets: refused or survived, and others play on.
+// Attackers and broken phones at the phones' server, over real sockets: refused or survived, and others play on.
 
 import Foundation
 import LiveScene
@@ -88,7 +88,7 @@ struct PhoneFaultTests {
             for path in ["/", "/phone.html", "/modules/link.js"] {
                 #expect(BareClient.get(port, path).hasPrefix("HTTP/1.1 403 "), "\(path)")
             }
-            // Whose link is old is told what to do, in a page that needs no other file.
+            // An old link leads to advice, in a page that needs no other file.
             let old = BareClient.get(port, "/?token=0123456789abcdee")
             #expect(old.hasPrefix("HTTP/1.1 403 ") && old.contains("Content-Type: text/html"), "\(old)")
             #expect(
@@ -129,7 +129,7 @@ struct PhoneFaultTests {
         }
     }
 
-    /// What ends a phone's connection, with the code that says why.
+    /// The breaches that end a phone's connection, with their close codes.
     private static let breaches: [(name: String, code: Int, send: @Sendable (BareClient) -> Void)] = [
         ("garbage", 1003, { $0.send(text: "garbage") }), ("no message", 1003, { $0.send(text: "[1]") }),
         ("bytes", 1003, { $0.send(frame: [1, 2, 3], opcode: 2) }),

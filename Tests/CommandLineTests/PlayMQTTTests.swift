@@ -113,7 +113,7 @@ struct PlayMQTTTests {
     }
 
     @Test("a broker that is killed and comes back does not change what is played") func killed() throws {
-        // It goes on for two minutes, however long the broker takes, and is ended when all is there.
+        // It continues for two minutes, regardless of the broker's delay, and is ended when all is there.
         let places = ".k.s.m.k.h.r.m.m" + String(repeating: ".", count: 600)
         try place.write(BodyTake.lines(places), to: "long.jsonl")
         let alone = try place.shell("$tactus play long.jsonl --kit tambour --fast")

@@ -111,7 +111,7 @@ struct PlayTakeTests {
         for (time, onset) in zip(live, onsets) { #expect(abs(time - onset - 0.03) < 0.004, "\(time), \(onset)") }
     }
 
-    /// What is wrong, the exit status, and what is said about it.
+    /// The fault, the exit status, and the message.
     @Test(
         arguments: [
             ("play take.jsonl --fast --output x.mp3", 64, "--output: x.mp3, expected a file that ends in .wav"),
@@ -269,7 +269,7 @@ struct PlayTakeTests {
 struct NoteTimes {
     private(set) var seconds: [Double] = []
 
-    /// When the track ends.
+    /// The end of the track.
     private(set) var end = 0.0
 
     init(_ file: [UInt8]) throws {

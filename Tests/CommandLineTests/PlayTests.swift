@@ -256,7 +256,7 @@ struct PlayTests {
         #expect(try place.shell(hits + "; oscsend localhost \(port) /hello ss last snare").status == 0)
         #expect(program.waitForWord(after: "last is connected, playing ") == "snare")
         program.signal(SIGINT)
-        // It gives up on its own, with nobody reading.
+        // It gives up on its own, without a reader.
         let end = try program.endUnread()
         #expect(end.status == 74 && end.err.contains("its reader does not keep up"), "\(end)")
         #expect(end.err.contains("snare 700"), "\(end)")
@@ -341,7 +341,7 @@ struct PlayTests {
         let run = try place.shell("$tactus play gap.jsonl --kit tambour --fast --output a.wav --events -")
         #expect(run.status == 0 && run.err.contains("such records are dropped"), "\(run)")
         #expect(told(run.text).count == 1)
-        // Where the records go on from there, they are played a moment later.
+        // Where the records continue from there, they are played a moment later.
         try place.write(BodyTake.lines(".k.") + BodyTake.lines("......s.", from: 1e6), to: "on.jsonl")
         let on = try place.shell("$tactus play on.jsonl --kit tambour --fast --output b.wav --events -")
         #expect(on.status == 0 && told(on.text).count == 2 && on.err.contains("the time continues at"), "\(on)")
@@ -360,7 +360,7 @@ struct PlayTests {
         #expect(run.status == 74 && told == count, "\(run)")
     }
 
-    /// What is wrong, the exit status, and what is said about it.
+    /// The fault, the exit status, and the message.
     @Test(
         arguments: [
             ("play take.jsonl --kit nowhere.yaml", 66, "nowhere.yaml: no such file, nor a built-in kit"),
@@ -404,7 +404,7 @@ struct PlayTests {
     }
 }
 
-/// A WAV file of 16 bits, looked at.
+/// A parsed WAV file of 16 bits.
 struct WAV {
     let rate: Int
     let channels: Int

@@ -1,5 +1,5 @@
-// What a run does to files that are there: nothing that was not asked for, nothing before there is something new, and
-// nothing at all where it fails.
+// The treatment of existing files by a run: only requested changes, none before there is a new file, and none at all
+// after a failure.
 
 import Foundation
 import Testing

@@ -1,5 +1,4 @@
-// Where the system gives few descriptors or little memory, a command ends with one line and a documented exit code: no
-// crash, no hang.
+// With few descriptors or little memory, a command ends with one line and a documented exit code: no crash, no hang.
 
 import Foundation
 import Testing

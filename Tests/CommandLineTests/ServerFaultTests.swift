@@ -1,4 +1,4 @@
-// What attackers and broken browsers do to the server, over real sockets: refused or survived, and all others go on.
+// Attackers and broken browsers at the server, over real sockets: refused or survived, and all others continue.
 
 import LiveScene
 import tactus_view
@@ -16,7 +16,7 @@ final class CommandLog: Sendable {
 
     func add(_ line: String) { lines.withLock { $0.append(line) } }
 
-    /// Waits until there are so many lines.
+    /// Waits until there is a number of lines.
     func wait(count: Int) async -> Bool {
         for _ in 0..<6000 {
             if lines.withLock({ $0.count }) >= count { return true }
@@ -191,7 +191,7 @@ struct ServerFaultTests {
         "{\"type\":\"command\",\"id\":\(id),\"command\":\"\(name)\"}"
     }
 
-    /// What ends a live view, with the code that says why.
+    /// The breaches that end a live view, with their close codes.
     private static let breaches: [(name: String, code: Int?, send: @Sendable (BareClient) -> Void)] = [
         ("garbage", 1003, { $0.send(text: "garbage") }), ("no command", 1003, { $0.send(text: "{\"type\":\"x\"}") }),
         ("deep lists", 1003, { $0.send(text: String(repeating: "[", count: 60000)) }),
@@ -318,7 +318,7 @@ struct ServerFaultTests {
                     #expect(newest == number)
                 }
             }
-            // Awake again: what was lost is told, and the last state is the newest.
+            // Awake again: losses are reported, and the last state is the newest.
             var (states, missed, newest) = (0, 0, 0)
             while newest < 2000, let text = sleeping.text() {
                 if let found = text.firstMatch(of: /"state","sequence":(\d+)/) {

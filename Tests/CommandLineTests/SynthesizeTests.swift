@@ -1,4 +1,4 @@
-// `tactus synthesize`: the same hands for the same seed, labelled, and of the kinds asked for.
+// `tactus synthesize`: the same hands for the same seed, labelled, and of the requested kinds.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// What becomes of takes in their file: none is lost, whatever happens.
+// The takes of a file: each is kept in every case.
 
 import Foundation
 import Testing

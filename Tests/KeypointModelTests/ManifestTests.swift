@@ -53,7 +53,7 @@ import Testing
         #expect(manifest.folder == ".")
     }
 
-    /// What is put in the place of what, and the line that is said.
+    /// A line, its replacement, and the message.
     static let faults: [(line: String, replacement: String, said: String)] = [
         ("name: mine", "", "m.yaml:7: name: missing, expected a line such as name: …"),
         ("name: mine", "name: My Model", "m.yaml:1: name: \"My Model\", expected lower case letters, digits, - and _"),

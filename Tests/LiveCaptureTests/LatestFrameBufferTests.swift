@@ -10,7 +10,8 @@ import Testing
         return ArrivedImage(image: Image(header: header, bytes: []), arrival: .now)
     }
 
-    /// What camera (`1`…`9` gives that image) and model (`t` takes one) do in turn, and the numbers that were taken.
+    /// The actions of the camera (`1`…`9` gives that image) and the model (`t` removes one) in turn, and the removed
+    /// numbers.
     @Test(arguments: [
         ("1t2t3t", "123", 0),
         ("123t", "3", 2),

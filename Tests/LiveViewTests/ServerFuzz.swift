@@ -1,4 +1,4 @@
-// What must hold whatever a browser or a phone sends over its connection. Called by the fuzzer and by the tests.
+// Properties of the server with any messages of a browser or a phone. Called by the fuzzer and by the tests.
 
 import KeypointFiles
 import NIOCore

@@ -1,4 +1,4 @@
-// Which devices are there: <doc:Formats> to <doc:Formats> as far as they are decided without a network.
+// The table of devices: <doc:Formats> to <doc:Formats> as far as they are decided without a network.
 
 import Outputs
 import Testing
@@ -142,7 +142,7 @@ import Testing
         let back = table.hear(reading("a:2"), from: "a:2", at: 5)
         #expect((back?.device, back?.change) == ("a:1", .returned))
         #expect(table.hear(reading("a:2"), from: "a:2", at: 5.1)?.device == "a:1")
-        // While it is there, another port is another device; and of two lost ones nobody knows which.
+        // While it is there, another port is another device; and two lost ones cannot be distinguished.
         #expect(table.hear(reading("a:3"), from: "a:3", at: 5.2)?.device == "a:3")
         #expect(table.hear(reading("a:4"), from: "a:4", at: 9)?.device == "a:4")
     }

@@ -1,4 +1,4 @@
-// What one host of the network may ask for.
+// The limits of one host of the network.
 
 import Outputs
 import Testing
@@ -35,7 +35,7 @@ import Testing
         let sources = ["127.0.0.1", "127.0.0.2", "[::1]"]
         let said = (0..<60_000).count { limits.maySay(of: "\(sources[$0 % 3]):\($0)", at: Double($0) / 12_000) }
         #expect(said == Tuning.ownLinesAtOnce + Int(Tuning.ownLines * 5) - 1)
-        // Others are told of beside them.
+        // Others are reported beside them.
         #expect(limits.maySay(of: "10.0.0.7:1", at: 5) && limits.maySay(of: "127.0.0.1:1", at: 6))
     }
 

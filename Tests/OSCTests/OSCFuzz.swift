@@ -1,4 +1,4 @@
-// What must hold of any bytes that come in a datagram. Called by the fuzzer and by the tests.
+// Properties of any bytes in a datagram. Called by the fuzzer and by the tests.
 
 import Outputs
 

@@ -6,7 +6,7 @@ import Outputs
 import Testing
 
 @Suite struct OSCNetworkTests {
-    /// Everything that comes until there are so many messages and pieces of rubbish, or a look brings nothing.
+    /// Collects messages until a number of valid and invalid ones is there, or a look brings nothing.
     private func collect(_ count: Int, from receiver: inout OSCReceiver) throws -> OSCIntake {
         var all = OSCIntake()
         while all.messages.count + all.malformed.count < count {

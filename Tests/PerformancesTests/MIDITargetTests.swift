@@ -1,4 +1,4 @@
-// What a file of MIDI has of a performance: hits when they were meant, in their order; a port has them when they come.
+// The MIDI file of a performance: hits at their intended times, in their order; a port has them when they come.
 
 import Drums
 import Gestures
@@ -30,7 +30,7 @@ import Testing
         DrumHit(Instrument("\(note)", note: note), time: 0, velocity: 1, cause: .take)
     }
 
-    /// A soft stroke is told after the next one.
+    /// Plays a soft stroke that is reported after the next one.
     private func played(isRecord: Bool) throws -> [String] {
         let notes = Notes()
         let target = try MIDITarget(Noting(notes), isRecord: isRecord, tempo: 120, say: notes.add)

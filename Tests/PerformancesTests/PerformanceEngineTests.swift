@@ -1,4 +1,4 @@
-// What the engine of a performance decides, without any output; and that no output is touched behind its lock.
+// The decisions of a performance's engine, without any output; and no output is touched behind its lock.
 
 import Dispatch
 import Drums
@@ -118,7 +118,7 @@ import Testing
 
     // MARK: Outputs
 
-    /// Asks the performance while it is told, and waits where it is let to.
+    /// Uses the performance while it is called, and waits where the test lets it.
     private final class AskingTarget: PlayTarget {
         let performance = Mutex<Performance?>(nil)
         let played = Mutex<[String]>([])

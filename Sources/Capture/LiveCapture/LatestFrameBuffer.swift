@@ -1,29 +1,30 @@
-// Where the camera's images wait for the model: room for one. The camera's task gives, the model's task takes.
+// The buffer in which the camera's images wait for the model: room for one. The camera's task writes, the model's task
+// reads.
 
 import KeypointFiles
 import Synchronization
 
-/// An image and when it came to the engine.
+/// An image and the time of its arrival.
 struct ArrivedImage: Sendable {
     var image: Image
     var arrival: ContinuousClock.Instant
 }
 
-/// What becomes of an image that the model has no time for.
+/// The treatment of an image that arrives while the model is busy.
 package enum BackpressurePolicy: Sendable, Hashable {
-    /// It makes room for the next one and is counted: what is taken is never old (live).
+    /// It is replaced by the next one and counted: processed images are never old (live).
     case dropOldest
 
-    /// The camera waits (files that are worked through).
+    /// The camera waits (files).
     case block
 }
 
-/// Room for one image between two tasks.
+/// A buffer of one image between two tasks.
 final class LatestFrameBuffer: Sendable {
     private let policy: BackpressurePolicy
     private let images = AsyncStream.makeStream(of: ArrivedImage.self, bufferingPolicy: .bufferingNewest(1))
 
-    /// Has something in it while there is room for an image.
+    /// Contains an element while there is room for an image.
     private let room = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     private let droppedCount = Atomic(0)
 
@@ -32,23 +33,23 @@ final class LatestFrameBuffer: Sendable {
         room.continuation.yield()
     }
 
-    /// How many images were replaced before anyone took them.
+    /// The number of images that were replaced unprocessed.
     var dropped: Int { droppedCount.load(ordering: .relaxed) }
 
-    /// Puts an image in; with `block`, waits until the one before was taken.
+    /// Adds an image; with `block`, waits until the previous one was removed.
     func give(_ image: ArrivedImage) async {
         if policy == .block, await room.stream.first(where: { _ in true }) == nil { finish() }
         if case .dropped = images.continuation.yield(image) { droppedCount.add(1, ordering: .relaxed) }
     }
 
-    /// Takes the image, or waits for one; `nil` when none will come, or the task is cancelled.
+    /// Removes the image, or waits for one; returns `nil` when none will come, or the task is cancelled.
     func take() async -> ArrivedImage? {
         let image = await images.stream.first { _ in true }
         if image == nil { finish() } else { room.continuation.yield() }
         return image
     }
 
-    /// No more images: who waits goes on; one that is in the slot can still be taken.
+    /// Ends the stream of images: waiting tasks continue; a buffered image can still be removed.
     func finish() {
         images.continuation.finish()
         room.continuation.finish()

@@ -1,13 +1,14 @@
-// Which shapes of a book that chooses the nearest can never be it. Called by RuleLint; pure.
+// The shapes of a book that chooses the nearest that can never be it. Called by RuleLint; pure.
 
 import Keypoints
 import Shapes
 
 extension RuleBookDefinition {
-    /// Why no hand comes nearest to a shape; `nil` where one may, or where it cannot be told.
+    /// Returns the reason why no hand is nearest to a shape; `nil` where one may be, or where that is undecided.
     ///
-    /// Sure are two reasons: an earlier shape is at least as near on every hand, whatever is seen of it, or the shape's
-    /// conditions never hold to `atLeast`. Conditions may exclude each other and the shape still be the nearest.
+    /// Two reasons are certain: an earlier shape is at least as near on every hand, with any of its points seen, or the
+    /// shape's conditions never hold to `atLeast`. Conditions may exclude each other and the shape still be the
+    /// nearest.
     func whyNeverNearest(_ rank: Int) -> String? {
         guard case .conditions(let conditions) = shapes[rank].possible else {
             return shapes[..<rank].first { $0.possible == .otherwise }
@@ -24,9 +25,9 @@ extension RuleBookDefinition {
     }
 }
 
-/// What a shape wants of each measure, and what else it wants.
+/// The comparisons of a shape for each measure, and its other conditions.
 private struct Wishes {
-    /// One comparison: how nearly it holds rises with the value from 0 to 1, or falls.
+    /// One comparison: the degree to which it holds rises with the value from 0 to 1, or falls.
     private struct Wish {
         var centre: Float
         var scale: Float
@@ -36,7 +37,7 @@ private struct Wishes {
             min(max(0.5 + (isRising ? value - centre : centre - value) / scale, 0), 1)
         }
 
-        /// Where the line bends.
+        /// The values at which the line bends.
         var bends: [Float] { [centre - scale / 2, centre + scale / 2] }
     }
 
@@ -74,9 +75,9 @@ private struct Wishes {
         }
     }
 
-    /// Returns a Boolean value that indicates whether these hold at least as nearly as others on every hand: there are
-    /// as many of each measure, so that the same are left out where something is not seen, and those of each measure
-    /// hold as nearly at every value.
+    /// Returns a Boolean value that indicates whether these hold at least as nearly as others on every hand: there is
+    /// the same number of each measure, of which the same are unknown where points are missing, and those of each
+    /// measure hold as nearly at every value.
     func isAlwaysAsNear(as other: Wishes) -> Bool {
         guard others == other.others, Set(measures.keys) == Set(other.measures.keys) else { return false }
         return measures.allSatisfy { measure, mine in
@@ -86,7 +87,7 @@ private struct Wishes {
         }
     }
 
-    /// To what the conditions hold at the most, whatever is seen; `nil` where that is not told.
+    /// The largest degree to which the conditions hold, with any points seen; `nil` where that is undecided.
     var most: Float? {
         guard others.isEmpty else { return nil }
         return measures.values.map { wishes in

@@ -30,7 +30,7 @@ public enum EventReportTable {
             "Events (\(options.kinds.joined(separator: ", "))) matched within ±\(window) ms by \(words(common))\(apart)"
     }
 
-    /// What there was, and what became of it.
+    /// Returns a table of the events, by outcome.
     private static func counts(_ scores: EventScores) -> Table {
         let total = scores.total
         var table = Table(header: ["counted", "number"])
@@ -91,7 +91,6 @@ public enum EventReportTable {
 
 /// Scores of events as canonical JSON: equal scores have equal bytes, six decimals, `null` for what is undefined.
 public enum EventReportJSON {
-    /// The version of the report's form.
     static let version = 2
 
     /// The whole report as one line without a line break at its end; the window and errors are in seconds.

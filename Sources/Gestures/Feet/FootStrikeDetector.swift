@@ -1,17 +1,17 @@
-// Tells the strikes of one foot, and whether it is up. Owned by Feet, one a foot, and called for every frame; pure.
+// Detects the strikes of one foot, and whether it is up. Owned by Feet, one a foot, and called for every frame; pure.
 
-/// Tells when a foot comes down, by the toes or by the heel, whichever taps.
+/// Detects when a foot comes down, by the toes or by the heel, whichever taps.
 struct FootStrikeDetector: Sendable {
     private var toes = LandingDetector()
     private var heel = LandingDetector()
 
-    /// The onset of the last strike that was told.
+    /// The onset of the last reported strike.
     private var told = -Double.infinity
 
     /// A Boolean value that indicates whether the toes are off the floor.
     var isUp: Bool { toes.isRaised }
 
-    /// Takes the foot of the next frame.
+    /// Processes the foot of the next frame.
     ///
     /// - Returns: the strike that this frame decided.
     mutating func process(_ sample: FootSample, at time: Double) -> Strike? {

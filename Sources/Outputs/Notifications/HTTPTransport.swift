@@ -1,8 +1,7 @@
-// How requests are sent: over the network, or shown instead. Used by the sinks of web services.
+// The transport of requests: over the network, or printed instead. Used by the sinks of web services.
 
-/// Sends requests, one after another.
 package protocol HTTPTransport: Sendable {
-    /// Sends a request and waits for its answer.
+    /// Sends a request and waits for its response.
     func send(_ request: HTTPRequest) async throws(HTTPFault) -> HTTPResponse
 }
 
@@ -15,7 +14,7 @@ package struct DryRunTransport: HTTPTransport {
     /// Creates a transport that sends nothing.
     ///
     /// - Parameters:
-    ///   - answer: what every request is answered, so that the requests after it are shown too.
+    ///   - answer: the response to every request, with which the requests after it are shown too.
     ///   - shownAddress: the address that is shown where the real one is a secret.
     ///   - say: prints a line for the user.
     package init(answer: String, shownAddress: String? = nil, say: @escaping @Sendable (String) -> Void) {

@@ -3,34 +3,35 @@
 
 import Keypoints
 
-/// For each comparison, which rules want it and which want it not, as numbers to multiply its degree with.
+/// The rules that use each comparison, affirmed or negated, as factors of its degree.
 ///
-/// Rules of a book mostly want the same comparisons, one way or the other. So each is judged once, and the nearness of
-/// all rules is summed up side by side. Gives what `RuleBook.membership` gives (a test compares them).
+/// Rules of a book mostly share their comparisons, affirmed or negated. Each is therefore evaluated once, and the
+/// memberships of all rules are summed up side by side. Gives the same as `RuleBook.membership` (a test compares them).
 struct ChoicePattern: Sendable {
     private struct Lane: Sendable {
         var leaf: Leaf
 
-        /// For each rule 1 where it wants the comparison, −1 where it wants it not, 0 where it does not care.
+        /// For each rule 1 where it affirms the comparison, −1 where it negates it, 0 where it does not use it.
         var wish = SIMD8<Float>.zero
 
-        /// For each rule 1 where it wants the comparison not.
+        /// For each rule 1 where it negates the comparison.
         var denial = SIMD8<Float>.zero
 
-        /// For each rule 1 where it wants the comparison either way.
+        /// For each rule 1 where it uses the comparison.
         var use = SIMD8<Float>.zero
     }
 
     private var lanes: [Lane] = []
 
     /// A Boolean value that indicates whether the comparisons are of index, middle, ring and little, in this order,
-    /// each by the same numbers.
+    /// each with the same factors.
     private var isOfLongFingers = false
 
-    /// The most rules that a pattern can have.
+    /// The largest number of rules of a pattern.
     static let mostRules = SIMD8<Float>.scalarCount
 
-    /// `nil` where a rule is `otherwise`, has a compound condition or one condition twice, or there are too many rules.
+    /// Creates a pattern; `nil` where a rule is `otherwise`, has a compound condition or one condition twice, or there
+    /// are too many rules.
     init?(nodes: [Node], rules: [CompiledRule], measures: [Measure]) {
         guard rules.count <= Self.mostRules else { return nil }
         for (rank, rule) in rules.enumerated() {
@@ -54,7 +55,7 @@ struct ChoicePattern: Sendable {
             && lanes.allSatisfy { !$0.leaf.isBelow }
     }
 
-    /// How nearly each rule's conditions hold, by rank; NaN where nothing is known of them.
+    /// Returns the membership of each rule, by rank; NaN where all its conditions are unknown.
     func membership(_ values: inout some MeasureValues) -> SIMD8<Float> {
         if isOfLongFingers, let extensions = values.extensions { return membership(extensions) }
         var sum = SIMD8<Float>.zero
@@ -67,7 +68,7 @@ struct ChoicePattern: Sendable {
         return sum / count
     }
 
-    /// The same for four fingers whose extensions are known, all at once.
+    /// Returns the memberships for four fingers whose extensions are known, all at once.
     private func membership(_ extensions: SIMD4<Float>) -> SIMD8<Float> {
         let line = 0.5 + (extensions - lanes[0].leaf.centre) * lanes[0].leaf.perScale
         let degrees = line.replacing(with: 0, where: line .< 0).replacing(with: 1, where: line .> 1)

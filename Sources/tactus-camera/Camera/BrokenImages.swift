@@ -1,6 +1,6 @@
-// Broken images of a source: the first ones are told, all are counted. Held by sources.
+// Broken images of a source: the first ones are reported, all are counted. Held by sources.
 
-/// Counts broken images and passes the first ones on to be told.
+/// Counts broken images and reports the first ones.
 struct BrokenImages {
     private(set) var count = 0
     private let name: String

@@ -4,10 +4,10 @@ package import KeypointFiles
 
 /// Images from a stream: a hello line, then header lines, each with its bytes.
 package final class WireSource: ImageSource {
-    /// The stream's hello, or what its first image tells where there is none.
+    /// The stream's hello, or the values of its first image without one.
     package private(set) var hello: StreamHeader
 
-    /// Images are passed on as they come, without a look into them.
+    /// Zero: images are passed on unexamined.
     package var brokenCount: Int { 0 }
 
     private var bytes: ByteSource
@@ -21,7 +21,7 @@ package final class WireSource: ImageSource {
     /// Reads the hello and the first image of a stream.
     ///
     /// - Parameter descriptor: stays the caller's.
-    /// - Throws: where the stream starts with something else.
+    /// - Throws: an error where the stream starts with something else.
     package init(
         descriptor: Int32,
         name: String = "-",
@@ -48,7 +48,6 @@ package final class WireSource: ImageSource {
         throw TactusError(.broken, "\(name): an empty stream, expected a handshake and images")
     }
 
-    /// The stream's next image.
     package func next() throws(TactusError) -> Image? {
         if let image = first {
             first = nil
@@ -63,7 +62,7 @@ package final class WireSource: ImageSource {
         return nil
     }
 
-    /// Ends it; the descriptor stays open.
+    /// Ends the stream; the descriptor stays open.
     package func close() {
         first = nil
         isAtEnd = true
@@ -96,7 +95,7 @@ package final class WireSource: ImageSource {
     }
 }
 
-/// Sees to it that numbers and times rise, for what comes from elsewhere.
+/// Makes numbers and times of foreign streams increase.
 struct ImageOrder {
     private var last: ImageHeader?
 
