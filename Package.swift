@@ -19,10 +19,6 @@ let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package
 let histogram: Target.Dependency = .product(name: "Histogram", package: "hdrhistogram-swift")
 let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
 let systemPackage: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
-let nio: [Target.Dependency] = ["NIOCore", "NIOPosix", "NIOHTTP1", "NIOWebSocket"].map {
-    .product(name: $0, package: "swift-nio")
-}
-let nioSSL: Target.Dependency = .product(name: "NIOSSL", package: "swift-nio-ssl")
 let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 
 let package = Package(
@@ -43,8 +39,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
         .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
@@ -150,9 +144,12 @@ let package = Package(
             dependencies: ["CCamera", "CSignals", "Text", "System", "KeypointFiles", systemPackage, argumentParser],
             swiftSettings: house
         ),
+        .target(name: "CWebServer", linkerSettings: [.linkedLibrary("websockets")]),
         .executableTarget(
             name: "tactus-view",
-            dependencies: ["Text", "System", "KeypointFiles", "LiveScene", systemPackage, nioSSL, argumentParser] + nio,
+            dependencies: [
+                "CWebServer", "Text", "System", "KeypointFiles", "LiveScene", systemPackage, argumentParser,
+            ],
             resources: [.embedInCode("LiveViewServer/Resources")],
             swiftSettings: house
         ),
@@ -280,8 +277,7 @@ let package = Package(
             dependencies: [
                 "FuzzInputs", "Text", "Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "KeypointFiles",
                 "LiveScene", "Performances", "tactus-view", "CQRCode",
-                .product(name: "NIOEmbedded", package: "swift-nio"),
-            ] + nio,
+            ],
             swiftSettings: house
         ),
         .testTarget(
