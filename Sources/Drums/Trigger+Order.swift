@@ -45,7 +45,7 @@ extension Trigger {
     /// Returns a Boolean value that indicates whether the other matches every gesture that it matches, and not the
     /// other way round.
     package func isMoreExact(than other: Trigger) -> Bool {
-        rank > other.rank && isSameDeed(as: other) && isWithin(hand, other.hand) && isWithin(shape, other.shape)
+        rank > other.rank && hasSamePattern(as: other) && isWithin(hand, other.hand) && isWithin(shape, other.shape)
             && isWithin(region, other.region) && isWithin(foot, other.foot)
             && isWithin(strikingFoot, other.strikingFoot)
     }
@@ -70,7 +70,7 @@ extension Trigger {
     /// - Parameter regions: the kit's; of those in one space a hand is in one at a time
     ///   (<doc:GestureRecognition#Regions>).
     package func canCoincide(with other: Trigger, regions: [Region]) -> Bool {
-        guard isSameDeed(as: other), areCompatible(hand, other.hand), areCompatible(shape, other.shape),
+        guard hasSamePattern(as: other), areCompatible(hand, other.hand), areCompatible(shape, other.shape),
             areCompatible(strikingFoot, other.strikingFoot)
         else { return false }
         if let foot, let otherFoot = other.foot, foot.side == otherFoot.side, foot.isUp != otherFoot.isUp {

@@ -7,10 +7,10 @@ import Shapes
 extension Trigger {
     /// The trigger in the words of a kit file; parsing them gives the same trigger again.
     package var words: String {
-        foot.map { "\(deed) while \($0.side.rawValue) foot is \($0.isUp ? "up" : "down")" } ?? deed
+        foot.map { "\(actionWords) while \($0.side.rawValue) foot is \($0.isUp ? "up" : "down")" } ?? actionWords
     }
 
-    private var deed: String {
+    private var actionWords: String {
         let hand = hand.map { "\($0.rawValue) hand" }
         let whose = hand ?? "a hand"
         switch pattern {

@@ -99,7 +99,7 @@ struct DrumHand: Sendable {
     func moment(at time: Double) -> HandScript.Moment {
         let motion = motion(at: time)
         let (up, sway) = (motion.up, motion.sway)
-        let bent = min(up / Tuning.feintHeight.upperBound, 1) * flexion
+        let bent = min(up / Tuning.distractorHeight.upperBound, 1) * flexion
         let hand = SyntheticHand(
             anatomy: anatomy,
             pose: motion.pose,
@@ -230,7 +230,7 @@ struct DrumHand: Sendable {
             height.rest(until: end)
         } else {
             // On the way down from high above there is more time, so that settling is no stroke.
-            let isHigh = height.position > Tuning.feintHeight.lowerBound
+            let isHigh = height.position > Tuning.distractorHeight.lowerBound
             let settle = min(isHigh ? Tuning.loweringTime.lowerBound : settle, pause - Tuning.settleTime)
             height.go(to: 0, within: settle)
             height.rest(until: end - lift)
@@ -240,7 +240,7 @@ struct DrumHand: Sendable {
 
     private mutating func perform(_ distractor: Distractor, using generator: inout SeededGenerator) {
         let start = distractor.span.lowerBound
-        let high = generator.uniform(in: Tuning.feintHeight)
+        let high = generator.uniform(in: Tuning.distractorHeight)
         let seconds = generator.uniform(in: Tuning.loweringTime)
         switch distractor.kind {
         case .aborted:

@@ -68,7 +68,7 @@ struct DrumScore: Sendable {
             guard time < options.seconds - Tuning.settleTime else { break }
             if let hit = row[number % row.count] {
                 let strength = generator.uniform(in: hit.isAccent ? Tuning.accent : options.manner.plainStroke)
-                // After a feint a hand needs time to be lifted again.
+                // After a distractor a hand needs time to be lifted again.
                 let isFree = !blocks.contains {
                     ($0.span.lowerBound...$0.span.upperBound + Tuning.flowingTime).contains(time)
                 }
@@ -103,13 +103,13 @@ struct DrumScore: Sendable {
         let share = options.distractors / 60
         var time = start
         while true {
-            let pause = -Double.log(1 - generator.unit()) * max(0, 1 / share - Tuning.feintTime)
+            let pause = -Double.log(1 - generator.unit()) * max(0, 1 / share - Tuning.distractorTime)
             time += 0.5 + pause
             let kind = Distractor.Kind.allCases[generator.below(Distractor.Kind.allCases.count)]
-            let span = time...time + Tuning.feintTime
+            let span = time...time + Tuning.distractorTime
             guard span.upperBound < options.seconds - Tuning.flowingTime else { return blocks }
             if !blocks.contains(where: { $0.span.overlaps(span) }) {
-                let movement = time + Tuning.feintLift...span.upperBound
+                let movement = time + Tuning.distractorLift...span.upperBound
                 blocks.append((span, .distractor(Distractor(kind: kind, side: side, span: movement))))
             }
             time = span.upperBound

@@ -103,13 +103,13 @@ extension Tuning {
     // MARK: Feints
 
     /// The duration of a distractor with the ways to and from it, in seconds.
-    static let feintTime = 2.2
+    static let distractorTime = 2.2
 
     /// The part of it in which the hand is put in place, in seconds.
-    static let feintLift = 0.7
+    static let distractorLift = 0.7
 
     /// The height of a hand before a distractor, in metres.
-    static let feintHeight = 0.15...0.3
+    static let distractorHeight = 0.15...0.3
 
     /// The duration of a slow lowering, in seconds.
     static let loweringTime = 0.7...1.3

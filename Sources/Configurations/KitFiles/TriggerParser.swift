@@ -61,7 +61,7 @@ struct TriggerParser {
         }
         if cursor.word(ahead: 1) == "hand" {
             let hand = try hand()
-            var trigger = Trigger(try handDeed(), hand: hand)
+            var trigger = Trigger(try handPattern(), hand: hand)
             if case .strikes = trigger.pattern, cursor.take("while") { trigger.foot = try footPosition() }
             return trigger
         }
@@ -118,7 +118,7 @@ struct TriggerParser {
         return side
     }
 
-    private mutating func handDeed() throws(Diagnostic) -> Trigger.Pattern {
+    private mutating func handPattern() throws(Diagnostic) -> Trigger.Pattern {
         if cursor.take("enters") { return .enters(region: try region()) }
         if cursor.take("strikes") {
             let shape = cursor.take("with") ? try shape() : nil

@@ -14,9 +14,9 @@ extension RuleBookDefinition {
             return shapes[..<rank].first { $0.possible == .otherwise }
                 .map { "\($0.shape), an earlier shape, always scores at least as high" }
         }
-        let own = Wishes(conditions, fingers)
+        let own = Requirements(conditions, fingers)
         for earlier in shapes[..<rank] where earlier.possible != .otherwise {
-            if Wishes(earlier.choiceConditions, fingers).isAlwaysAsNear(as: own) {
+            if Requirements(earlier.choiceConditions, fingers).isAlwaysAsNear(as: own) {
                 return "\(earlier.shape), an earlier shape, always scores at least as high"
             }
         }
@@ -26,9 +26,9 @@ extension RuleBookDefinition {
 }
 
 /// The comparisons of a shape for each measure, and its other conditions.
-private struct Wishes {
+private struct Requirements {
     /// One comparison: the degree to which it holds rises with the value from 0 to 1, or falls.
-    private struct Wish {
+    private struct Comparison {
         var centre: Float
         var scale: Float
         var isRising: Bool
@@ -41,7 +41,7 @@ private struct Wishes {
         var bends: [Float] { [centre - scale / 2, centre + scale / 2] }
     }
 
-    private var measures: [Measure: [Wish]] = [:]
+    private var measures: [Measure: [Comparison]] = [:]
 
     /// The conditions of several comparisons, which are only compared as a whole.
     private var others: [Condition: Int] = [:]
@@ -51,25 +51,25 @@ private struct Wishes {
     }
 
     private mutating func add(_ condition: Condition, isWanted: Bool, _ fingers: ExtensionMethod) {
-        func wish(_ measure: Measure, _ centre: Float, isRising: Bool) {
+        func compare(_ measure: Measure, _ centre: Float, isRising: Bool) {
             measures[measure, default: []].append(
-                Wish(centre: centre, scale: measure.scale, isRising: isRising == isWanted)
+                Comparison(centre: centre, scale: measure.scale, isRising: isRising == isWanted)
             )
         }
         func posture(_ finger: Finger, isExtended: Bool) {
             switch fingers {
-            case .measured: wish(.extension(finger), 0.5, isRising: isExtended)
-            case .palm: wish(.rise(finger), 0, isRising: isExtended)
-            case .imageUp: wish(.imageRise(finger), 0, isRising: isExtended)
+            case .measured: compare(.extension(finger), 0.5, isRising: isExtended)
+            case .palm: compare(.rise(finger), 0, isRising: isExtended)
+            case .imageUp: compare(.imageRise(finger), 0, isRising: isExtended)
             }
         }
         switch condition {
         case .extended(let finger): posture(finger, isExtended: true)
         case .folded(let finger): posture(finger, isExtended: false)
-        case .above(let measure, let number): wish(measure, number, isRising: true)
-        case .below(let measure, let number): wish(measure, number, isRising: false)
-        case .visible(let finger): wish(.visible(finger), 0.5, isRising: true)
-        case .side(let side): wish(.side, 0, isRising: side == .right)
+        case .above(let measure, let number): compare(measure, number, isRising: true)
+        case .below(let measure, let number): compare(measure, number, isRising: false)
+        case .visible(let finger): compare(.visible(finger), 0.5, isRising: true)
+        case .side(let side): compare(.side, 0, isRising: side == .right)
         case .not(let inner): add(inner, isWanted: !isWanted, fingers)
         case .all, .any: others[isWanted ? condition : .not(condition), default: 0] += 1
         }
@@ -78,7 +78,7 @@ private struct Wishes {
     /// Returns a Boolean value that indicates whether these hold at least as nearly as others on every hand: there is
     /// the same number of each measure, of which the same are unknown where points are missing, and those of each
     /// measure hold as nearly at every value.
-    func isAlwaysAsNear(as other: Wishes) -> Bool {
+    func isAlwaysAsNear(as other: Requirements) -> Bool {
         guard others == other.others, Set(measures.keys) == Set(other.measures.keys) else { return false }
         return measures.allSatisfy { measure, mine in
             guard let theirs = other.measures[measure], theirs.count == mine.count else { return false }
@@ -90,10 +90,12 @@ private struct Wishes {
     /// The largest degree to which the conditions hold, with any points seen; `nil` where that is undecided.
     var most: Float? {
         guard others.isEmpty else { return nil }
-        return measures.values.map { wishes in
-            (wishes.flatMap(\.bends).map { Self.sum(wishes, $0) }.max() ?? 0) / Float(wishes.count)
+        return measures.values.map { comparisons in
+            (comparisons.flatMap(\.bends).map { Self.sum(comparisons, $0) }.max() ?? 0) / Float(comparisons.count)
         }.max()
     }
 
-    private static func sum(_ wishes: [Wish], _ value: Float) -> Float { wishes.reduce(0) { $0 + $1.degree(value) } }
+    private static func sum(_ comparisons: [Comparison], _ value: Float) -> Float {
+        comparisons.reduce(0) { $0 + $1.degree(value) }
+    }
 }

@@ -94,9 +94,9 @@ struct EventJudgement {
                 EventMatching.Pair(played: group.played[$0.played], reference: group.reference[$0.reference])
             }
         }
-        let (closedPlayed, closedTruth) = (Set(pairs.map(\.played)), Set(pairs.map(\.reference)))
+        let (closedPlayed, closedReference) = (Set(pairs.map(\.played)), Set(pairs.map(\.reference)))
         open.played.removeAll { closedPlayed.contains($0) }
-        open.reference.removeAll { closedTruth.contains($0) }
+        open.reference.removeAll { closedReference.contains($0) }
         return pairs
     }
 

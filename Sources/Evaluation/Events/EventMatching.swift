@@ -38,7 +38,7 @@ enum EventMatching {
             starts.append(steps.count)
             for other in next {
                 var (best, step) = (before(other + 1), Step.withoutPlayed)
-                if let left = nextRow.last, left > best { (best, step) = (left, .withoutTruth) }
+                if let left = nextRow.last, left > best { (best, step) = (left, .withoutReference) }
                 let paired = before(other).paired(difference: abs(time - reference[other]))
                 if paired >= best { (best, step) = (paired, .paired) }
                 nextRow.append(best)
@@ -62,7 +62,7 @@ enum EventMatching {
             }
             switch steps[starts[place] + count - 1 - band.lowerBound] {
             case .withoutPlayed: place -= 1
-            case .withoutTruth: count -= 1
+            case .withoutReference: count -= 1
             case .paired:
                 pairs.append(Pair(played: place, reference: count - 1))
                 (place, count) = (place - 1, count - 1)
@@ -85,7 +85,7 @@ enum EventMatching {
     /// The choice for one played and one reference event, the last of those considered.
     private enum Step: UInt8 {
         case withoutPlayed
-        case withoutTruth
+        case withoutReference
         case paired
     }
 

@@ -15,7 +15,7 @@ struct Coefficients {
     init(of measures: FaceMeasures, neutral: NeutralFace) {
         self.measures = measures
         self.neutral = neutral.measures
-        slack = (1 - neutral.certainty) * Tuning.strangerSlack
+        slack = (1 - neutral.certainty) * Tuning.unlearnedSlack
         eye(.lidsLeft, .gazeOutLeft, .gazeUpLeft, Self.leftEye)
         eye(.lidsRight, .gazeOutRight, .gazeUpRight, Self.rightEye)
         brows()

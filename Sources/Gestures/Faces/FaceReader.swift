@@ -51,10 +51,10 @@ package struct FaceReader: Sendable {
         }
         if face.transform.isEmpty { found.transform = pose.transform(aspect: aspect) }
         if isFlipped { found.swapMirrored() }
-        var told = face
-        if told.blendshapes.isEmpty { told.blendshapes = found.blendshapes }
-        if told.transform.isEmpty { told.transform = found.transform }
-        return told
+        var filled = face
+        if filled.blendshapes.isEmpty { filled.blendshapes = found.blendshapes }
+        if filled.transform.isEmpty { filled.transform = found.transform }
+        return filled
     }
 }
 

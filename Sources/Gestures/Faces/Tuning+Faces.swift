@@ -61,7 +61,7 @@ extension Tuning {
 
     /// The additional change that brows and lids need while a person's own neutral face is unknown: people differ by it
     /// at rest.
-    static let strangerSlack: Float = 0.03
+    static let unlearnedSlack: Float = 0.03
 
     /// A brow above its place at rest: 5 mm is most of what brows move.
     static let browUp = ChangeRange(from: 0.01, to: 0.07)

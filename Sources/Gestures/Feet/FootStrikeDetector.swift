@@ -6,7 +6,7 @@ struct FootStrikeDetector: Sendable {
     private var heel = LandingDetector()
 
     /// The onset of the last reported strike.
-    private var told = -Double.infinity
+    private var lastOnset = -Double.infinity
 
     /// A Boolean value that indicates whether the toes are off the floor.
     var isUp: Bool { toes.isRaised }
@@ -20,9 +20,9 @@ struct FootStrikeDetector: Sendable {
             heel.process(sample.heel.map { $0 / Tuning.palmOfBody }, at: time),
         ]
         // A foot that comes down whole does so with both, a little apart.
-        let fresh = landings.compactMap(\.self).filter { $0.onset - told > Tuning.footRefractory }
+        let fresh = landings.compactMap(\.self).filter { $0.onset - lastOnset > Tuning.footRefractory }
         guard let strike = fresh.min(by: { $0.onset < $1.onset }) else { return nil }
-        told = strike.onset
+        lastOnset = strike.onset
         return strike
     }
 }

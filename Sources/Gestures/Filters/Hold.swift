@@ -8,7 +8,7 @@ package struct Hold: Sendable, Hashable {
     /// The start of the hold, `nil` while the condition does not hold.
     package private(set) var since: Double?
 
-    private var isTold = false
+    private var isReported = false
 
     package init(seconds: Double) { self.seconds = seconds }
 
@@ -22,13 +22,13 @@ package struct Hold: Sendable, Hashable {
     package mutating func process(_ holds: Bool, at time: Double, onset: Double? = nil) -> Bool {
         guard holds else {
             since = nil
-            isTold = false
+            isReported = false
             return false
         }
         let start = since ?? onset ?? time
         since = start
-        guard !isTold, (time - start).lasts(seconds) else { return false }
-        isTold = true
+        guard !isReported, (time - start).lasts(seconds) else { return false }
+        isReported = true
         return true
     }
 
@@ -36,6 +36,6 @@ package struct Hold: Sendable, Hashable {
     package mutating func restart(at time: Double) {
         guard since != nil else { return }
         since = time
-        isTold = false
+        isReported = false
     }
 }

@@ -44,19 +44,19 @@ struct MajorityVoteFilter: Sendable {
     /// - Parameter onset: the end of the stroke; for a predicted stroke that is still to come, and votes from before
     ///   its fall count less.
     func winner(at time: Double, of onset: Double) -> HandShape? {
-        var tally: [(shape: HandShape, sum: Double, isConfirmed: Bool)] = []
+        var sums: [(shape: HandShape, sum: Double, isConfirmed: Bool)] = []
         let span = max(Tuning.votingSpan + min(time - onset, Tuning.votingDelay), Tuning.leastVoting)
         for vote in votes.reversed() where !(time - vote.time).exceeds(span) {
             let weight = vote.weight * (1 - Tuning.votingFade * (time - vote.time) / span)
-            if let place = tally.firstIndex(where: { $0.shape == vote.shape }) {
-                tally[place].sum += weight
-                tally[place].isConfirmed = tally[place].isConfirmed || vote.isConfirmed
+            if let place = sums.firstIndex(where: { $0.shape == vote.shape }) {
+                sums[place].sum += weight
+                sums[place].isConfirmed = sums[place].isConfirmed || vote.isConfirmed
             } else {
-                tally.append((vote.shape, weight, vote.isConfirmed))
+                sums.append((vote.shape, weight, vote.isConfirmed))
             }
         }
-        var best = tally.first
-        for entry in tally.dropFirst() where entry.sum > best?.sum ?? 0 { best = entry }
+        var best = sums.first
+        for entry in sums.dropFirst() where entry.sum > best?.sum ?? 0 { best = entry }
         guard best?.isConfirmed != true, let sure, !(time - sure.time).exceeds(memory) else { return best?.shape }
         return sure.shape
     }

@@ -217,11 +217,11 @@ struct HandGestureRecognizer: Sendable {
         let steps = gap.process(sample, at: time)
         // A hand that is not seen continues with the body's wrist; one that is back after a gap has the path between.
         let height = sight.isWristHand ? nil : sight.wrist.map { $0.y / Tuning.palmOfBody }
-        let told =
+        let found =
             steps.isEmpty
             ? [strikes.process(nil, wrist: height, at: time)]
             : steps.map { strikes.process($0.sample, wrist: $0.time == time ? height : nil, at: $0.time) }
-        for strike in told.compactMap(\.self) where !holdEnd.hides(strike.onset) {
+        for strike in found.compactMap(\.self) where !holdEnd.hides(strike.onset) {
             holds.restart(at: time)
             gestures.append(
                 gesture(

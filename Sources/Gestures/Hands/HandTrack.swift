@@ -76,7 +76,7 @@ struct HandTrack: Sendable {
         let distance = Double.hypot(way.x, way.y) / palm
         guard distance <= Tuning.trackReach + configuration.handSpeed * (time - lastSeen) else { return nil }
         // A label that only repeats the place is no reason to take one hand for the other.
-        let isTold = label == side.opposite && !configuration.handednessByPosition
-        return distance + (isTold ? Tuning.trackLabelCost : 0)
+        let isOtherSide = label == side.opposite && !configuration.handednessByPosition
+        return distance + (isOtherSide ? Tuning.trackLabelCost : 0)
     }
 }

@@ -87,10 +87,10 @@ package struct StrikeDetector: Sendable {
         guard path.isNext(time) else { return nil }
         guard let sample else {
             guard let height else { return nil }
-            let told = wrist.miss(wrist: height, at: time)
+            let bridged = wrist.miss(wrist: height, at: time)
                 .compactMap { process(height: $0.height, lag: Tuning.bodyLag, at: $0.time) }
             // At most one strike is reported late: the wait for the hand is no longer than one takes.
-            return told.last.map { Strike(time: time, onset: $0.onset, speed: $0.speed, why: $0.why) }
+            return bridged.last.map { Strike(time: time, onset: $0.onset, speed: $0.speed, why: $0.why) }
         }
         let hadStick = palm.hasStick
         guard let point = palm.point(of: sample, at: time) else { return nil }

@@ -6,8 +6,8 @@ internal import COpenAL
 @safe struct AudioDevice: ~Copyable {
     private let output: OpaquePointer
 
-    fileprivate static func wish(usesHRTF: Bool, isAlone: Bool = false) -> COpenALWish {
-        COpenALWish(
+    fileprivate static func request(usesHRTF: Bool, isAlone: Bool = false) -> COpenALRequest {
+        COpenALRequest(
             frequency: Int32(Tuning.frequency),
             updateFrames: Int32(Tuning.deviceUpdateFrames),
             updates: Int32(Tuning.deviceUpdates),
@@ -34,8 +34,8 @@ internal import COpenAL
 
     /// Opens a device by its name, or the default one.
     init(name: String?, usesHRTF: Bool) throws(TactusError) {
-        var wish = Self.wish(usesHRTF: usesHRTF)
-        try unsafe self.init(name ?? "sound") { made, message in unsafe COpenALOpen(name, &wish, made, message) }
+        var request = Self.request(usesHRTF: usesHRTF)
+        try unsafe self.init(name ?? "sound") { made, message in unsafe COpenALOpen(name, &request, made, message) }
     }
 
     init(_ opening: borrowing DeviceOpening, name: String?) throws(TactusError) {
@@ -46,16 +46,16 @@ internal import COpenAL
     ///
     /// - Parameter isAlone: whether this process opens no other device.
     init(rendererFor subject: String, usesHRTF: Bool, isAlone: Bool) throws(TactusError) {
-        var wish = Self.wish(usesHRTF: usesHRTF, isAlone: isAlone)
-        try unsafe self.init(subject) { made, message in unsafe COpenALOpenRenderer(&wish, made, message) }
+        var request = Self.request(usesHRTF: usesHRTF, isAlone: isAlone)
+        try unsafe self.init(subject) { made, message in unsafe COpenALOpenRenderer(&request, made, message) }
     }
 
     deinit { unsafe COpenALClose(output) }
 
     static func names() -> [String] {
         var bytes = [CChar](repeating: 0, count: 16_384)
-        var wish = wish(usesHRTF: false)
-        let count = unsafe COpenALDevices(&wish, &bytes, bytes.count)
+        var request = Self.request(usesHRTF: false)
+        let count = unsafe COpenALDevices(&request, &bytes, bytes.count)
         guard count > 0, count <= bytes.count else { return [] }
         let names = bytes[..<count].split(separator: 0).map { text(Array($0)) }
         return names.filter { name in unsafe name != placeholder || COpenALIsThere(name) == 1 }
@@ -120,8 +120,8 @@ internal import COpenAL
 
     /// Begins to open a device; `nil` where memory ran out.
     init?(name: String?, usesHRTF: Bool) {
-        var wish = AudioDevice.wish(usesHRTF: usesHRTF)
-        guard let made = unsafe COpenALBeginOpening(name, &wish) else { return nil }
+        var request = AudioDevice.request(usesHRTF: usesHRTF)
+        guard let made = unsafe COpenALBeginOpening(name, &request) else { return nil }
         unsafe opening = made
     }
 

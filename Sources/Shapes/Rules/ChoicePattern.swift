@@ -12,10 +12,10 @@ struct ChoicePattern: Sendable {
         var leaf: Leaf
 
         /// For each rule 1 where it affirms the comparison, −1 where it negates it, 0 where it does not use it.
-        var wish = SIMD8<Float>.zero
+        var sign = SIMD8<Float>.zero
 
         /// For each rule 1 where it negates the comparison.
-        var denial = SIMD8<Float>.zero
+        var negated = SIMD8<Float>.zero
 
         /// For each rule 1 where it uses the comparison.
         var use = SIMD8<Float>.zero
@@ -42,9 +42,9 @@ struct ChoicePattern: Sendable {
                 leaf.isNegated = false
                 let index = lanes.firstIndex { $0.leaf.isSame(as: leaf) } ?? lanes.count
                 if index == lanes.count { lanes.append(Lane(leaf: leaf)) }
-                guard lanes[index].wish[rank] == 0 else { return nil }
-                lanes[index].wish[rank] = isDenied ? -1 : 1
-                lanes[index].denial[rank] = isDenied ? 1 : 0
+                guard lanes[index].sign[rank] == 0 else { return nil }
+                lanes[index].sign[rank] = isDenied ? -1 : 1
+                lanes[index].negated[rank] = isDenied ? 1 : 0
                 lanes[index].use[rank] = 1
             }
         }
@@ -62,7 +62,7 @@ struct ChoicePattern: Sendable {
         var count = SIMD8<Float>.zero
         for index in lanes.indices {
             guard let degree = lanes[index].leaf.degree(values.value(lanes[index].leaf.slot)) else { continue }
-            sum += lanes[index].wish * degree + lanes[index].denial
+            sum += lanes[index].sign * degree + lanes[index].negated
             count += lanes[index].use
         }
         return sum / count
@@ -72,10 +72,10 @@ struct ChoicePattern: Sendable {
     private func membership(_ extensions: SIMD4<Float>) -> SIMD8<Float> {
         let line = 0.5 + (extensions - lanes[0].leaf.centre) * lanes[0].leaf.perScale
         let degrees = line.replacing(with: 0, where: line .< 0).replacing(with: 1, where: line .> 1)
-        var sum = lanes[0].wish * degrees[0] + lanes[0].denial
-        sum += lanes[1].wish * degrees[1] + lanes[1].denial
-        sum += lanes[2].wish * degrees[2] + lanes[2].denial
-        sum += lanes[3].wish * degrees[3] + lanes[3].denial
+        var sum = lanes[0].sign * degrees[0] + lanes[0].negated
+        sum += lanes[1].sign * degrees[1] + lanes[1].negated
+        sum += lanes[2].sign * degrees[2] + lanes[2].negated
+        sum += lanes[3].sign * degrees[3] + lanes[3].negated
         return sum / (lanes[0].use + lanes[1].use + lanes[2].use + lanes[3].use)
     }
 }

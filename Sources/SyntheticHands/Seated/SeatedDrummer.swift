@@ -126,7 +126,7 @@ struct SeatedDrummer: Sendable {
         let wrist = room(arm.end)
         let ahead = (wrist - room(arm.middle)).unit * mirror
         let up = (tilt(SIMD3(0, 1, 0)) - ahead * tilt(SIMD3(0, 1, 0)).dot(ahead)).unit
-        let bent = min(max((motion?.up ?? 0) / Tuning.feintHeight.upperBound, 0), 1) * hold.flexion
+        let bent = min(max((motion?.up ?? 0) / Tuning.distractorHeight.upperBound, 0), 1) * hold.flexion
         let (cosine, sine) = cosineAndSine(bent - hold.droop + Tuning.drumTurn * (motion?.sway.z ?? 0))
         let along = ahead * cosine + up * sine
         let back = up * cosine - ahead * sine

@@ -13,7 +13,7 @@ struct BrokenImages {
 
     mutating func add(_ wrong: String) {
         count += 1
-        if count <= Tuning.toldFaults { say("\(name): \(wrong); skipped") }
-        if count == Tuning.toldFaults { say("\(name): further broken images are counted, not shown") }
+        if count <= Tuning.reportedFaults { say("\(name): \(wrong); skipped") }
+        if count == Tuning.reportedFaults { say("\(name): further broken images are counted, not shown") }
     }
 }

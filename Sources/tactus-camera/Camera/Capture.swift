@@ -94,7 +94,7 @@ internal import KeypointFiles
 
     /// Returns the next image; its bytes are valid until the next call.
     mutating func next() -> Outcome {
-        var image = unsafe CCameraPicture()
+        var image = unsafe CCameraImage()
         var message = CaptureMessage()
         let status = unsafe CCameraNext(handle, &image, &message.characters)
         switch Int(status) {

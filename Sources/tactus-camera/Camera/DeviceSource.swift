@@ -16,7 +16,7 @@ package final class DeviceSource: ImageSource {
     private var sequence: SequenceEstimate
     private var lastTime = -Double.infinity
     private var isFirst = true
-    private var isClockTold = false
+    private var isClockReported = false
     private var broken: BrokenImages
     private let say: (String) -> Void
 
@@ -131,8 +131,8 @@ package final class DeviceSource: ImageSource {
     private func time(_ stamp: Double) -> Double {
         let now = MonotonicClock.now
         let isTrusted = abs(now - stamp) <= Tuning.clockTolerance
-        if !isTrusted, !isClockTold {
-            isClockTold = true
+        if !isTrusted, !isClockReported {
+            isClockReported = true
             say(
                 "\(hello.camera): its time stamps are not of the monotonic clock; images get the time of their arrival"
             )

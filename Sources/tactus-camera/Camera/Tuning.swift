@@ -25,7 +25,7 @@ package enum Tuning {
     package static let brokenLimit = 300
 
     /// The number of broken images that are reported one by one; the others are counted.
-    package static let toldFaults = 5
+    package static let reportedFaults = 5
 
     /// The largest number of a device's modes that are examined.
     package static let modeLimit = 1024

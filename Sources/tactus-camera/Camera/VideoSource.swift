@@ -78,8 +78,8 @@ package final class VideoSource: ImageSource {
     package func close() { capture = nil }
 
     /// Returns the time of an image; a file without increasing times has those of its rate.
-    private func time(_ told: Double) -> Double {
-        told.isFinite && told > lastTime ? told : lastTime < 0 ? 0 : lastTime + 1 / hello.rate
+    private func time(_ given: Double) -> Double {
+        given.isFinite && given > lastTime ? given : lastTime < 0 ? 0 : lastTime + 1 / hello.rate
     }
 
     /// Returns an image of the bytes that a capture lends.

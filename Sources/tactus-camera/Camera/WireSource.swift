@@ -30,20 +30,20 @@ package final class WireSource: ImageSource {
         self.say = say
         bytes = ByteSource(descriptor: descriptor, name: name)
         hello = StreamHeader(JSONObject(), camera: name)
-        var isTold = false
+        var isKnown = false
         while let item = try item() {
             switch item {
             case .hello(let fields):
                 hello = StreamHeader(fields, camera: name)
-                isTold = true
+                isKnown = true
             case .image(let image):
                 first = image
-                if !isTold { hello.format = image.header.format }
-                if !isTold || hello.width == 0 {
+                if !isKnown { hello.format = image.header.format }
+                if !isKnown || hello.width == 0 {
                     (hello.width, hello.height) = (image.header.width, image.header.height)
                 }
             }
-            if first != nil || isTold { return }
+            if first != nil || isKnown { return }
         }
         throw TactusError(.broken, "\(name): an empty stream, expected a handshake and images")
     }
