@@ -14,8 +14,8 @@ public enum VelocitySource: String, Codable, Sendable, Hashable, CaseIterable {
 /// Returns a velocity on a logarithmic scale, like perceived loudness: 1/127 at the range's lower end, 1 at its upper.
 ///
 /// - Parameters:
-///     - value: a quantity that grows with loudness; at or below 0, or NaN, it gives the softest velocity.
-///     - range: above 0.
+///   - value: a quantity that grows with loudness; at or below 0, or NaN, it gives the softest velocity.
+///   - range: above 0.
 func velocity(of value: Double, in range: ClosedRange<Double>) -> Float {
     guard value > range.lowerBound else { return Float(Tuning.softest) }
     let share = Double.log(value / range.lowerBound) / Double.log(range.upperBound / range.lowerBound)

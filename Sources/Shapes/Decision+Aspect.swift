@@ -5,10 +5,10 @@ extension RuleBook {
     /// confirmed only where every other aspect confirms it.
     ///
     /// - Parameters:
-    ///     - classification: the classification at the nominal aspect.
-    ///     - nominal: the values at the nominal aspect.
-    ///     - bounds: for each measure, all its values over the aspects.
-    ///     - steps: the values at some aspects, near each other.
+    ///   - classification: the classification at the nominal aspect.
+    ///   - nominal: the values at the nominal aspect.
+    ///   - bounds: for each measure, all its values over the aspects.
+    ///   - steps: the values at some aspects, near each other.
     func settle(
         _ classification: ShapeClassification,
         nominal: inout some MeasureValues,

@@ -21,10 +21,10 @@ package struct FaceReader: Sendable {
     /// A face without 468 or 478 points, or whose points give no pose, is returned unchanged.
     ///
     /// - Parameters:
-    ///     - face: the face, with MediaPipe's mesh points.
-    ///     - aspect: width over height of the image.
-    ///     - isMirrored: whether the image is flipped left-right; points that were flipped back are detected.
-    ///     - time: capture time in seconds, `nil` where unknown.
+    ///   - face: the face, with MediaPipe's mesh points.
+    ///   - aspect: width over height of the image.
+    ///   - isMirrored: whether the image is flipped left-right; points that were flipped back are detected.
+    ///   - time: capture time in seconds, `nil` where unknown.
     package mutating func process(
         _ face: Face,
         aspect: Float,

@@ -26,10 +26,10 @@ struct NeutralFace: Sendable {
     /// Processes the next measures.
     ///
     /// - Parameters:
-    ///     - seen: the measures; unknown ones are not learned from, and without those of the mouth and the eyes the
+    ///   - seen: the measures; unknown ones are not learned from, and without those of the mouth and the eyes the
     ///     whole face is skipped.
-    ///     - isFrontal: whether the head faces the camera.
-    ///     - time: in seconds, `nil` where unknown.
+    ///   - isFrontal: whether the head faces the camera.
+    ///   - time: in seconds, `nil` where unknown.
     mutating func process(_ seen: FaceMeasures, isFrontal: Bool, at time: Double?) {
         let passed = time.flatMap { now in last.map { now - $0 } } ?? Tuning.usualInterval
         last = time

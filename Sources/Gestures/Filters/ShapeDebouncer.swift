@@ -46,10 +46,10 @@ package struct ShapeDebouncer: Sendable, Hashable {
     /// Processes the classification of the hand in the next frame; for a frame without the hand it need not be called.
     ///
     /// - Parameters:
-    ///     - classification: the classification by the rule book.
-    ///     - isBlurred: whether the hand moves at a speed at which its classification is useless: shown and coming
+    ///   - classification: the classification by the rule book.
+    ///   - isBlurred: whether the hand moves at a speed at which its classification is useless: shown and coming
     ///     shapes stay unchanged.
-    ///     - time: the frame's time in seconds, later than the one before.
+    ///   - time: the frame's time in seconds, later than the one before.
     /// - Returns: the shape that is shown from now on, `nil` where no shape has begun.
     package mutating func process(_ classification: ShapeClassification, isBlurred: Bool = false, at time: Double)
         -> Change?

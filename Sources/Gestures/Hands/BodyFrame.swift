@@ -25,9 +25,9 @@ package struct BodyFrame: Sendable {
     /// Processes the first body of the next frame (<doc:Formats#Several-hands-and-bodies>).
     ///
     /// - Parameters:
-    ///     - body: the body, `nil` where none was seen.
-    ///     - frame: the frame, for the image's aspect and mirroring.
-    ///     - time: the frame's time in seconds.
+    ///   - body: the body, `nil` where none was seen.
+    ///   - frame: the frame, for the image's aspect and mirroring.
+    ///   - time: the frame's time in seconds.
     /// - Returns: the limbs, each `nil` where it was not seen, is an error (`Tuning.outlier`), or the unit is unknown.
     package mutating func process(
         _ body: Body?,

@@ -27,8 +27,8 @@ struct GapFill: Sendable {
     /// Processes the hand of the next frame.
     ///
     /// - Parameters:
-    ///     - sample: the hand's palm, `nil` where it was not seen.
-    ///     - time: the frame's time in seconds, later than the one before.
+    ///   - sample: the hand's palm, `nil` where it was not seen.
+    ///   - time: the frame's time in seconds, later than the one before.
     /// - Returns: the samples to process now: those of a gap that has just ended, and the given one; empty without one.
     mutating func process(_ sample: StrikeSample?, at time: Double) -> [Step] {
         if let last, (time - last.time).exceeds(Tuning.filledGap) { forget() }

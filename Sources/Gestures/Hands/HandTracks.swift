@@ -43,8 +43,8 @@ package struct HandTracks: Sendable {
     /// Processes the hands of the next frame.
     ///
     /// - Parameters:
-    ///     - frame: the frame; its own time is ignored.
-    ///     - time: its time in seconds, later than the one before.
+    ///   - frame: the frame; its own time is ignored.
+    ///   - time: its time in seconds, later than the one before.
     /// - Returns: the hands that are tracked and seen in this frame, the left one first.
     package mutating func process(_ frame: Frame, at time: Double) -> [TrackedHand] {
         tracks.removeAll { (time - $0.lastSeen).exceeds(configuration.gap) }

@@ -35,10 +35,10 @@ struct HoldEnd: Sendable {
     /// Processes the position of the hand; not needed for a frame without it.
     ///
     /// - Parameters:
-    ///     - centre: the middle of its palm.
-    ///     - palm: a palm in the same unit.
-    ///     - regions: the regions that it is in.
-    ///     - time: in seconds.
+    ///   - centre: the middle of its palm.
+    ///   - palm: a palm in the same unit.
+    ///   - regions: the regions that it is in.
+    ///   - time: in seconds.
     mutating func process(_ centre: SIMD2<Double>, palm: Double, regions: [String], at time: Double) {
         guard let region else { return }
         let step = last.map { time - $0 } ?? 0

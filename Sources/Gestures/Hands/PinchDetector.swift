@@ -111,9 +111,9 @@ package struct PinchDetector: Sendable {
     /// Processes the tips of the next frame.
     ///
     /// - Parameters:
-    ///     - pair: the tips, `nil` where one is missing: nothing changes until that has lasted for
+    ///   - pair: the tips, `nil` where one is missing: nothing changes until that has lasted for
     ///     `GestureConfiguration.pinchReset`.
-    ///     - time: the frame's time in seconds.
+    ///   - time: the frame's time in seconds.
     package mutating func process(_ pair: PinchPair?, at time: Double) -> Step {
         var step = Step(state: state)
         if let lastPair, (time - lastPair).exceeds(configuration.pinchReset) { reset(&step) }

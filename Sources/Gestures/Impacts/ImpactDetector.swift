@@ -51,8 +51,8 @@ package struct ImpactDetector: Sendable {
     /// Processes the next reading.
     ///
     /// - Parameters:
-    ///     - motion: the reading in its own unit (<doc:GestureRecognition>); one that is not finite is ignored.
-    ///     - time: its time in seconds, later than the one before.
+    ///   - motion: the reading in its own unit (<doc:GestureRecognition>); one that is not finite is ignored.
+    ///   - time: its time in seconds, later than the one before.
     package mutating func process(_ motion: AccelerometerSample, at time: Double) -> Impact? {
         let isMetric = motion.unit.map { $0.hasPrefix("m/s") } ?? false
         let z = isMetric ? motion.z.decimal / Tuning.gravity : motion.z.decimal
@@ -62,9 +62,9 @@ package struct ImpactDetector: Sendable {
     /// Processes the next reading in g.
     ///
     /// - Parameters:
-    ///     - z: acceleration in g.
-    ///     - rate: readings per second as given by the device, `nil` without.
-    ///     - time: its time in seconds, later than the one before.
+    ///   - z: acceleration in g.
+    ///   - rate: readings per second as given by the device, `nil` without.
+    ///   - time: its time in seconds, later than the one before.
     package mutating func process(_ z: Double, rate: Double? = nil, at time: Double) -> Impact? {
         guard z.isFinite, time.isFinite, last.map({ time > $0 }) ?? true else { return nil }
         saidRate = rate.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }

@@ -35,9 +35,9 @@ struct ImpactMemory: Sendable {
     /// Processes the next reading.
     ///
     /// - Parameters:
-    ///     - z: acceleration in g.
-    ///     - time: in seconds.
-    ///     - isNew: whether it comes after a gap and cannot be compared with earlier readings.
+    ///   - z: acceleration in g.
+    ///   - time: in seconds.
+    ///   - isNew: whether it comes after a gap and cannot be compared with earlier readings.
     /// - Returns: `nil` where there is no earlier reading to compare with.
     mutating func process(_ z: Double, at time: Double, isNew: Bool) -> ImpactFeature? {
         defer { last = (z, time) }

@@ -28,8 +28,8 @@ package struct RegionMachine: Sendable {
     /// Creates a machine that has not seen the hand.
     ///
     /// - Parameters:
-    ///     - regions: the regions that this hand can enter, in the order of priority.
-    ///     - configuration: the rule by which it leaves one for another, and its longest gap.
+    ///   - regions: the regions that this hand can enter, in the order of priority.
+    ///   - configuration: the rule by which it leaves one for another, and its longest gap.
     package init(_ regions: [Region], _ configuration: GestureConfiguration = .init()) {
         self.regions = regions
         self.configuration = configuration
@@ -38,8 +38,8 @@ package struct RegionMachine: Sendable {
     /// Processes the position of the hand; not needed for a frame without it.
     ///
     /// - Parameters:
-    ///     - position: in the regions' units, x and y in their directions.
-    ///     - time: in seconds, later than the one before.
+    ///   - position: in the regions' units, x and y in their directions.
+    ///   - time: in seconds, later than the one before.
     /// - Returns: the entry into a region.
     package mutating func process(_ position: SIMD2<Double>, at time: Double) -> Entry? {
         defer { last = (time, position) }

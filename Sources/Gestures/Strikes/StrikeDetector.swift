@@ -78,10 +78,10 @@ package struct StrikeDetector: Sendable {
     /// Processes the hand of the next frame.
     ///
     /// - Parameters:
-    ///     - sample: the hand's palm, `nil` while it is not seen.
-    ///     - wrist: the height of the body's wrist in palms, where the body is seen too: it continues while the hand is
+    ///   - sample: the hand's palm, `nil` while it is not seen.
+    ///   - wrist: the height of the body's wrist in palms, where the body is seen too: it continues while the hand is
     ///     missing.
-    ///     - time: the frame's time in seconds; a sample whose time is not after the last one's is ignored.
+    ///   - time: the frame's time in seconds; a sample whose time is not after the last one's is ignored.
     /// - Returns: the strike that this frame decided.
     package mutating func process(_ sample: StrikeSample?, wrist height: Double? = nil, at time: Double) -> Strike? {
         guard path.isNext(time) else { return nil }

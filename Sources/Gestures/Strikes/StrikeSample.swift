@@ -19,8 +19,8 @@ package struct StrikeSample: Sendable {
     /// Creates a sample from the palm of a hand; `nil` when none of its points was seen.
     ///
     /// - Parameters:
-    ///     - points: the hand; its side and the mirroring of the image make no difference.
-    ///     - aspect: width over height of the image.
+    ///   - points: the hand; its side and the mirroring of the image make no difference.
+    ///   - aspect: width over height of the image.
     package init?(_ points: HandLandmarks, aspect: Float) {
         let joints: InlineArray<5, HandJoint> = [.wrist, .indexMCP, .middleMCP, .ringMCP, .littleMCP]
         var isSeen = false
@@ -36,8 +36,8 @@ package struct StrikeSample: Sendable {
     /// Creates a sample from a point that stands for the hand, such as a body's wrist.
     ///
     /// - Parameters:
-    ///     - position: in any unit, y down; `nil` is returned for one that is not finite.
-    ///     - palm: a palm in the same unit, above 0.
+    ///   - position: in any unit, y down; `nil` is returned for one that is not finite.
+    ///   - palm: a palm in the same unit, above 0.
     package init?(position: SIMD2<Double>, palm: Double) {
         guard position.x.isFinite, position.y.isFinite, palm > 0, palm.isFinite else { return nil }
         points[0] = position

@@ -14,8 +14,8 @@ public struct HandMeasures: Sendable {
     /// Measures a hand.
     ///
     /// - Parameters:
-    ///     - points: the hand.
-    ///     - view: where its aspect is `nil`, each measure spans its values over all aspects of
+    ///   - points: the hand.
+    ///   - view: where its aspect is `nil`, each measure spans its values over all aspects of
     ///     `Tuning.possibleAspects`.
     public init(_ points: HandLandmarks, _ view: CaptureContext) {
         if let aspect = view.aspect {

@@ -30,8 +30,8 @@ public struct Interval: Sendable, Hashable {
     /// Creates the interval of a value known to within a tolerance; NaN is unknown.
     ///
     /// - Parameters:
-    ///     - value: the middle.
-    ///     - tolerance: half the width, at least 0.
+    ///   - value: the middle.
+    ///   - tolerance: half the width, at least 0.
     package init(_ value: Float, tolerance: Float) {
         self = value.isNaN ? .unknown : Interval(lower: value - tolerance, upper: value + tolerance)
     }

@@ -17,8 +17,8 @@ struct SizedMeasures: Sendable {
     /// Measures another hand in place.
     ///
     /// - Parameters:
-    ///     - aspect: width over height to measure it at, regardless of `view`.
-    ///     - withExtensions: whether the extension of a long finger will be needed; false saves its computation.
+    ///   - aspect: width over height to measure it at, regardless of `view`.
+    ///   - withExtensions: whether the extension of a long finger will be needed; false saves its computation.
     mutating func take(_ points: HandLandmarks, _ view: CaptureContext, aspect: Float, withExtensions: Bool) {
         geometry.take(points, aspect: aspect)
         self.view = view
