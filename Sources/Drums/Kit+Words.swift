@@ -7,7 +7,7 @@ extension Kit {
     /// The kit in words, line by line: its gestures, instruments and regions as tables.
     package var words: [String] {
         var lines = [about.isEmpty ? name : "\(name): \(about)"]
-        let book = book.map { "the rule book \($0)" } ?? "the default rule book"
+        let book = bookName.map { "the rule book \($0)" } ?? "the default rule book"
         if self.lines.contains(where: { $0.trigger.shape != nil }) {
             lines.append("Shapes are recognised by \(book).")
         }

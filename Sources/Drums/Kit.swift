@@ -1,6 +1,7 @@
 // A drum kit: which gesture does what, on which instruments. Read from YAML by Configurations, played by DrumMachine; pure.
 
 public import Gestures
+public import Shapes
 
 /// An instrument of a kit.
 public struct Instrument: Codable, Sendable, Hashable {
@@ -118,8 +119,11 @@ public struct Kit: Sendable, Hashable {
     /// What it is, in a sentence.
     public var about: String
 
-    /// The rule book that tells the shapes, by name or file; `nil` for the default.
-    public var book: String?
+    /// The rule book that classifies shapes; `nil` if no gesture of the kit needs one.
+    public var book: RuleBook?
+
+    /// The name or file of the rule book; `nil` if the kit names none, which means the default book in a kit file.
+    package var bookName: String?
 
     /// The instruments, in the kit's order.
     public var instruments: [Instrument]
@@ -137,7 +141,7 @@ public struct Kit: Sendable, Hashable {
     public init(
         name: String,
         about: String = "",
-        book: String? = nil,
+        book: RuleBook? = nil,
         instruments: [Instrument] = [],
         regions: [Region] = [],
         configuration: GestureRecognizer.Configuration = GestureRecognizer.Configuration(),

@@ -188,4 +188,11 @@ package enum Tuning {
     /// The ratio of a change to its threshold that is the hardest hit
     /// (<doc:GestureRecognition#Accelerometers-and-impacts>).
     package static let hardestImpact = 10.0
+
+    /// Where a recording goes on from another time, so much of the way there is left, in seconds: longer than anything
+    /// that is followed or voted on over time.
+    static let skippedPause = 1.0
+
+    /// How far the readings of held devices in one recording may be out of order, in seconds.
+    static let readingsApart = 1.0
 }

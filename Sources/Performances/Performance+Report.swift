@@ -1,6 +1,6 @@
 // The state of a performance: the values that the commands show, and the take. Called by any thread.
 
-package import Drums
+public import Drums
 import Gestures
 internal import KeypointFiles
 import Keypoints
@@ -48,7 +48,7 @@ extension Performance {
     }
 
     /// The take as it is now; while a recording has no step yet, the one before.
-    package var take: Take { state.withLock { $0.engine.machine.latestTake } }
+    public var take: Take { state.withLock { $0.engine.machine.latestTake } }
 
     /// The time of the first record or device, in the performance's time; `nil` before.
     package var firstTime: Double? { state.withLock { $0.engine.first.isFinite ? $0.engine.first : nil } }

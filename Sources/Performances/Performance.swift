@@ -8,11 +8,15 @@ package import Keypoints
 package import Capture
 import Synchronization
 
-/// A performance: what comes in is read as gestures, played by a drum machine, and sent to targets.
+/// A performance: frames become gestures, a drum machine plays them, and outputs let them be heard.
+///
+/// ```swift
+/// try await Performance(try Kit(named: "hands"), input: .camera(), outputs: [.speaker]).run()
+/// ```
 ///
 /// The engine decides behind a lock; what it decides is done outside of it, by one thread at a time and in its order. A
 /// thread that finds another one at it leaves its effects to that one, so that none waits for an output.
-package final class Performance: Sendable {
+public final class Performance: Sendable {
     /// What changes while it is played; its owner alone, and its extensions, go behind the lock.
     struct State {
         var engine: PerformanceEngine
@@ -38,6 +42,9 @@ package final class Performance: Sendable {
 
     let state: Mutex<State>
 
+    /// What `run()` does; `nil` if frames come from elsewhere.
+    let runs: (@Sendable (Performance) async throws -> Void)?
+
     /// The right to do what is decided. Nobody waits for it while anything is played.
     private let outputs = Mutex<Void>(())
     private let targets: [any PlayTarget]
@@ -53,6 +60,7 @@ package final class Performance: Sendable {
     ///   - gestures: how gestures are read; each source has detectors of its own.
     ///   - options: how it is played.
     ///   - targets: where what is played goes.
+    ///   - runs: what `run()` does.
     ///   - recorded: takes in each take when its recording has ended; must not wait for anything.
     ///   - edited: takes in each take that was edited; must not wait either.
     ///   - drafted: takes in what has been recorded so far, now and then while time goes by; must not wait either.
@@ -62,6 +70,7 @@ package final class Performance: Sendable {
         gestures: GestureOptions,
         options: PlayOptions,
         targets: [any PlayTarget],
+        runs: (@Sendable (Performance) async throws -> Void)? = nil,
         recorded: @escaping @Sendable (Take) -> Void = { _ in },
         edited: @escaping @Sendable (Take) -> Void = { _ in },
         drafted: @escaping @Sendable (Take) -> Void = { _ in },
@@ -69,6 +78,7 @@ package final class Performance: Sendable {
     ) {
         state = Mutex(State(engine: PerformanceEngine(machine, gestures: gestures, options: options)))
         self.targets = targets
+        self.runs = runs
         self.recorded = recorded
         self.edited = edited
         self.drafted = drafted

@@ -14,7 +14,9 @@ struct LinkTests {
         let run = try place.shell("ldd $tactus")
         let libraries = run.lines.compactMap { $0.split(separator: " ").first?.trimmingPrefix("\t") }
         #expect(run.status == 0 && libraries.contains { $0.hasPrefix("libsimdjson") }, "\(run)")
-        for other in ["opencv", "FoundationNetworking", "curl", "libopenal", "libsndfile", "libasound", "mosquitto"] {
+        for other in [
+            "opencv", "FoundationNetworking", "curl", "libopenal", "libsndfile", "libasound", "mosquitto", "websockets",
+        ] {
             #expect(!libraries.contains { $0.contains(other) }, "\(other)")
         }
     }

@@ -14,7 +14,7 @@ struct PhoneFaultTests {
     private func serving(
         certificate: ServerConfiguration.Certificate? = nil,
         messagesPerSecond: Int? = nil,
-        _ body: (PhoneServer, Int) async throws -> Void
+        _ body: (ViewServer, Int) async throws -> Void
     ) async throws {
         let place = ViewConfiguration(
             host: "127.0.0.1",
@@ -23,7 +23,7 @@ struct PhoneFaultTests {
             token: Self.token,
             names: ["drums.local"]
         )
-        let server = try await PhoneServer.start(
+        let server = try ViewServer.phones(
             place,
             port: 0,
             certificate: certificate,
@@ -44,7 +44,7 @@ struct PhoneFaultTests {
         return client
     }
 
-    private func send(_ server: PhoneServer, _ kind: ViewPacket.Kind, _ address: UInt32, _ text: String) async {
+    private func send(_ server: ViewServer, _ kind: ViewPacket.Kind, _ address: UInt32, _ text: String) async {
         let packet = ViewPacket(kind, address: address, Array(text.utf8))
         await withCheckedContinuation { done in
             Worker.run {
@@ -99,7 +99,7 @@ struct PhoneFaultTests {
             #expect(page.hasPrefix("HTTP/1.1 200 ") && page.contains("Tactus pads"), "\(page.prefix(300))")
             let cookie = "Cookie: tactus-\(port)=\(Self.token)\r\n"
             #expect(BareClient.get(port, "/modules/link.js", cookie).hasPrefix("HTTP/1.1 200 "))
-            for path in ["/index.html", "/modules/stage.js", "/..%2fphone.html", "/phone/phone.html"] {
+            for path in ["/index.html", "/modules/stage.js", "/..%2findex.html", "/phone/phone.html"] {
                 #expect(BareClient.get(port, path, cookie).hasPrefix("HTTP/1.1 404 "), "\(path)")
             }
         }
@@ -172,7 +172,7 @@ struct PhoneFaultTests {
             log.add(line)
         }
         let place = ViewConfiguration(host: "127.0.0.1", port: 0, takesOtherPort: true, token: Self.token)
-        let server = try await PhoneServer.start(place, port: 0, certificate: nil, commands: output)
+        let server = try ViewServer.phones(place, port: 0, certificate: nil, commands: output)
         let port = server.address.port
         // Five phones with 2,000 hits each: more than is kept here.
         let clients = try (0..<5).map { _ in try phone(port) }

@@ -9,6 +9,11 @@ enum Checkout {
 
     static let sources = root.appendingPathComponent("Sources")
 
+    /// The folder of the programs: beside the tests, or the one that TACTUS_PROGRAMS names.
+    static let programs =
+        ProcessInfo.processInfo.environment["TACTUS_PROGRAMS"].map { URL(fileURLWithPath: $0) }
+        ?? URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+
     /// Returns the files in a folder and its folders whose names have one of these endings, by their paths.
     static func files(in folder: URL = sources, endings: Set<String> = ["swift"]) -> [URL] {
         let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects

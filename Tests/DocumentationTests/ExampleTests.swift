@@ -18,7 +18,8 @@ struct ExampleTests {
 
     /// The declarations that examples assume; an example's own ones shadow them.
     private static let given = """
-        (classifier: inout Classifier, yaml: String, bytes: [UInt8], played: [Event], reference: [Event])
+        (classifier: inout Classifier, yaml: String, bytes: [UInt8], played: [Event], reference: [Event], \
+        images: AsyncStream<Image>, model: KeypointModel)
         """
 
     @Test("all examples compile, as a program that imports the library has them") func compiled() throws {

@@ -94,14 +94,10 @@ struct FieldWordsTests {
         #expect(Set(subcommands).isSubset(of: Self.commands))
     }
 
-    /// What a program prints; it lies beside the tests, or in the folder that TACTUS_PROGRAMS names.
+    /// The standard output of a program.
     private static func output(of program: String, _ arguments: [String]) throws -> String {
-        let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        let folder =
-            ProcessInfo.processInfo.environment["TACTUS_PROGRAMS"].map { URL(fileURLWithPath: $0) }
-            ?? URL(fileURLWithPath: tests).deletingLastPathComponent()
         let process = Process()
-        process.executableURL = folder.appendingPathComponent(program)
+        process.executableURL = Checkout.programs.appendingPathComponent(program)
         process.arguments = arguments
         let pipe = Pipe()
         process.standardOutput = pipe

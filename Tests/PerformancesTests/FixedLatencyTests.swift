@@ -31,12 +31,12 @@ import Testing
             delay.process(Double(record) / 60 + generator.next())
             if record > 60 { delays.insert(delay.seconds) }
         }
-        #expect(delays.count == 1 && abs((delays.first ?? 0) - 0.04) < Tuning.steadyChange)
+        #expect(delays.count == 1 && abs((delays.first ?? 0) - 0.04) < Drums.Tuning.latencyChange)
         delay.process(-5)
         delay.process(.nan)
         #expect(delays.contains(delay.seconds))
         for record in 0..<60 { delay.process(10 + Double(record) / 30) }
-        #expect(delay.seconds > 0.05 - Tuning.steadyChange)
+        #expect(delay.seconds > 0.05 - Drums.Tuning.latencyChange)
     }
 
     /// Up to 2 ms, the same each time.

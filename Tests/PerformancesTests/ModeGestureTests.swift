@@ -11,9 +11,7 @@ import Testing
 @Suite("Modes of the kit hands") struct ModeGestureTests {
     /// The shipped kit's watch.
     static func watch(_ strikes: OnsetTiming = .peak) -> GestureRecognizer {
-        let kit = ShippedKit.hands.kit
-        let book = ShippedBook.rockScissorsPaper.book
-        var options = GestureOptions(triggers: kit.lines.map(\.trigger), regions: kit.regions, book: book)
+        var options = GestureOptions(ShippedKit.hands.kit)
         options.configuration.strikes = strikes
         return GestureRecognizer(options)
     }

@@ -23,12 +23,12 @@ public struct KeypointModel: Sendable {
     /// - Parameters:
     ///   - manifest: what is known of it.
     ///   - extraArguments: what its command gets behind the arguments that its manifest gives.
-    ///   - tuning: the times and limits that it is held to, beside those of its manifest.
-    public init(
-        _ manifest: ModelManifest,
-        extraArguments: [String] = [],
-        tuning: ModelConfiguration = ModelConfiguration()
-    ) {
+    public init(_ manifest: ModelManifest, extraArguments: [String] = []) {
+        self.init(manifest, extraArguments: extraArguments, tuning: ModelConfiguration())
+    }
+
+    /// Creates a model that is held to other times and limits beside those of its manifest.
+    package init(_ manifest: ModelManifest, extraArguments: [String] = [], tuning: ModelConfiguration) {
         self.manifest = manifest
         self.tuning = tuning
         arguments = manifest.command.dropFirst() + extraArguments

@@ -36,7 +36,7 @@ public struct ModelAnswer: Sendable {
     public var took: Duration
 
     /// When the answer's line was complete, before it was parsed.
-    public var receivedAt: ContinuousClock.Instant
+    package var receivedAt: ContinuousClock.Instant
 
     /// A Boolean value that indicates whether the record said which image it is about, by its number and its time.
     package var isEcho: Bool

@@ -27,10 +27,10 @@ public struct ModelManifest: Sendable, Hashable {
     package var licence: String
 
     /// How long it may take for one image.
-    public var timeout: Duration
+    package var timeout: Duration
 
     /// How long it may take from its start to its hello.
-    public var startTimeout: Duration
+    package var startTimeout: Duration
 
     /// The folder of the manifest, `""` where there is none.
     package var folder: String
@@ -69,9 +69,7 @@ public struct ModelManifest: Sendable, Hashable {
     /// Where the program of the command is, `nil` where it is not installed.
     package var program: String? {
         let name = command[0]
-        if name.contains("/") { return Path.isProgram(name) ? name : nil }
-        let path = Environment["PATH"] ?? "/usr/bin:/bin"
-        return path.split(separator: ":").map { "\($0)/\(name)" }.first(where: Path.isProgram)
+        return name.contains("/") ? Path.isProgram(name) ? name : nil : Path.program(name)
     }
 
     /// Why it cannot be started, `nil` where nothing speaks against it.

@@ -1,6 +1,6 @@
 // Reads a kit's YAML, with the place of everything that is wrong or odd. Called by the command line.
 
-public import Drums
+package import Drums
 import Gestures
 import Keypoints
 public import Shapes
@@ -26,7 +26,7 @@ public struct KitFile: Sendable {
     var regionPlaces: [Place?] = []
 
     /// The rule book that tells the kit's shapes; `nil` where there is no such book.
-    public private(set) var book: RuleBookDefinition?
+    private var book: RuleBookDefinition?
 
     private var parsed: Kit?
 
@@ -62,7 +62,7 @@ public struct KitFile: Sendable {
     /// The kit.
     ///
     /// - Throws: the first finding that is an error.
-    public func kit() throws(Diagnostic) -> Kit { try reading.whole(parsed, "kit") }
+    package func kit() throws(Diagnostic) -> Kit { try reading.whole(parsed, "kit") }
 
     mutating func report(_ place: Place?, _ message: String) { reading.report(place, message) }
 
@@ -84,7 +84,10 @@ public struct KitFile: Sendable {
         if let timing = fields["strikes"].flatMap({ strikes($0) }) { kit.configuration.strikes = timing }
         if let rests = fields["rests"].flatMap({ rests($0) }) { kit.configuration.restsStrike = rests }
         book = rules(fields["rules"])
-        kit.book = bookPath ?? fields["rules"]?.string
+        kit.bookName = bookPath ?? fields["rules"]?.string
+        if let book {
+            do { kit.book = try RuleBook(book) } catch { report(fields["rules"]?.place, error.message) }
+        }
         let shapes = book?.shapes.map(\.shape)
         for node in parts(fields["regions"], of: "regions") {
             guard let region = region(node) else { continue }

@@ -37,7 +37,7 @@ public struct RuleFile: Sendable {
     /// Returns the definition.
     ///
     /// - Throws: the first finding that is an error.
-    public func definition() throws(Diagnostic) -> RuleBookDefinition { try reading.whole(parsed, "rule book") }
+    package func definition() throws(Diagnostic) -> RuleBookDefinition { try reading.whole(parsed, "rule book") }
 
     mutating func report(_ place: Place?, _ message: String) { reading.report(place, message) }
 

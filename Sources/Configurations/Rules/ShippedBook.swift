@@ -1,9 +1,9 @@
-// The rule books that come with Tactus, carried inside the program. Used by the command line and by libraries.
+// The rule books that come with Tactus, carried inside the program.
 
 public import Shapes
 
 /// A rule book that comes with Tactus; its text is compiled in, so that no file must be found at run time.
-public enum ShippedBook: String, CaseIterable, Sendable {
+package enum ShippedBook: String, CaseIterable, Sendable {
     /// Rock, scissors and paper, measured as well as we can: the default.
     case rockScissorsPaper = "rock-scissors-paper"
 
@@ -14,7 +14,7 @@ public enum ShippedBook: String, CaseIterable, Sendable {
     case handSigns = "hand-signs"
 
     /// The book's YAML text, as it stands in `Models/rules/`.
-    public var text: String {
+    package var text: String {
         let bytes =
             switch self {
             case .rockScissorsPaper: PackageResources.rock_scissors_paper_yaml
@@ -27,7 +27,7 @@ public enum ShippedBook: String, CaseIterable, Sendable {
     /// The book, compiled.
     ///
     /// - Complexity: reads and compiles the text at each call, about a millisecond; keep the result.
-    public var book: RuleBook {
+    package var book: RuleBook {
         do {
             return try RuleBook(RuleFile(text: text, name: "\(rawValue).yaml").definition())
         } catch {

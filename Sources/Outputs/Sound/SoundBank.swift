@@ -29,7 +29,7 @@ public struct SoundBank: Sendable {
     }
 
     /// The names of the sounds, in order, without aliases.
-    public var names: [String] { sounds.keys.sorted() }
+    package var names: [String] { sounds.keys.sorted() }
 
     /// The sound of a name or alias.
     package subscript(name: String) -> SampledSound? { self.name(of: name).flatMap { sounds[$0] } }
@@ -43,7 +43,7 @@ public struct SoundBank: Sendable {
     }
 
     /// This bank, and from another what this one does not have: cues and the snap for a kit of samples.
-    public func filled(from other: SoundBank) -> SoundBank {
+    package func filled(from other: SoundBank) -> SoundBank {
         var result = self
         for (name, sound) in other.sounds where result.name(of: name) == nil {
             result.sounds[name] = sound

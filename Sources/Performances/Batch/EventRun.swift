@@ -2,6 +2,7 @@
 // Called by the command line, on its thread.
 
 import Drums
+import Gestures
 package import Evaluation
 package import KeypointFiles
 package import Keypoints

@@ -6,7 +6,7 @@
 /// A rule book, compiled.
 ///
 /// A value that can be shared and copied freely. Judge hands with `Classifier`.
-public struct RuleBook: Sendable {
+public struct RuleBook: Sendable, Hashable {
     /// The book as it was written.
     public let definition: RuleBookDefinition
 
@@ -43,6 +43,12 @@ public struct RuleBook: Sendable {
         rules = compiled
         pattern = ChoicePattern(nodes: compiler.nodes, rules: compiled, measures: compiler.measures)
     }
+
+    /// Books are equal if their definitions are.
+    public static func == (one: RuleBook, other: RuleBook) -> Bool { one.definition == other.definition }
+
+    /// Hashes the definition.
+    public func hash(into hasher: inout Hasher) { hasher.combine(definition) }
 
     private static func check(_ definition: RuleBookDefinition) throws(Diagnostic) {
         guard !definition.shapes.isEmpty else {

@@ -96,6 +96,12 @@ package enum Path {
         return program
     }
 
+    /// Returns the path of the program of a name in the folders of `PATH`; `nil` if there is none.
+    package static func program(_ name: String) -> String? {
+        let folders = Environment["PATH"] ?? "/usr/bin:/bin"
+        return folders.split(separator: ":").map { "\($0)/\(name)" }.first(where: isProgram)
+    }
+
     // MARK: Parts
 
     /// Returns the folder that a path's file is in, `.` where the path names none.

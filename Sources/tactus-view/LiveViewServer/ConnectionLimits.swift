@@ -1,4 +1,4 @@
-// How many connections there may be, by the descriptors that the system gives the process. Made by the servers; pure.
+// The most connections, by the descriptors that the system gives the process. Made by the servers; pure.
 
 /// The most connections at one time.
 package struct ConnectionLimits: Sendable, Equatable {

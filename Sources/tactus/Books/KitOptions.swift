@@ -12,6 +12,6 @@ enum KitOptions {
     static func kit(named name: String) throws -> (kit: Kit, book: RuleBook) {
         let file = try ConfigurationLoader.kit(named: name)
         let kit = try whole(file.findings, "\(name): no kit", file.kit)
-        return (kit, try file.book.map { try RuleBook($0) } ?? .rockScissorsPaper)
+        return (kit, kit.book ?? .rockScissorsPaper)
     }
 }

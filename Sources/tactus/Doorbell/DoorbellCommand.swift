@@ -4,6 +4,7 @@ import ArgumentParser
 import Performances
 import Dispatch
 import Drums
+import Gestures
 import System
 import KeypointFiles
 import Capture

@@ -66,7 +66,7 @@ extension EvaluateOptions {
         if let reference { files.read(reference, as: "--reference") }
         if let labels, !labels.contains("=") { files.read(labels, as: "--labels") }
         if !merge { files.read(rules: book.rules) }
-        files.read(kit: events.kit, book: kit?.book)
+        files.read(kit: events.kit, book: kit?.bookName)
         if let misclassified { files.write(misclassified, as: "--misclassified") }
         if let partial { files.write(partial, as: "--partial") }
         return files

@@ -77,7 +77,7 @@ extension Play {
         if let mesh = looking.place.faceMesh { files.read(mesh, as: "--face-mesh") }
         if sending.mqtt != nil { files.read(variables: MQTTCredentials.fileVariables) }
         if pads.phones { files.read(PhoneCertificate.usualFolder, as: "the phones' certificate in") }
-        files.read(kit: drums.kit, book: kit?.book)
+        files.read(kit: drums.kit, book: kit?.bookName)
         if sound.drumkit != "built-in" { files.read(sound.drumkit, as: "--drumkit") }
         for (option, path) in [
             ("--output", sound.output), ("--midi-file", sending.midiFile), ("--events", sending.events),

@@ -203,8 +203,7 @@ struct DrumFiles {
 
     private func events(of drummer: SyntheticDrummer) throws -> [Event] {
         guard let kit else { return drummer.events }
-        let (named, book) = try KitOptions.kit(named: kit)
-        let events = try KitReference(kit: named, book: book).events(of: drummer)
+        let events = try KitReference(kit: KitOptions.kit(named: kit).kit).events(of: drummer)
         guard events.contains(where: { $0.kind == "hit" }) else {
             throw Failure(.badInput, "--kit \(kit): plays none of the drummer's strokes, expected a kit of strikes")
         }

@@ -3,6 +3,7 @@
 import ArgumentParser
 import Performances
 import System
+import Gestures
 import KeypointFiles
 import Keypoints
 import Capture

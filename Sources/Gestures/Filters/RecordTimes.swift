@@ -1,6 +1,5 @@
-// The times of a recording's records, made increasing. One a source, owned by Performance; pure.
+// The times of a recording's records, made increasing. One a source, owned by Performance and AirDrums; pure.
 
-import Gestures
 package import Keypoints
 
 /// Drops records that are out of time, and follows a clock that was reset (`StreamClock`).
