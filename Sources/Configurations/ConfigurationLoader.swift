@@ -33,7 +33,7 @@ package enum ConfigurationLoader {
 
     /// Loads a take's file.
     ///
-    /// - Throws: where there is none, or it cannot be read.
+    /// - Throws: an error where there is no file, or it cannot be read.
     package static func take(at path: String) throws(TactusError) -> TakeFile {
         TakeFile(text: try contents(of: path, atMost: Drums.Tuning.largestTake), name: path)
     }

@@ -17,11 +17,11 @@ import Synchronization
 /// The engine decides behind a lock; what it decides is done outside of it, by one thread at a time and in its order. A
 /// thread that finds another one at it leaves its effects to that one, so that none waits for an output.
 public final class Performance: Sendable {
-    /// What changes while it is played; its owner alone, and its extensions, go behind the lock.
+    /// The state that changes during playing, behind the lock; used only by the owner and its extensions.
     struct State {
         var engine: PerformanceEngine
 
-        /// What is decided and not done yet.
+        /// The effects that are not carried out yet.
         var waiting: [PerformanceEffect] = []
 
         /// From an image's taking to its keypoints.
@@ -45,7 +45,7 @@ public final class Performance: Sendable {
     /// What `run()` does; `nil` if frames come from elsewhere.
     let runs: (@Sendable (Performance) async throws -> Void)?
 
-    /// The right to do what is decided. Nobody waits for it while anything is played.
+    /// The right to carry out effects. No thread waits for it during playing.
     private let outputs = Mutex<Void>(())
     private let targets: [any PlayTarget]
     private let recorded: @Sendable (Take) -> Void
@@ -90,13 +90,13 @@ public final class Performance: Sendable {
 
     // MARK: What comes in
 
-    /// Takes in a frame of a recording that is played at once: its own time is the performance's, as `RecordTimes`
+    /// Processes a frame of a recording that is played at once: its own time is the performance's, as `RecordTimes`
     /// makes it.
     ///
     /// - Parameters:
     ///   - frame: a frame with a time.
-    ///   - name: what the source is called in events.
-    ///   - duration: how long the recording is played, in seconds of its own time.
+    ///   - name: the name of the source in events.
+    ///   - duration: the length of the recording to play, in seconds of its own time.
     /// - Returns: a remark on the frame's time for the user, and whether the duration was over and the frame not
     ///   played.
     @discardableResult
@@ -108,23 +108,23 @@ public final class Performance: Sendable {
         act { $0.play(frame, from: name, within: duration) }
     }
 
-    /// Gives a record that is to be heard in time a time that goes on from the one before.
+    /// Gives a record of live playing a time that increases from the one before.
     ///
     /// - Parameters:
     ///   - frame: the record.
-    ///   - source: which source it is of.
-    ///   - isStream: whether it comes as it is made: after a clock that was set anew the next record is now.
+    ///   - source: the number of its source.
+    ///   - isStream: whether it comes as it is made: after a reset of the clock the next record is now.
     /// - Returns: whether the record is played, and a remark for the user.
     func admit(_ frame: inout Frame, of source: Int, isStream: Bool) -> (isIn: Bool, remark: String?) {
         act { $0.admit(&frame, of: source, isStream: isStream) }
     }
 
-    /// Takes in when an image came whose keypoints will be heard of.
+    /// Notes the arrival of an image whose keypoints will follow.
     ///
     /// - Parameters:
-    ///   - time: the image's own.
-    ///   - source: which source it is of.
-    ///   - moment: when it came, by the system's clock.
+    ///   - time: the image's own time.
+    ///   - source: the number of its source.
+    ///   - moment: its arrival, by the system's clock.
     func meet(_ time: Double, of source: Int, at moment: Double) { act { $0.meet(time, of: source, at: moment) } }
 
     /// Takes in a frame that has just come.
@@ -149,11 +149,11 @@ public final class Performance: Sendable {
         return observation
     }
 
-    /// Takes in what a device has just told of.
+    /// Processes a gesture that a device just reported.
     ///
     /// - Parameters:
     ///   - gesture: its times are those of the system's clock.
-    ///   - name: what the source is called in events.
+    ///   - name: the name of the source in events.
     func hear(_ gesture: Gesture, from name: String) {
         let now = MonotonicClock.now
         act { $0.hear(gesture, from: name, now: now) }
@@ -190,19 +190,18 @@ public final class Performance: Sendable {
         return act { $0.advance(at: now) }
     }
 
-    /// Goes on after the last record of a recording: what waits is played, and the take, if it is to be played so many
-    /// times.
+    /// Continues after the last record of a recording: plays pending hits, and the take for its number of rounds.
     ///
-    /// - Parameter end: the take ends there, in seconds of the performance.
+    /// - Parameter end: the end of the take, in seconds of the performance.
     package func ring(isPlayedOut: Bool, before end: Double = .infinity, until stop: Latch = Latch()) {
         // Each step by itself: it may be asked to end in between.
         while isPlayedOut, !stop.isSet, act({ $0.playStep(before: end) }) {}
         act { $0.releaseAll() }
     }
 
-    /// Plays the take that was begun from 0 on, at once and without any record, so many times as the machine was told.
+    /// Plays the take that was begun from 0 on, at once and without any record, for the machine's number of rounds.
     ///
-    /// - Parameter end: it ends there, in seconds, or else with the last step, that a file is as long as the take.
+    /// - Parameter end: its end, in seconds; by default that of the last step, which makes a file as long as the take.
     package func playTake(before end: Double = .infinity, until stop: Latch = Latch()) {
         act { $0.advance(to: 0) }
         ring(isPlayedOut: true, before: end, until: stop)
@@ -276,8 +275,7 @@ public final class Performance: Sendable {
         }
     }
 
-    /// Lets strikes be told ahead by what the way from the camera to the sound has taken so far, looked at now and
-    /// then.
+    /// Sets the lead of predicted strikes to the measured latency from the camera to the sound, from time to time.
     private func measure(_ span: Double, of source: Int) {
         let usual = state.withLock { state -> Double? in
             state.captureLatency.add(span)

@@ -1,5 +1,5 @@
-// One run of the server: its first packet says where to listen, the others what browsers and phones are told. Standard input is read on a
-// thread of its own, because it blocks.
+// One run of the server: its first packet has the address, the others the messages for browsers and phones. Standard
+// input is read on a thread of its own, because it blocks.
 
 import Dispatch
 import System
@@ -15,7 +15,7 @@ struct ViewRun {
 
     /// Runs until standard input is closed.
     ///
-    /// - Throws: `TactusError` where a port cannot be had, or the input is none of packets.
+    /// - Throws: `TactusError` where a port cannot be opened, or the input is not made of packets.
     func run() async throws {
         let input = PacketInput()
         guard let first = try input.next() else { return }

@@ -6,7 +6,7 @@ import Yams
 
 /// A take's file, read: the take, or what is wrong with it and where.
 package struct TakeFile: Sendable {
-    /// What is wrong, in the order of the file; empty for a good take.
+    /// The findings, in the order of the file; empty for a good take.
     package var findings: [Diagnostic] { reading.findings }
 
     private var reading: FileReading

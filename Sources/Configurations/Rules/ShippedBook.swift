@@ -2,18 +2,18 @@
 
 public import Shapes
 
-/// A rule book that comes with Tactus; its text is compiled in, so that no file must be found at run time.
+/// A rule book that comes with Tactus; its text is compiled in, and no file is needed at run time.
 package enum ShippedBook: String, CaseIterable, Sendable {
     /// Rock, scissors and paper, measured as well as we can: the default.
     case rockScissorsPaper = "rock-scissors-paper"
 
-    /// The three shapes word for word as the article has them.
+    /// The three shapes word for word as in the article.
     case seed
 
     /// The signs people expect beyond the three, with a reject for everything else.
     case handSigns = "hand-signs"
 
-    /// The book's YAML text, as it stands in `Models/rules/`.
+    /// The book's YAML text, that of `Models/rules/`.
     package var text: String {
         let bytes =
             switch self {
@@ -24,9 +24,9 @@ package enum ShippedBook: String, CaseIterable, Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The book, compiled.
+    /// The compiled book.
     ///
-    /// - Complexity: reads and compiles the text at each call, about a millisecond; keep the result.
+    /// - Complexity: parses and compiles the text at each call, about a millisecond; keep the result.
     package var book: RuleBook {
         do {
             return try RuleBook(RuleFile(text: text, name: "\(rawValue).yaml").definition())

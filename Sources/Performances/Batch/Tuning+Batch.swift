@@ -2,10 +2,10 @@
 
 /// The numbers of this target.
 extension Tuning {
-    /// So many hands must have a plain side before a recording is said to look mirrored.
+    /// The number of hands with a clear side from which a recording can be reported as mirrored.
     static let fewestSides = 20
 
-    /// Of each part of an input so many hands are looked at; more would tell no more and cost time.
+    /// The number of examined hands in each part of an input; more would add nothing and cost time.
     static let sidesOfPart = 64
 
     /// And more than this share of them must contradict their label.

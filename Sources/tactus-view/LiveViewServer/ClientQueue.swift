@@ -1,11 +1,11 @@
 // What waits for one browser: the newest of what is kept, the newest state and picture, and events in their order. Owned by
 // ViewClient; no input or output.
 
-/// What waits for a browser that reads slower than things happen.
+/// The messages that wait for a slow browser.
 package struct ClientQueue {
     /// One message to be sent.
     package struct Message: Equatable {
-        /// What is sent.
+        /// The bytes to send.
         package var bytes: [UInt8]
 
         /// A Boolean value that indicates whether it is a text, or else a picture.
@@ -22,7 +22,7 @@ package struct ClientQueue {
     /// The bytes of the events that wait.
     package private(set) var eventBytes = 0
 
-    /// How many events were lost since the last one that was sent.
+    /// The number of events that were lost since the last one that was sent.
     package private(set) var missed = 0
 
     /// Creates an empty queue.
@@ -68,7 +68,7 @@ package struct ClientQueue {
         return image.take().map { Message(bytes: $0, isText: false) }
     }
 
-    /// An event that tells how many were lost before it: one field more at the beginning of the object.
+    /// Returns an event with the number of events lost before it: one field more at the beginning of the object.
     private static func telling(_ missed: Int, in event: [UInt8]) -> [UInt8] {
         Array("{\"missed\":\(missed),".utf8) + event.dropFirst()
     }

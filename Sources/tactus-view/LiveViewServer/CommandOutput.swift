@@ -38,7 +38,7 @@ package final class CommandOutput: Sendable {
     /// The number of lines that wait.
     package var waitingCount: Int { waiting.load(ordering: .relaxed) }
 
-    /// A Boolean value that indicates whether so many lines wait that phones have to.
+    /// A Boolean value that indicates whether phones have to wait because of the waiting lines.
     var isFull: Bool { waitingCount >= Tuning.mostPhoneLines }
 
     /// Sets what is called when few lines are left, by the thread that writes.

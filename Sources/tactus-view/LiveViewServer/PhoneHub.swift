@@ -4,7 +4,7 @@
 import KeypointFiles
 import LiveScene
 
-/// What all phones share.
+/// The state that all phones share.
 final class PhoneHub: ClientHub {
     var clients: [UInt32: ViewClient] = [:]
     let limits: ConnectionLimits

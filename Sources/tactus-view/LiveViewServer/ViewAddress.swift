@@ -5,13 +5,13 @@ import LiveScene
 
 /// The address of the page, and what a request must say to get it.
 package struct ViewAddress: Sendable {
-    /// Where it is listened: an address or a name.
+    /// The host to listen on: an address or a name.
     package let host: String
 
     /// The port that was got.
     package let port: Int
 
-    /// What requests must know.
+    /// The token that requests must contain.
     package let token: String
 
     /// Further names that this machine answers to.
@@ -78,14 +78,14 @@ package struct ViewAddress: Sendable {
             }
     }
 
-    /// Compares in a time that does not tell how much was right.
+    /// Compares in a time that does not depend on the position of the first difference.
     private static func isSame(_ one: String, _ other: String) -> Bool {
         let (one, other) = (Array(one.utf8), Array(other.utf8))
         guard one.count == other.count else { return false }
         return zip(one, other).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
     }
 
-    /// The name and the port of a `Host`, as of `[::1]:7411`; `nil` for what is none.
+    /// Returns the name and the port of a `Host`, as of `[::1]:7411`; `nil` for an invalid one.
     private static func split(_ field: String) -> (name: String, port: Int?)? {
         let field = field.lowercased()
         if field.hasPrefix("[") {

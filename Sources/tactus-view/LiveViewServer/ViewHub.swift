@@ -4,7 +4,7 @@
 import KeypointFiles
 import LiveScene
 
-/// What all live views share.
+/// The state that all live views share.
 final class ViewHub: ClientHub {
     var clients: [UInt32: ViewClient] = [:]
     let limits: ConnectionLimits

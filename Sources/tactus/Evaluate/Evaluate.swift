@@ -59,7 +59,7 @@ extension EvaluateOptions {
     private func files(_ kit: Kit?) -> RunFiles {
         var files = RunFiles()
         for path in datasets {
-            // Counts that are there twice are told by what they count.
+            // Duplicate counts are detected by their content.
             if merge { files.read(path) } else { files.count(path, isRead: KeypointReader.readsInFolder) }
             if events.kit != nil, reference == nil, path != "-" { files.read(EventFile.beside(path)) }
         }
@@ -130,7 +130,7 @@ extension EvaluateOptions {
         }
     }
 
-    /// The reference; a bad record of it ends the run, whether `--strict` asks for that or not.
+    /// Returns the reference; a bad record of it ends the run, with or without `--strict`.
     private func readReference(_ path: String) throws -> Reference {
         do {
             return try Reference(path: path, reading: input.reader(fields.names))
