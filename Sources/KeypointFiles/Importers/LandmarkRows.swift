@@ -12,7 +12,7 @@ struct LandmarkRows {
     /// What a row says.
     struct Row {
         /// What tells its image; empty where nothing does.
-        var key: [String]
+        var key: String
 
         /// What tells its hand, `nil` where nothing does.
         var hand: String?
@@ -21,7 +21,9 @@ struct LandmarkRows {
         var isNumbered: Bool
 
         var landmark: Int
-        var point: Keypoint?
+
+        /// Its point as `HandLandmarks.lane(_:)`, `nil` where it is missing.
+        var lane: SIMD4<Float>?
         var line: Int
     }
 
@@ -33,7 +35,7 @@ struct LandmarkRows {
         var name: String
         let first: Int
         var isSeen: [Bool]
-        var points: [Keypoint?]
+        var points: [SIMD4<Float>?]
 
         init(_ row: Row) {
             name = row.hand ?? ""
@@ -46,14 +48,14 @@ struct LandmarkRows {
 
         mutating func take(_ row: Row) {
             isSeen[row.landmark] = true
-            points[row.landmark] = row.point
+            points[row.landmark] = row.lane
         }
     }
 
     private struct OpenFrame {
         var frame: Frame
         var line: Int
-        var key: [String]
+        var key: String
         var hands: [OpenHand] = []
     }
 
@@ -61,7 +63,7 @@ struct LandmarkRows {
     private var open: [OpenFrame] = []
 
     /// Where the frame of a key is in `open`.
-    private var places: [[String]: Int] = [:]
+    private var places: [String: Int] = [:]
 
     /// A Boolean value that indicates whether the rows of an image are apart.
     private(set) var isApart = false
@@ -193,7 +195,8 @@ struct LandmarkRows {
         var whole = frame.frame
         for (place, hand) in frame.hands.enumerated() {
             for joint in HandJoint.allCases {
-                whole.hands[place].points[joint] = hand.points[joint.rawValue + (firstLandmark ?? 0)]
+                guard let lane = hand.points[joint.rawValue + (firstLandmark ?? 0)] else { continue }
+                whole.hands[place].points.setLane(joint, lane)
             }
         }
         return (whole, frame.line)

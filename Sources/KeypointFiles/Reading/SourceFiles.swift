@@ -1,5 +1,8 @@
 // Which files of a folder hold keypoints, and in which format. Called by KeypointReader when a folder is opened.
 
+internal import Dispatch
+internal import Synchronization
+
 /// The files of a source in reading order, all of one format, and what was left out.
 struct SourceFiles: Hashable {
     var paths: [String]
@@ -27,33 +30,31 @@ struct SourceFiles: Hashable {
 
     /// Finds the files of a folder and tells their format by their first parts.
     ///
-    /// - Parameter format: the format to read them in; told for each file where it is `nil`.
+    /// - Parameters:
+    ///   - format: the format to read them in; told for each file where it is `nil`.
+    ///   - jobs: the number of files that are looked at at once.
     /// - Throws: a problem where the folder cannot be listed, holds no keypoints, or holds two formats.
-    init(folder: String, format: KeypointFormat?) throws(TactusError) {
+    init(folder: String, format: KeypointFormat?, jobs: Int = 1) throws(TactusError) {
         let contents = try FolderContents(folder)
         let all = contents.files.filter(Self.isCandidate)
         notes = contents.passedOver.filter { !$0.isFile || Self.isCandidate($0.path) }.map {
             "\($0.path) was skipped: \($0.why)"
         }
-        paths = []
+        paths = format == nil ? [] : all
         var firstUnknown: String?
         var firstKnown: String?
         var found: KeypointFormat?
-        for path in all {
-            if format != nil {
-                paths.append(path)
-                continue
-            }
-            let prefix: [UInt8]
+        for (path, told) in zip(all, format == nil ? Self.told(by: all, jobs: jobs) : []) {
+            let detection: FormatDetection
             do throws(TactusError) {
-                prefix = try Self.prefix(of: path)
+                detection = try told.get()
             } catch {
                 // Its turn comes when the files are read, and it is a problem then.
                 paths.append(path)
                 firstUnknown = firstUnknown ?? error.description
                 continue
             }
-            switch FormatDetection.detect(prefix) {
+            switch detection {
             case .format(let told):
                 if let found, let firstKnown, told != found {
                     throw TactusError(
@@ -81,10 +82,21 @@ struct SourceFiles: Hashable {
         self.format = known
     }
 
-    /// The first bytes of a file.
-    private static func prefix(of path: String) throws(TactusError) -> [UInt8] {
+    /// The formats of files by their first bytes, told of several at once.
+    private static func told(by paths: [String], jobs: Int) -> [Result<FormatDetection, TactusError>] {
+        let told = Mutex<[Int: Result<FormatDetection, TactusError>]>([:])
+        DispatchQueue.concurrentPerform(iterations: jobs) { job in
+            for place in stride(from: job, to: paths.count, by: jobs) {
+                let found = Result { () throws(TactusError) in try format(of: paths[place]) }
+                told.withLock { $0[place] = found }
+            }
+        }
+        return told.withLock { told in paths.indices.compactMap { told[$0] } }
+    }
+
+    private static func format(of path: String) throws(TactusError) -> FormatDetection {
         var source = try ByteSource(path: path)
-        return try source.firstBytes()
+        return FormatDetection.detect(try source.firstBytes())
     }
 }
 

@@ -1,4 +1,4 @@
-// The name of one column of a table of points, in any of the spellings in use. Used by TableColumns.
+// The name of one column of a table of points, in any of the spellings in use. Used by TableSchema.
 
 import Keypoints
 

@@ -1,8 +1,8 @@
-// Where a header says that the points of hands stand: whole hands, or one landmark a row. Part of TableColumns; pure.
+// Where a header says that the points of hands stand: whole hands, or one landmark a row. Part of TableSchema; pure.
 
 import Keypoints
 
-extension TableColumns {
+extension TableSchema {
     // MARK: One hand a row
 
     private struct Group: Hashable {

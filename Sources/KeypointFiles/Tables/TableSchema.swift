@@ -3,7 +3,7 @@
 import Keypoints
 
 /// The columns of a table: where the points of its hands stand, and what else a row says.
-struct TableColumns: Hashable {
+final class TableSchema {
     /// Where x, y, z and the confidence of a point stand.
     struct Place: Hashable {
         var x = -1
@@ -180,7 +180,7 @@ struct TableColumns: Hashable {
     }
 
     /// Finds what a row says of one of its hands alone: `hand1_label`, `left_score`, `right_hand_handedness`.
-    private mutating func takeOfHands(_ isUsed: inout [Bool], _ fields: NamedFields) {
+    private func takeOfHands(_ isUsed: inout [Bool], _ fields: NamedFields) {
         for (column, name) in names.enumerated() where !isUsed[column] {
             guard let (owner, word) = ColumnName.ofHand(name) else { continue }
             guard let place = hands.firstIndex(where: { $0.owner == owner }) else { continue }
@@ -201,7 +201,9 @@ struct TableColumns: Hashable {
 
     /// A Boolean value that indicates whether sides are told by MediaPipe's names, which are right in a mirrored image;
     /// a column `side` is the person's own, as ours is.
-    var hasMirroredSides: Bool { ([side] + hands.map(\.side)).contains { $0.map { !hasOwnSides($0) } ?? false } }
+    private(set) lazy var hasMirroredSides: Bool = ([side] + hands.map(\.side)).contains { column in
+        column.map { !hasOwnSides($0) } ?? false
+    }
 
     private static let perhapsImageNames: Set<String> = [
         "id", "uid", "uuid", "sample", "sampleid", "sampleno", "picture", "pictureid", "name", "framename", "index",
@@ -216,10 +218,8 @@ struct TableColumns: Hashable {
         return column == side ? name == "side" : name.hasSuffix("side")
     }
 
-    static func == (one: TableColumns, other: TableColumns) -> Bool { one.names == other.names }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(names) }
-
     /// The columns of x and y of all points.
-    var points: [Int] { (hands.flatMap(\.places) + [landmark?.place].compactMap(\.self)).flatMap { [$0.x, $0.y] } }
+    private(set) lazy var points: [Int] = (hands.flatMap(\.places) + [landmark?.place].compactMap(\.self)).flatMap {
+        [$0.x, $0.y]
+    }
 }
