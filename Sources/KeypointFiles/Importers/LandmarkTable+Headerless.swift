@@ -1,4 +1,4 @@
-// What tells tables of points that have no header, and the label files beside them. Used by TableSource and
+// Recognizing tables of points without a header, and the label files beside tables. Used by TableSource and
 // FormatDetection; pure.
 
 import Keypoints

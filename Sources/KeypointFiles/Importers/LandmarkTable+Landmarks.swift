@@ -3,7 +3,7 @@
 import Keypoints
 
 extension LandmarkTable {
-    /// Takes the first two rows together, which tell what the columns of images are.
+    /// Adds a row; the first two together decide which columns identify images.
     func decide(
         _ row: TableRow,
         _ columns: TableSchema.LandmarkColumns
@@ -19,7 +19,7 @@ extension LandmarkTable {
         return try addLandmark(row, columns)
     }
 
-    /// Takes the row that was held; what is wrong with it is told by itself, so that the row that came meanwhile is not
+    /// Adds the row that was held; a fault in it is reported by itself, so that the row that came meanwhile is not
     /// lost.
     func addHeld(_ row: TableRow, _ columns: TableSchema.LandmarkColumns) {
         do throws(Diagnostic) {
@@ -29,7 +29,7 @@ extension LandmarkTable {
         }
     }
 
-    /// What was wrong with a row that was held, once.
+    /// Returns the fault of a row that was held, once.
     func takeHeldFault() -> (fault: Diagnostic, line: Int)? { heldFault.take() }
 
     private func addLandmark(

@@ -4,7 +4,7 @@ import Keypoints
 
 /// Reads the rows of a table of points into frames.
 ///
-/// Which column is what follows from the header (`TableSchema`), or from what the user said. Two tables are known
+/// The meaning of the columns follows from the header (`TableSchema`), or from the user's list. Two tables are known
 /// without: Kazuhito00's, `class_id, x0, y0, …`, whose points are relative to the wrist and divided by the largest
 /// coordinate, in pixels of equal sides, so that the proportions are true and the frame gets a square stand-in for its
 /// size, and the wider one of a class and x, y, z as MediaPipe gives them. A class becomes the label: its name where
@@ -30,7 +30,7 @@ final class LandmarkTable {
 
     private let file: String
 
-    /// The first rows, to tell the origin of the coordinates by.
+    /// The first rows, which show the origin of the coordinates.
     private let sample: [TableRow]
 
     private let labels: TableLabels
@@ -45,10 +45,10 @@ final class LandmarkTable {
     /// The first row of a table of one landmark a row, until the second has come.
     var held: TableRow?
 
-    /// A Boolean value that indicates whether it is known which columns tell images.
+    /// A Boolean value that indicates whether it is known which columns identify images.
     var isDecided = false
 
-    /// What was wrong with a row that was held, and where, until it is asked for.
+    /// The fault of a row that was held, and its line, until it is asked for.
     var heldFault: (fault: Diagnostic, line: Int)?
 
     /// The last row of one landmark: its image and hand, and its label's cell.
@@ -60,20 +60,20 @@ final class LandmarkTable {
     /// A Boolean value that indicates whether the first row, which may be a header, was seen.
     private var isStarted = false
 
-    /// A Boolean value that indicates whether the header does not tell where the points are, so that no row can be
-    /// read.
+    /// A Boolean value that indicates whether no row can be read, because the header leaves open
+    /// where the points are.
     private var isRefused = false
 
     /// A Boolean value that indicates whether it was looked at in which order the points stand.
     private var isOrderSeen = false
 
-    /// What is to be said of the order of the points where a user said it.
+    /// The note on the order of the points where a user gave it.
     private var orderFault: String?
 
-    /// What is to be said of a header that the user's words for the columns replace.
+    /// The note on a header that the user's columns replace.
     private var replacedHeader: String?
 
-    /// The number of the next frame where no column tells it: rows, or frames of several rows.
+    /// The number of the next frame where no column has it: rows, or frames of several rows.
     var count = 0
 
     /// The frames of a table of one landmark a row.
@@ -83,7 +83,7 @@ final class LandmarkTable {
     private var returns = ReturningImages()
 
     /// - Parameter sample: the first rows.
-    /// - Throws: a fault where the user's words for the columns do not tell where the points are.
+    /// - Throws: a fault where the user's columns leave open where the points are.
     init(
         file: String,
         layout: Layout,
@@ -216,8 +216,8 @@ final class LandmarkTable {
         }
     }
 
-    /// Refuses a table whose points stand in another order than its header says, which is only told where a user says it,
-    /// and one whose labels are no labels where a user says so.
+    /// Refuses a table whose points stand in another order than its header says, which is only a note where a user gave
+    /// it, and one whose labels, where a user gave them, cannot be labels.
     private func checkOrder(of columns: TableSchema, _ row: TableRow) throws(Diagnostic) {
         if isOrderSeen { return }
         isOrderSeen = true

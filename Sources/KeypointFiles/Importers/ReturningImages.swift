@@ -1,6 +1,6 @@
 // Images of a table whose rows come back after those of others. Used by LandmarkTable; pure.
 
-/// Which images of a table of one hand a row were complete, so that a hand of one of them that comes later is noticed.
+/// The complete images of a table of one hand a row; notices a hand of one of them that comes later.
 struct ReturningImages {
     /// The first line of an image that came again with another hand.
     private(set) var line: Int?

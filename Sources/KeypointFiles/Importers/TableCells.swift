@@ -1,4 +1,4 @@
-// What the cells of a row of a table of points say. Held by LandmarkTable.
+// The content of the cells of a row of a table of points. Held by LandmarkTable.
 
 import Keypoints
 
@@ -12,20 +12,20 @@ final class TableCells {
     /// by number.
     let isNamed: Bool
 
-    /// The columns that tell one image from the next beside frames and times.
+    /// The columns that identify images beside frames and times.
     private(set) var images: [Int] { didSet { keyColumns = Self.keyColumns(columns, images) } }
 
-    /// The columns that tell images from one another, and those that tell the hands of one.
+    /// The columns that identify images, and those that identify the hands of one.
     private var keyColumns: [Int]
     private let handColumns: [Int]
 
     /// A Boolean value that indicates whether times stand there as texts, such as hours and minutes.
     private var hasTextTimes = false
 
-    /// How many points were left out because they stand where only missing ones do.
+    /// The number of points left out because they stand where only missing ones do.
     private(set) var standIns = 0
 
-    /// How many rows were landmarks of faces, bodies and others that are no hands.
+    /// The number of rows of landmarks of faces, bodies and other parts.
     private(set) var foreignRows = 0
 
     /// The first cell of a column of sides that says something else than a side, and the column's name.
@@ -56,7 +56,7 @@ final class TableCells {
         return columns.time?.key.name ?? openTime.map { columns.names[$0] }
     }
 
-    /// Decides which of the columns that may tell images do, by the first two rows of a table of one landmark a row:
+    /// Decides which of the columns that may identify images do, by the first two rows of a table of one landmark a row:
     /// what is the same in both, or another one for the same landmark, is of an image; what is new in each row is the
     /// row's.
     func tellImages(by first: TableRow, _ second: TableRow?) {
@@ -76,7 +76,7 @@ final class TableCells {
         [columns.frame, columns.time?.column].compactMap(\.self) + images
     }
 
-    /// The hands of a row that are there: one of empty cells, or of zeros, is none.
+    /// The hands of a row, without those of empty cells or of zeros alone.
     func hands(of row: TableRow) throws(Diagnostic) -> [Hand] {
         let like = try hand(of: row)
         var hands: [Hand] = []
@@ -161,7 +161,7 @@ final class TableCells {
         return true
     }
 
-    /// What has landmarks too.
+    /// Other parts that have landmarks.
     private static let otherParts: Set = ["face", "pose", "body", "leftfoot", "rightfoot", "foot", "iris", "world"]
 
     /// The point that stands in the cells of a place as x, y, z and confidence, the last two not a number where they are
@@ -183,11 +183,11 @@ final class TableCells {
         return Float(cell.number)
     }
 
-    /// What a row says of its hand beside the points.
+    /// The hand of a row without its points.
     func hand(of row: TableRow) throws(Diagnostic) -> Hand {
         var hand = Hand()
         try read((columns.label, columns.person, columns.score, columns.side), of: row, into: &hand)
-        // Holistic results, which tell parts, have the person's own sides.
+        // Holistic results, which name parts, have the person's own sides.
         if let column = columns.part, let side = Handedness(named: row.text(column)) { hand.side = hand.side ?? side }
         return hand
     }
@@ -206,7 +206,7 @@ final class TableCells {
         if let column = facts.side, let side = try side(row, column) { hand.side = side }
     }
 
-    /// What a row says of its image, and the cells that Tactus does not know.
+    /// The frame of a row without its hands, with the cells that Tactus does not know.
     func frame(of row: TableRow) throws(Diagnostic) -> Frame {
         var frame = Frame()
         func number(_ column: Int?) throws(Diagnostic) -> Double? {
@@ -217,14 +217,14 @@ final class TableCells {
             frame.size = try Envelope.size(width: width, height: height, field: "width")
         }
         frame.isMirrored = try isMirrored(row)
-        // Of a row that is one landmark only what tells its image holds for the whole frame.
+        // Of a row that is one landmark only the identity of its image holds for the whole frame.
         var kept = columns.landmark == nil ? columns.others : images
         if !hasTextTimes, let openTime, (try? row.number(openTime, column: "")) == nil, !row.isMissing(openTime) {
             hasTextTimes = true
         }
         if let time = columns.time {
             if options.time != nil {
-                // Whoever says that times stand there is told where none does.
+                // Where the user names the times' column, a text in it is a fault.
                 frame.time = try number(time.column).flatMap { $0.isFinite ? time.key.seconds($0) : nil }
             } else if let number = try? row.number(time.column, column: ""), number.isFinite {
                 frame.time = time.key.seconds(number)
@@ -249,7 +249,7 @@ final class TableCells {
         return frame
     }
 
-    /// What a column is called where it is passed through.
+    /// The name of a column that is passed through.
     private func name(of column: Int) -> String {
         guard columns.id != nil else { return columns.names[column] }
         return column == columns.id ? "id" : columns.names[column] == "id" ? "id_text" : columns.names[column]
@@ -265,29 +265,29 @@ final class TableCells {
     }
 
     /// Returns a Boolean value that indicates whether a cell is a number that JSON writes as it stands; all else, such
-    /// as `007` and `1.10`, would not be the same text again, and is none.
+    /// as `007` and `1.10`, would not be the same text again.
     private static func isNumber(_ cell: String) -> Bool {
         guard let number = Double(cell), number.isFinite else { return false }
         if let whole = Int(exactly: number) { return String(whole) == cell && abs(whole) <= 1 << 53 }
         return "\(number)" == cell
     }
 
-    /// A Boolean value that indicates whether nothing tells one image from the next.
+    /// A Boolean value that indicates whether no column identifies images.
     var hasNoImages: Bool { columns.frame == nil && columns.time == nil && images.isEmpty }
 
-    /// What tells a row's image from others; `nil` where no column does.
+    /// The identity of a row's image; `nil` where no column has one.
     func key(of row: TableRow) -> String? {
         if keyColumns.isEmpty { return nil }
         // No cell has the byte that ends them here.
         return keyColumns.reduce(into: "") { key, column in key += row.text(column) + "\0" }
     }
 
-    /// What tells a row's hand from others of its image; `nil` where no column does.
+    /// The identity of a row's hand in its image; `nil` where no column has one.
     func handName(of row: TableRow) -> String? {
         handColumns.isEmpty ? nil : handColumns.map { row.text($0) }.joined(separator: ",")
     }
 
-    /// The person's own side that a cell tells.
+    /// The person's own side in a cell.
     ///
     /// MediaPipe's word is right in a mirrored image, which is what it is taken for where nothing else is said.
     private func side(_ row: TableRow, _ column: Int) throws(Diagnostic) -> Handedness? {
@@ -306,7 +306,7 @@ final class TableCells {
     /// Words that leave the side open.
     private static let openSides: Set = ["unknown", "both", "-", "?"]
 
-    /// What a row says of its image's mirroring; `nil` where it says nothing.
+    /// Whether a row's image is mirrored; `nil` where it does not say.
     private func isMirrored(_ row: TableRow) throws(Diagnostic) -> Bool? {
         guard let column = columns.mirrored else { return nil }
         return try row.truth(column, column: columns.names[column])

@@ -39,7 +39,7 @@ struct TactusTable {
     /// A Boolean value that indicates whether a frame waits for the next row, which may hold another of its hands.
     var isOpen: Bool { open != nil }
 
-    /// What a row brought: the frame before it, once that is complete.
+    /// Adds a row; returns the frame before it, once that is complete.
     mutating func add(_ row: TableRow) throws(Diagnostic) -> Frame? {
         if row.isBlank || row.text(0).lowercased() == Self.columns[0] && Self.isHeader(row.cells) { return nil }
         guard row.count == Self.columns.count || row.count == Self.nameless.count else {

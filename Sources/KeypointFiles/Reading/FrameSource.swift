@@ -1,20 +1,20 @@
-// What reads the files of one input, whatever their form. Made and driven by KeypointReader.
+// The reader of the files of one input, in any format. Made and driven by KeypointReader.
 
 internal import System
 public import Keypoints
 
-/// What a reader met: a frame, or why a record is none.
+/// A frame, or the reason a record was rejected.
 public enum ReadResult: Sendable, Equatable {
     /// A frame, and the line where its record starts.
     case frame(Frame, line: Int)
 
-    /// A record that is none; the next ones can be read.
+    /// An invalid record; reading can continue.
     case problem(Diagnostic)
 }
 
 /// One file of an input, as its reader gets to know it.
 struct SourceFile: Hashable {
-    /// The path of the file, or the name of what is none, such as `-`.
+    /// The path of the file, or the name of another source, such as `-`.
     var path: String
 
     /// A Boolean value that indicates whether it is a file: it can be read a second time, and other files lie beside
@@ -27,10 +27,10 @@ struct SourceFile: Hashable {
     /// Its path within the folder that is read, `nil` where it was named itself.
     var inFolder: String?
 
-    /// How it is told from others: its path within the folder, or its name; empty for what is no file.
+    /// Its path within the folder, or its name; empty where it is not a file.
     var relativePath: String { inFolder ?? name }
 
-    /// The file's name without its folder, empty for what is none.
+    /// The file's name without its folder; empty where it is not a file.
     var name: String { isFile ? Path.name(of: path) : "" }
 }
 
@@ -48,7 +48,7 @@ protocol FrameSource: AnyObject {
     /// done in any order; of `.tableEnd` this is called until nothing comes.
     func read(_ content: KeypointBatch.Content) throws(TactusError) -> [ReadResult]
 
-    /// What is to be said once about the whole input.
+    /// The notes on the whole input.
     var notes: [String] { get }
 
     /// The points that this source itself left out.

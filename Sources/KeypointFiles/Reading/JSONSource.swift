@@ -14,10 +14,10 @@ struct JSONElements: Sendable {
 
     let file: SourceFile
 
-    /// What is to be said of the file's times.
+    /// The note on the file's times.
     let timeNote: String?
 
-    /// Whether nothing of the file comes before, and nothing after.
+    /// Whether the values are the file's first, and its last.
     var isFirst = false
     var isLast = false
     var items: [Item] = []
@@ -112,7 +112,7 @@ struct JSONCutter: ~Copyable {
                 }
             }
         } catch {
-            // What came before it is read first.
+            // The values before it are read first.
             if part.items.isEmpty { throw error }
             failure = error
         }

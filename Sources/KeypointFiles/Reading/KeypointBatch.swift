@@ -33,7 +33,7 @@ package struct KeypointBatch: Sendable {
         case tableEnd(Int)
     }
 
-    /// What is to be said of a part once the whole input has been read.
+    /// The remarks on a part, for the notes on the whole input.
     package struct Remarks: Sendable {
         /// The number of points that count as not seen.
         var leftOut = LeftOut()
@@ -41,10 +41,10 @@ package struct KeypointBatch: Sendable {
         /// Coefficients beyond 0…1.
         var coefficients = CoefficientRange()
 
-        /// Whether hands are made as people's are.
+        /// The lengths of the fingers' bones.
         var bones = FingerBones()
 
-        /// Which of the named fields there were.
+        /// The named fields that were found.
         var found = FoundFields()
 
         /// Creates remarks on nothing.
@@ -88,7 +88,7 @@ package struct KeypointBatch: Sendable {
     /// - Parameters:
     ///   - onFrame: takes a frame and the line of its record; the frame's memory is used again after it.
     ///   - onProblem: takes a bad record.
-    /// - Returns: what is to be told to `KeypointReader.take(_:)`.
+    /// - Returns: the remarks for `KeypointReader.take(_:)`.
     @discardableResult
     package func forEachFrame<Failure: Error>(
         _ onFrame: (borrowing Frame, _ line: Int) throws(Failure) -> Void,
@@ -115,10 +115,10 @@ struct BatchRecords: ~Copyable {
     private let isFinished: Bool
     private var place = 0
 
-    /// What reads the part's lines, `nil` where it holds results.
+    /// The reader of the part's lines, `nil` where it holds results.
     private var lines: NativeReader?
 
-    /// Of lines, so many hands' bones are looked at.
+    /// The number of hands whose bones are measured in lines.
     private let handsOfBones: Int
 
     init(_ part: KeypointBatch, handsOfBones: Int = .max) {
@@ -175,7 +175,7 @@ struct BatchRecords: ~Copyable {
     }
 }
 
-/// What holds for frames of every format once they are read: size, sides, and points that are not sure enough.
+/// The last step for frames of every format: size, sides, and points that are not sure enough.
 struct FrameNormalizer: Sendable {
     let confidenceFloor: Float
     let size: ImageSize?
@@ -208,7 +208,7 @@ struct FrameNormalizer: Sendable {
         nativeFields = format == .native && !fields.isEmpty ? fields : nil
     }
 
-    /// What is wrong with the first point of a frame that no camera sees.
+    /// The fault of the first point of a frame that no camera sees.
     func placeFault(of frame: Frame) -> Diagnostic? {
         isNative ? nil : frame.placeFault(isStandIn: isSizeStandIn)
     }

@@ -4,10 +4,10 @@
 internal import System
 import Keypoints
 
-/// Reads frames from a file, a folder or standard input, telling the format by the names of the fields.
+/// Reads frames from a file, a folder or standard input, detecting the format by the names of the fields.
 ///
 /// The memory does not grow with the size of the input, but for the tables that `COCOWholeBody` and `InterHand` say
-/// they hold. A record that is none is a problem, and reading goes on with the next.
+/// they hold. An invalid record is reported as `.problem`, and reading continues.
 ///
 /// ```swift
 /// var reader = try KeypointReader(path: "take.jsonl")
@@ -19,13 +19,13 @@ import Keypoints
 /// }
 /// ```
 public struct KeypointReader: ~Copyable {
-    /// The format, told or given.
+    /// The format, detected or given.
     public let format: KeypointFormat
 
     /// The files that are read, in order; `-` is standard input.
     package let files: [String]
 
-    /// What is to be said once about the input: files left out, a scale that had to be assumed.
+    /// The notes on the input, such as files left out or a scale that had to be assumed.
     public var notes: [String] {
         openingNotes + skipped.notes + source.notes + confidenceNotes
             + remarks.coefficients.notes(of: folder ?? file) + remarks.bones.notes(of: folder ?? file)
@@ -38,7 +38,7 @@ public struct KeypointReader: ~Copyable {
     /// The first bytes of the first file.
     private var firstBytes: [UInt8]
 
-    /// How many points were seen, and count as not seen because their confidence is not above the floor.
+    /// The number of points that were seen but count as not seen because their confidence is not above the floor.
     package var leftOut: Int { allLeftOut.unsure }
 
     private var allLeftOut: LeftOut {
@@ -77,7 +77,7 @@ public struct KeypointReader: ~Copyable {
         !Path.name(of: path).hasPrefix(".") && SourceFiles.isCandidate(path)
     }
 
-    /// Opens an input and tells its format from its first bytes.
+    /// Opens an input and detects its format from its first bytes.
     ///
     /// Of a folder, all files are read that have an ending of keypoint files, in natural order of their names; hidden
     /// files, events, label names and descriptions are left out, what is no file is passed over, and nothing is read
@@ -190,7 +190,7 @@ public struct KeypointReader: ~Copyable {
 
     /// The next piece of the input as it stands there; `nil` at the end.
     ///
-    /// What comes of `prepared()`, done on any thread, is given back to `ordered(_:)` in the order of the pieces.
+    /// The result of `prepared()`, called on any thread, is passed to `ordered(_:)` in the order of the pieces.
     ///
     /// - Parameter count: the number of small files that make one piece.
     /// - Throws: as `next()`.
@@ -218,10 +218,10 @@ public struct KeypointReader: ~Copyable {
         }
     }
 
-    /// The part that comes of a prepared piece once all pieces before it were given here; `nil` where none does.
+    /// Returns the part that a prepared piece makes after all pieces before it; `nil` where it makes no part.
     ///
-    /// - Parameter piece: the next piece, or `nil` for what the one before has besides; to be asked for until nothing
-    ///   comes.
+    /// - Parameter piece: the next piece, or `nil` for the next part of the piece before; to be called until it returns
+    ///   `nil`.
     /// - Throws: as `next()`.
     package mutating func ordered(_ piece: KeypointBatch?) throws(TactusError) -> KeypointBatch? {
         guard var part = piece ?? unfinished.take() else { return nil }
@@ -300,8 +300,8 @@ public struct KeypointReader: ~Copyable {
         }
     }
 
-    /// A Boolean value that indicates whether the next result could only be had by waiting for more input; who keeps
-    /// results back should give them out then.
+    /// A Boolean value that indicates whether the next result requires waiting for more input. Flush pending
+    /// output when this is `true`.
     package var isIdle: Bool {
         switch records {
         case .some(let records) where !records.isDone: false
@@ -309,7 +309,7 @@ public struct KeypointReader: ~Copyable {
         }
     }
 
-    /// Adds what is to be said of a part.
+    /// Adds the remarks on a part.
     package mutating func take(_ remarks: KeypointBatch.Remarks) { self.remarks.add(remarks) }
 
     private var confidenceNotes: [String] {

@@ -87,7 +87,7 @@ public struct ReaderOptions: Sendable, Hashable {
     /// not know its size in pixels.
     package var needsPlaces = true
 
-    /// The number of files of a folder whose formats are told at once.
+    /// The number of files of a folder whose formats are detected at once.
     package var jobs = 1
 
     /// Creates options.

@@ -19,7 +19,8 @@ struct SmallFiles: Sendable {
         var skipped: LeadingLines?
     }
 
-    /// Returns a Boolean value that indicates whether a file is small: all of it is looked at to tell its format.
+    /// Returns a Boolean value that indicates whether a file is small enough for all of it to be used
+    /// in detecting its format.
     static func isSmall(_ path: String) -> Bool {
         guard let status = Path.status(path), status.type == .regular else { return false }
         return status.size < Tuning.detectionBytes

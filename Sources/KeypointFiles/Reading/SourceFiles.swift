@@ -1,4 +1,4 @@
-// Which files of a folder hold keypoints, and in which format. Called by KeypointReader when a folder is opened.
+// The files of a folder that hold keypoints, and their format. Called by KeypointReader when a folder is opened.
 
 internal import Dispatch
 internal import Synchronization
@@ -11,7 +11,7 @@ struct SourceFiles: Hashable {
 
     private static let endings = [".jsonl", ".ndjson", ".json", ".csv", ".pbtxt", ".prototxt", ".textproto"]
 
-    /// Files that lie beside keypoints and are none: events, label names, and what FreiHAND's and InterHand2.6M's
+    /// Files that lie beside keypoints: events, label names, and what FreiHAND's and InterHand2.6M's
     /// importers look up by themselves or have no use for.
     private static let besides = [
         ".events.jsonl", "_label.csv", "_labels.csv", "_K.json", "_mano.json", "_scale.json", "_verts.json",
@@ -28,10 +28,10 @@ struct SourceFiles: Hashable {
         self.format = format
     }
 
-    /// Finds the files of a folder and tells their format by their first parts.
+    /// Finds the files of a folder and detects their format from their first parts.
     ///
     /// - Parameters:
-    ///   - format: the format to read them in; told for each file where it is `nil`.
+    ///   - format: the format to read them in; detected for each file where it is `nil`.
     ///   - jobs: the number of files that are looked at at once.
     /// - Throws: a problem where the folder cannot be listed, holds no keypoints, or holds two formats.
     init(folder: String, format: KeypointFormat?, jobs: Int = 1) throws(TactusError) {
@@ -44,7 +44,7 @@ struct SourceFiles: Hashable {
         var firstUnknown: String?
         var firstKnown: String?
         var found: KeypointFormat?
-        for (path, told) in zip(all, format == nil ? Self.told(by: all, jobs: jobs) : []) {
+        for (path, told) in zip(all, format == nil ? Self.formats(of: all, jobs: jobs) : []) {
             let detection: FormatDetection
             do throws(TactusError) {
                 detection = try told.get()
@@ -82,16 +82,16 @@ struct SourceFiles: Hashable {
         self.format = known
     }
 
-    /// The formats of files by their first bytes, told of several at once.
-    private static func told(by paths: [String], jobs: Int) -> [Result<FormatDetection, TactusError>] {
-        let told = Mutex<[Int: Result<FormatDetection, TactusError>]>([:])
+    /// The formats of files by their first bytes, detected for several at once.
+    private static func formats(of paths: [String], jobs: Int) -> [Result<FormatDetection, TactusError>] {
+        let formats = Mutex<[Int: Result<FormatDetection, TactusError>]>([:])
         DispatchQueue.concurrentPerform(iterations: jobs) { job in
             for place in stride(from: job, to: paths.count, by: jobs) {
                 let found = Result { () throws(TactusError) in try format(of: paths[place]) }
-                told.withLock { $0[place] = found }
+                formats.withLock { $0[place] = found }
             }
         }
-        return told.withLock { told in paths.indices.compactMap { told[$0] } }
+        return formats.withLock { formats in paths.indices.compactMap { formats[$0] } }
     }
 
     private static func format(of path: String) throws(TactusError) -> FormatDetection {
@@ -106,7 +106,7 @@ extension ByteSource {
         try prefix { _ in false }
     }
 
-    /// The first bytes, enough to tell the format: no more than the first lines of a pipe that is written slowly.
+    /// The first bytes, enough to detect the format: no more than the first lines of a pipe that is written slowly.
     mutating func firstBytes() throws(TactusError) -> [UInt8] {
         try prefix { bytes in
             guard bytes.contains(0x0A), case .format = FormatDetection.detect(Array(bytes)) else { return false }

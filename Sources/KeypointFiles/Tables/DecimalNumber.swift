@@ -9,7 +9,8 @@ struct DecimalNumber {
     let end: Int
 
     /// Reads a number such as `-0.4546735`, `12` or `5.4e-07`; `nil` where another form than digits with an optional
-    /// sign, fraction and exponent stands there, or one of more than 19 digits from the first that is not 0; these are left to the plain reader.
+    /// sign, fraction and exponent stands there, or one of more than 19 digits from the first that is not 0. These are
+    /// left to the plain reader.
     ///
     /// Up to 15 digits and a power of ten up to 22 are a whole number and a power that a double holds exactly, so that
     /// one operation rounds correctly (W. D. Clinger, How to Read Floating Point Numbers Accurately, 1990). Longer
@@ -117,7 +118,8 @@ extension RawSpan {
         return (fours &+ ((pairs >> 16) & mask) &* 0x0000_2710_0000_0001) >> 32
     }
 
-    /// The number of zeros before the first other digit, which must be there, of a number that may have a sign and a point.
+    /// The number of zeros before the first other digit, which must be there, of a number with or without sign and
+    /// point.
     fileprivate func leadingZeros(from place: Int) -> Int {
         var (at, count) = (place, 0)
         while true {

@@ -51,12 +51,12 @@ final class TableBlock: Sendable {
     /// The texts of cells in lines with quotes.
     private let unquoted: [UInt8]
 
-    /// What keeps lines from being text, by their places in `rows`; such a line has no cells.
+    /// The faults of lines that are not text, by their places in `rows`; such a line has no cells.
     private let faults: [Int: Diagnostic]
 
     /// Cuts lines into cells; blanks around a cell without quotes are dropped. O(bytes).
     ///
-    /// - Parameter isChecked: whether lines that are no text get a fault instead of cells.
+    /// - Parameter isChecked: whether lines that are not text get a fault instead of cells.
     init(_ lines: LineBlock, separator: UInt8, isChecked: Bool = true) {
         self.separator = separator
         bytes = lines.bytes
@@ -68,7 +68,7 @@ final class TableBlock: Sendable {
     /// The row at a place.
     func row(_ place: Int) -> TableRow { TableRow(self, rows[place]) }
 
-    /// What keeps the row at a place from being text.
+    /// The fault of the row at a place, `nil` where it is text.
     func fault(_ place: Int) -> Diagnostic? { faults.isEmpty ? nil : faults[place] }
 
     /// The text of a cell without its quotes and the blanks around it.
@@ -123,7 +123,7 @@ private struct TableCutter {
         }
     }
 
-    /// What keeps a line from being text, with its column.
+    /// The fault of a line that is not text, with its column.
     private static func fault(of line: ArraySlice<UInt8>) -> Diagnostic? {
         guard let at = line.notText else { return nil }
         let column = line[..<at].count { $0 & 0xC0 != 0x80 } + 1

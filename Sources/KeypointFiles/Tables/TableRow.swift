@@ -50,14 +50,14 @@ struct TableRow {
     /// The text of a cell.
     func text(_ index: Int) -> String { block.text(self[index]) }
 
-    /// A cell; of one that is missing and of a text the number is none.
+    /// A cell; its number is NaN where it is missing or a text.
     subscript(index: Int) -> TableBlock.Cell {
         precondition(index < row.count, "a row has no such cell")
         return block.cells[row.first + index]
     }
 
-    /// What keeps its cells from being numbers each: an open quote, or a cell that holds all numbers of a hand; `nil`
-    /// where nothing of that kind does.
+    /// The fault that keeps its cells from being numbers: an open quote, or a cell that holds all numbers of a hand;
+    /// `nil` where there is no such fault.
     var quoteFault: Diagnostic? {
         if row.isUnclosed {
             return Diagnostic("a quote that is not closed", expected: "a closing quote in the same line")
@@ -98,7 +98,7 @@ struct TableRow {
 
     // MARK: What cells say
 
-    /// The number in a cell; `nil` where the cell is empty or says that there is none.
+    /// The number in a cell; `nil` where the cell is empty or has a word for a missing value.
     ///
     /// Beside semicolons and tabs a comma is the decimal point.
     ///
@@ -141,7 +141,7 @@ struct TableRow {
     /// The first of some cells that is a number with a comma between thousands, as in `1,282`, where a comma would be
     /// read as the decimal point.
     ///
-    /// One cell alone does not tell; that all commas stand so, and whole numbers of hundreds stand beside them, does.
+    /// One cell alone is not enough: all commas must stand so, and whole numbers of hundreds beside them.
     func thousands(in columns: some Sequence<Int>) -> Int? {
         guard row.hasComma else { return nil }
         var first: Int?
@@ -175,7 +175,7 @@ struct TableRow {
         text.utf8.count <= missingLength && missing.contains(text.lowercased())
     }
 
-    /// What the text of a cell is, and its number.
+    /// The kind of a cell with a text, and its number.
     static func meaning(of text: String, separator: UInt8) -> (TableBlock.Cell.Kind, Double) {
         if isMissing(text) { return (.missing, .nan) }
         return value(of: text, separator: separator).map { (.number, $0) } ?? (.text, .nan)
@@ -190,7 +190,7 @@ struct TableRow {
         guard
             let number = Double(text) ?? (separator == UInt8(ascii: ",") ? nil : Double(text.replacing(",", with: ".")))
         else { return nil }
-        // What is too large for a number is no word for infinity.
+        // A number that is too large is not infinity.
         return number.isInfinite && text.utf8.contains(where: { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
             ? nil : number
     }

@@ -1,4 +1,4 @@
-// Whether a table's first line is a header, and what a user says in its place. Part of TableSchema; pure.
+// Recognizing a table's header, and the columns a user gives in its place. Part of TableSchema; pure.
 
 import Keypoints
 
@@ -43,7 +43,7 @@ extension TableSchema {
         return order.map { (first..<first + HandJoint.count * dimensions, dimensions, $0) }
     }
 
-    /// What is wrong with the order of the points by the lengths of the fingers in some rows; `nil` where nothing is,
+    /// The fault in the order of the points by the lengths of the fingers in some rows; `nil` where it is right,
     /// and where the columns stand in neither order.
     ///
     /// - Parameter isSaid: whether a user said what the columns are.
@@ -68,7 +68,7 @@ extension TableSchema {
         return nil
     }
 
-    /// What is wrong with the labels in some rows: fractions, as where the points stand there; `nil` where one is none.
+    /// The fault in the labels of some rows: fractions, as where the points stand there; `nil` where one is a label.
     func labelFault(in rows: [TableRow]) -> Diagnostic? {
         let rows = rows.filter { row in row.count == names.count && points.contains { row.isNumber($0) } }
         guard let label, let first = rows.first,
@@ -83,7 +83,7 @@ extension TableSchema {
         return Diagnostic(names[label], first.text(label), expected: expected)
     }
 
-    /// What a user says to have the points read in an order, and the other columns as they are.
+    /// The list for `--columns` that has the points read in an order, and the other columns as they are.
     private func said(_ order: PointOrder, _ dimensions: Int, at points: Range<Int>) -> String {
         func name(_ column: Int) -> String {
             let name = names[column]

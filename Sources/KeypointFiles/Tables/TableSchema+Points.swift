@@ -1,4 +1,4 @@
-// Where a header says that the points of hands stand: whole hands, or one landmark a row. Part of TableSchema; pure.
+// The columns of points by a header: whole hands, or one landmark a row. Part of TableSchema; pure.
 
 import Keypoints
 
@@ -98,7 +98,7 @@ extension TableSchema {
         "pointindex", "lm", "lmid", "lmindex",
     ]
 
-    /// What is wrong with names that say nothing of points.
+    /// The fault of names that say nothing of points.
     static let noPoints = "no points of a hand by name"
 
     /// Finds the columns of single landmarks.

@@ -1,10 +1,10 @@
-// What each column of a table of points is, told by its header. Made by the table reader and by detection.
+// The meaning of each column of a table of points, by its header. Made by the table reader and by detection.
 
 import Keypoints
 
 /// The columns of a table: where the points of its hands stand, and what else a row says.
 final class TableSchema {
-    /// Where x, y, z and the confidence of a point stand.
+    /// The columns of x, y, z and the confidence of a point.
     struct Place: Hashable {
         var x = -1
         var y = -1
@@ -17,7 +17,7 @@ final class TableSchema {
         var owner = ColumnName.Owner()
         var places: [Place]
 
-        /// What a row says of this hand alone.
+        /// The columns of this hand alone.
         var label: Int?
         var side: Int?
         var score: Int?
@@ -44,7 +44,7 @@ final class TableSchema {
 
     private(set) var side: Int?
 
-    /// Where a row is one landmark: the column that says whether it is one of a hand, and of which, or of something
+    /// Where a row is one landmark, the column that says whether it is one of a hand, and of which, or of something
     /// else.
     private(set) var part: Int?
 
@@ -60,16 +60,16 @@ final class TableSchema {
     private(set) var height: Int?
     private(set) var mirrored: Int?
 
-    /// Columns that tell one image from the next where there is neither a frame nor a time.
+    /// The columns that identify images where there is neither a frame nor a time.
     private(set) var images: [Int] = []
 
-    /// Columns that may tell one image from the next, or one row.
+    /// The columns that may identify images, or rows.
     private(set) var perhapsImages: [Int] = []
 
     /// Columns that Tactus does not know, kept with the hand or with the frame.
     private(set) var others: [Int] = []
 
-    /// How many columns are of points of faces, bodies or the world, which are left out.
+    /// The number of columns of points of faces, bodies or the world, which are left out.
     private(set) var foreignCount = 0
 
     /// Reads a header.
@@ -199,7 +199,7 @@ final class TableSchema {
         }
     }
 
-    /// A Boolean value that indicates whether sides are told by MediaPipe's names, which are right in a mirrored image;
+    /// A Boolean value that indicates whether sides have MediaPipe's names, which are right in a mirrored image;
     /// a column `side` is the person's own, as ours is.
     private(set) lazy var hasMirroredSides: Bool = ([side] + hands.map(\.side)).contains { column in
         column.map { !hasOwnSides($0) } ?? false

@@ -25,7 +25,7 @@ final class TableSource: FrameSource {
     private var tables: [Int: OpenTable] = [:]
     private var tableCount = 0
 
-    /// What was to be said about the tables that have been read.
+    /// The notes on the tables that have been read.
     private var earlierNotes: [String] = []
 
     init(format: KeypointFormat, options: ReaderOptions) {

@@ -4,7 +4,7 @@
 package enum TableText {
     /// A text as a cell: in quotes where it needs them (RFC 4180), control characters as blanks.
     ///
-    /// What a spreadsheet would run, a text that begins with `=`, `+`, `-`, `@` or a tab and is no number, gets an
+    /// A text that a spreadsheet would run, one that begins with `=`, `+`, `-`, `@` or a tab and is no number, gets an
     /// apostrophe in front, as does one that looks as if it had got one (CWE-1236).
     package static func cell(_ text: String) -> String {
         // By scalars: a mark that follows a comma or a quote is one character with it.
