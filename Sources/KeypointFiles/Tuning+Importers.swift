@@ -117,4 +117,7 @@ extension Tuning {
 
     /// The number of frames of another than the native format in a part.
     package static let framesOfPart = 256
+
+    /// The number of small files of a folder that are worked on together.
+    package static let filesOfPart = 32
 }

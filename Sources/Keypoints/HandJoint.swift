@@ -50,9 +50,11 @@ public enum HandJoint: Int, CaseIterable, Sendable, Hashable {
             while let range = letters.firstRange(ofText: from) { letters.replaceSubrange(range, with: to) }
         }
         if letters == "thumbmp" { letters = "thumbmcp" }
-        guard let joint = Self.allCases.first(where: { $0.name.lowercased() == letters }) else { return nil }
+        guard let joint = Self.byLowercasedName[letters] else { return nil }
         self = joint
     }
+
+    private static let byLowercasedName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name.lowercased(), $0) })
 }
 
 /// One of the five fingers, the thumb included.

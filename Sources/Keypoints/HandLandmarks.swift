@@ -104,6 +104,34 @@ public struct HandLandmarks: Sendable {
         return HandJoint.allCases.allSatisfy { !has($0) || !lane($0).z.isNaN }
     }
 
+    /// Returns a Boolean value that indicates whether the confidence of a point is known and not above the floor.
+    package func hasLandmark(withConfidenceAtMost floor: Float) -> Bool {
+        let floors = SIMD4(repeating: floor)
+        let fingers = (mcp.confidence .<= floors) .| (pip.confidence .<= floors) .| (dip.confidence .<= floors)
+        return wrist.w <= floor || any(fingers .| (thumb.confidence .<= floors) .| (tip.confidence .<= floors))
+    }
+
+    /// The largest x or y of a point, whatever its sign; 0 where none is present.
+    package var reach: Float {
+        var most = SIMD4<Float>.zero
+        func include(_ values: SIMD4<Float>) {
+            let sizes = values.magnitude
+            most.replace(with: sizes, where: sizes .> most)
+        }
+        include(SIMD4(wrist.x, wrist.y, 0, 0))
+        include(thumb.x)
+        include(thumb.y)
+        include(mcp.x)
+        include(mcp.y)
+        include(pip.x)
+        include(pip.y)
+        include(dip.x)
+        include(dip.y)
+        include(tip.x)
+        include(tip.y)
+        return most.max()
+    }
+
     /// Removes every point whose confidence is known and not above the floor (<doc:Formats>, <doc:MissingKeypoints>).
     ///
     /// - Parameter floor: a point at exactly the floor is absent; 0.3 is the default of the formats.

@@ -145,6 +145,14 @@ struct CoordinateScaler {
     private mutating func scale(of frame: inout Frame) -> CoordinateScale {
         if isFixed, let known { return known }
         let bound = Tuning.largestUnitCoordinate
+        if known == nil, !isEverSigned, !frame.hands.isEmpty {
+            // The usual frame: all points in or near the image.
+            let reach = frame.hands.reduce(0) { max($0, $1.points.reach) }
+            if reach <= bound {
+                if reach > 0, frame.hands.reduce(0, { $0 + $1.points.presentCount }) > 1 { unitFrames += 1 }
+                return .unit
+            }
+        }
         var (count, beyond) = (0, 0)
         var least = Float.infinity
         var reach: Float = 0

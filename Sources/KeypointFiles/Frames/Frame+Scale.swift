@@ -68,7 +68,7 @@ extension Frame {
 extension Frame {
     /// Returns the fault of the first point of a hand, a face or a body that can only be pixels, where 0…1 is expected.
     func pixelFault(beyond bound: Float) -> Diagnostic? {
-        for (index, hand) in hands.enumerated() {
+        for (index, hand) in hands.enumerated() where hand.points.reach > bound {
             for joint in HandJoint.allCases {
                 guard let point = hand.points[joint], point.reach > bound else { continue }
                 return Self.fault("hands[\(index)].points[\(joint.rawValue)]", point)
@@ -118,7 +118,7 @@ extension Frame {
                 count += 1
             }
         }
-        for index in hands.indices {
+        for index in hands.indices where hands[index].points.reach > Tuning.largestUnitCoordinate {
             for joint in HandJoint.allCases {
                 guard let point = hands[index].points[joint], point.reach > Tuning.largestUnitCoordinate else {
                     continue

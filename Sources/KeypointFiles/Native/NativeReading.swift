@@ -10,10 +10,10 @@ struct LeftOut: Sendable, Hashable {
     /// Those at exactly 0, 0 (`ZeroPoints`).
     var zeros = 0
 
-    /// Adds those of another part.
-    mutating func add(_ other: LeftOut) {
-        unsure += other.unsure
-        zeros += other.zeros
+    /// Adds those of another part, or of what was counted in it after `before`.
+    mutating func add(_ other: LeftOut, since before: LeftOut = LeftOut()) {
+        unsure += other.unsure - before.unsure
+        zeros += other.zeros - before.zeros
     }
 }
 

@@ -35,7 +35,7 @@ extension FormatDetection {
     /// Returns the value of `--columns` for a table, by the number of its columns and the content at either end of some
     /// rows.
     static func columnsHint(_ count: Int, _ rows: ArraySlice<TableRow>) -> String {
-        let rows = rows.filter { $0.cells.count == count }
+        let rows = rows.filter { $0.count == count }
         guard let dimensions = [2, 3].first(where: { [0, 1].contains(count - HandJoint.count * $0) }) else {
             return "name all \(count) with --columns, in which xy are 42 and xyz 63 of them"
         }

@@ -123,16 +123,16 @@ enum FormatDetection: Hashable {
         }
         let lines = text[start...].split(separator: 0x0A, maxSplits: Tuning.hintedRows).prefix(Tuning.hintedRows)
         let rows = lines.map { TableRow($0, separator: separator) }
-        return TableColumns.isHeader(row) ? detectHeader(cells, rows.dropFirst()) : detectRow(cells, rows[...])
+        return TableSchema.isHeader(row) ? detectHeader(cells, rows.dropFirst()) : detectRow(cells, rows[...])
     }
 
     private static func detectHeader(_ cells: [String], _ rows: ArraySlice<TableRow>) -> FormatDetection {
         let words = TableRow.words(columns: cells.count)
-        if TableColumns.isCount(cells) {
+        if TableSchema.isCount(cells) {
             return .unknown("a table of \(words) that are only counted: \(columnsHint(cells.count, rows))")
         }
         do throws(Diagnostic) {
-            _ = try TableColumns(header: cells)
+            _ = try TableSchema(header: cells)
             return .format(.landmarkCSV)
         } catch {
             if let fault = rows.first?.quoteFault {
@@ -140,7 +140,7 @@ enum FormatDetection: Hashable {
             }
             // Names that say nothing of points may stand above those of one hand all the same.
             let points = [2, 3].map { HandJoint.count * $0 }
-            guard error.wrong.hasPrefix(TableColumns.noPoints),
+            guard error.wrong.hasPrefix(TableSchema.noPoints),
                 points.contains(cells.count) || points.contains(cells.count - 1)
             else {
                 return .unknown("a table of \(words) with \(error.wrong), expected \(error.expected)")

@@ -1,10 +1,11 @@
 // A source as blocks of whole lines, to be worked on in parallel. Used by the native reader and the command line.
 
+/// Some whole lines of a source.
 package struct LineBlock: Sendable {
     /// The lines, and behind them at least 64 bytes that are not of them.
     package let bytes: [UInt8]
 
-    /// The number of bytes of the lines; the last line of a source may lack its line break.
+    /// The number of bytes that are lines; the last line of a source may lack its line break.
     package let count: Int
 
     /// The number, from 1, of the first line.
@@ -34,6 +35,7 @@ package struct LineBlock: Sendable {
 package struct LineBlocks: ~Copyable {
     /// A block, or a line that is too long to be in one.
     package enum Result: Sendable {
+        /// Whole lines, at least one.
         case lines(LineBlock)
 
         /// A line that is too long; it is skipped.
@@ -94,7 +96,7 @@ package struct LineBlocks: ~Copyable {
         return .lines(block)
     }
 
-    /// Skips the line that `rest` is the start of; returns the problem of its length.
+    /// Passes over the line that `rest` is the start of, and says that it is too long.
     private mutating func skipLine() throws(TactusError) -> Result {
         let problem = Diagnostic(
             file: source.name,

@@ -76,7 +76,7 @@ public struct ReaderOptions: Sendable, Hashable {
     package var columnsFault: String? {
         guard let columns else { return nil }
         do throws(Diagnostic) {
-            _ = try TableColumns(said: columns, time: nil)
+            _ = try TableSchema(said: columns, time: nil)
             return nil
         } catch {
             return "\(error.wrong), expected \(error.expected)"
@@ -86,6 +86,9 @@ public struct ReaderOptions: Sendable, Hashable {
     /// A Boolean value that indicates whether the positions of hands in the image matter; their shapes alone do not
     /// need the size in pixels.
     package var needsPlaces = true
+
+    /// The number of files of a folder whose formats are detected at once.
+    package var jobs = 1
 
     /// Creates options.
     ///

@@ -1,15 +1,16 @@
-// The name of one column of a table of points, in any of the spellings in use. Used by TableColumns.
+// The name of one column of a table of points, in any of the spellings in use. Used by TableSchema.
 
 import Keypoints
 
-/// The meaning of a column's name that is one of a point's coordinate: `x0`, `0_x`, `landmark_0_x`, `WRIST.x`,
+/// The meaning of the name of a point's coordinate: `x0`, `0_x`, `landmark_0_x`, `WRIST.x`,
 /// `hand1-x0`, `x_left_hand_0`, `INDEX_FINGER_TIP_z`.
 struct ColumnName: Hashable {
-    /// The number of a point that it is. Visibility and presence do not apply to hands, and are ignored.
+    /// The number of a point that it is. Visibility and presence say nothing about hands, and are passed over.
     enum Axis: Hashable {
         case x, y, z, confidence, visibility
     }
 
+    /// The point that it is of.
     enum Point: Hashable {
         case number(Int)
         case joint(HandJoint)
@@ -82,7 +83,7 @@ struct ColumnName: Hashable {
         }
     }
 
-    /// Returns the owner and the meaning of a column of one hand: `hand1_label`, `score_left`.
+    /// The hand of a column and its word, where it is of one hand: `hand1_label`, `score_left`.
     static func ofHand(_ name: String) -> (owner: Owner, word: String)? {
         var owner = Owner()
         var rest: [String] = []

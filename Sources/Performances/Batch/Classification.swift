@@ -48,12 +48,15 @@ package struct Classification: Sendable {
         options.keepsExtras = false
         if isOneOfSeveral { options.sourceName = path }
         options.needsPlaces = false
+        options.jobs = jobs
         var parts = try KeypointReader(path: path, options: options)
         var summary = ClassificationSummary()
         try await OrderedMap.run(
             jobs: jobs,
             mayWait: { parts.isIdle },
-            take: { try parts.nextPart() },
+            take: { try parts.nextPiece() },
+            prepare: { $0.prepared() },
+            order: { try parts.ordered($0) },
             work: { part in self.work(part) },
             give: { result in
                 for problem in result.problems { try problems.add(problem) }

@@ -101,6 +101,7 @@ package struct EvaluationRun: Sendable {
     ) async throws -> MetricCounts {
         var reading = reading
         if isOneOfSeveral { reading.sourceName = path }
+        reading.jobs = jobs
         reading.needsPlaces = settings.reference != nil
         // The labels are those of the reference.
         if settings.reference != nil { reading.fields.label = nil }
@@ -111,7 +112,9 @@ package struct EvaluationRun: Sendable {
         let settings = settings
         try await OrderedMap.run(
             jobs: jobs,
-            take: { try parts.nextPart() },
+            take: { try parts.nextPiece() },
+            prepare: { $0.prepared() },
+            order: { try parts.ordered($0) },
             work: { part in EvaluationPart(settings, source: path).work(part) },
             give: { result in
                 for problem in result.problems { try problems.add(problem) }

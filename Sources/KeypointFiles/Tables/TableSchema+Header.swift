@@ -1,13 +1,13 @@
-// Whether a table's first line is a header, and what a user says in its place. Part of TableColumns; pure.
+// Recognizing a table's header, and the columns a user gives in its place. Part of TableSchema; pure.
 
 import Keypoints
 
-extension TableColumns {
+extension TableSchema {
     /// Returns a Boolean value that indicates whether the cells of a first line are names rather than the first row:
     /// most of them are no numbers.
     static func isHeader(_ row: TableRow) -> Bool {
         if isCount(row.cells) { return true }
-        let filled = row.cells.indices.filter { !row.isMissing($0) }
+        let filled = (0..<row.count).filter { !row.isMissing($0) }
         return 2 * filled.count(where: row.isNumber) < filled.count
     }
 
@@ -21,7 +21,7 @@ extension TableColumns {
     /// Returns a Boolean value that indicates whether a first line is a header that the user's words for the columns
     /// replace: it counts the columns, or most of the points' cells are no numbers.
     func isReplaced(_ row: TableRow) -> Bool {
-        guard row.cells.count == names.count else { return Self.isHeader(row) }
+        guard row.count == names.count else { return Self.isHeader(row) }
         let filled = points.filter { !row.isMissing($0) }
         return Self.isCount(row.cells) || 2 * filled.count(where: row.isNumber) < filled.count
     }
@@ -43,14 +43,14 @@ extension TableColumns {
         return order.map { (first..<first + HandJoint.count * dimensions, dimensions, $0) }
     }
 
-    /// Returns the fault of the order of the points by the lengths of the fingers in some rows; `nil` without one, and
-    /// where the columns are in neither order.
+    /// The fault in the order of the points by the lengths of the fingers in some rows; `nil` where it is right,
+    /// and where the columns stand in neither order.
     ///
-    /// - Parameter isSaid: whether a user gave the columns.
+    /// - Parameter isSaid: whether a user said what the columns are.
     func orderFault(in rows: [TableRow], isSaid: Bool) -> Diagnostic? {
         for hand in hands {
             guard let (columns, dimensions, order) = Self.order(of: hand) else { continue }
-            let numbers = rows.lazy.filter { $0.cells.count == names.count }.map { row in
+            let numbers = rows.filter { $0.count == names.count }.map { row in
                 columns.map { row.isMissing($0) ? .nan : row.value($0) ?? .nan }
             }
             guard let told = PointOrder.told(by: numbers), told != order else { continue }
@@ -68,9 +68,9 @@ extension TableColumns {
         return nil
     }
 
-    /// Returns the fault of the labels in some rows: fractions, as where they are coordinates; `nil` without one.
+    /// The fault in the labels of some rows: fractions, as where the points stand there; `nil` where one is a label.
     func labelFault(in rows: [TableRow]) -> Diagnostic? {
-        let rows = rows.filter { row in row.cells.count == names.count && points.contains { row.isNumber($0) } }
+        let rows = rows.filter { row in row.count == names.count && points.contains { row.isNumber($0) } }
         guard let label, let first = rows.first,
             rows.allSatisfy({ $0.value(label).map { $0 != $0.rounded() } ?? false })
         else { return nil }
@@ -80,10 +80,10 @@ extension TableColumns {
             let list = order.columns(dimensions: dimensions)
             expected += "; use --columns \(label == 0 ? "\(list),\(names[label])" : "\(names[label]),\(list)")"
         }
-        return Diagnostic(names[label], first.cells[label], expected: expected)
+        return Diagnostic(names[label], first.text(label), expected: expected)
     }
 
-    /// Returns the value of `--columns` that reads the points in an order, and the other columns unchanged.
+    /// The list for `--columns` that has the points read in an order, and the other columns as they are.
     private func said(_ order: PointOrder, _ dimensions: Int, at points: Range<Int>) -> String {
         func name(_ column: Int) -> String {
             let name = names[column]
@@ -101,7 +101,7 @@ extension TableColumns {
     // MARK: What a user says
 
     /// Reads what a user says of the columns.
-    init(said: [String], time: TimeKey?, fields: NamedFields = NamedFields()) throws(Diagnostic) {
+    convenience init(said: [String], time: TimeKey?, fields: NamedFields = NamedFields()) throws(Diagnostic) {
         guard let names = Self.expanded(said) else {
             throw Diagnostic("a range that does not count up", expected: "one such as x0..x20")
         }

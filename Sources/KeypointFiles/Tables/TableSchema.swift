@@ -3,7 +3,7 @@
 import Keypoints
 
 /// The columns of a table: where the points of its hands stand, and what else a row says.
-struct TableColumns: Hashable {
+final class TableSchema {
     /// The columns of x, y, z and the confidence of a point.
     struct Place: Hashable {
         var x = -1
@@ -17,7 +17,7 @@ struct TableColumns: Hashable {
         var owner = ColumnName.Owner()
         var places: [Place]
 
-        /// The column of this hand's label.
+        /// The columns of this hand alone.
         var label: Int?
         var side: Int?
         var score: Int?
@@ -44,7 +44,8 @@ struct TableColumns: Hashable {
 
     private(set) var side: Int?
 
-    /// In a table of one landmark per row, the column of its owner: a hand, and which, or another part.
+    /// Where a row is one landmark, the column that says whether it is one of a hand, and of which, or of something
+    /// else.
     private(set) var part: Int?
 
     private(set) var hand: Int?
@@ -59,10 +60,10 @@ struct TableColumns: Hashable {
     private(set) var height: Int?
     private(set) var mirrored: Int?
 
-    /// The columns that distinguish images without a frame or a time.
+    /// The columns that identify images where there is neither a frame nor a time.
     private(set) var images: [Int] = []
 
-    /// The columns that may distinguish images, or rows.
+    /// The columns that may identify images, or rows.
     private(set) var perhapsImages: [Int] = []
 
     /// Columns that Tactus does not know, kept with the hand or with the frame.
@@ -179,7 +180,7 @@ struct TableColumns: Hashable {
     }
 
     /// Finds what a row says of one of its hands alone: `hand1_label`, `left_score`, `right_hand_handedness`.
-    private mutating func takeOfHands(_ isUsed: inout [Bool], _ fields: NamedFields) {
+    private func takeOfHands(_ isUsed: inout [Bool], _ fields: NamedFields) {
         for (column, name) in names.enumerated() where !isUsed[column] {
             guard let (owner, word) = ColumnName.ofHand(name) else { continue }
             guard let place = hands.firstIndex(where: { $0.owner == owner }) else { continue }
@@ -198,9 +199,11 @@ struct TableColumns: Hashable {
         }
     }
 
-    /// A Boolean value that indicates whether sides have MediaPipe's names, which are right in a mirrored image; a
-    /// column `side` is the person's own, as ours is.
-    var hasMirroredSides: Bool { ([side] + hands.map(\.side)).contains { $0.map { !hasOwnSides($0) } ?? false } }
+    /// A Boolean value that indicates whether sides have MediaPipe's names, which are right in a mirrored image;
+    /// a column `side` is the person's own, as ours is.
+    private(set) lazy var hasMirroredSides: Bool = ([side] + hands.map(\.side)).contains { column in
+        column.map { !hasOwnSides($0) } ?? false
+    }
 
     private static let perhapsImageNames: Set<String> = [
         "id", "uid", "uuid", "sample", "sampleid", "sampleno", "picture", "pictureid", "name", "framename", "index",
@@ -215,10 +218,8 @@ struct TableColumns: Hashable {
         return column == side ? name == "side" : name.hasSuffix("side")
     }
 
-    static func == (one: TableColumns, other: TableColumns) -> Bool { one.names == other.names }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(names) }
-
     /// The columns of x and y of all points.
-    var points: [Int] { (hands.flatMap(\.places) + [landmark?.place].compactMap(\.self)).flatMap { [$0.x, $0.y] } }
+    private(set) lazy var points: [Int] = (hands.flatMap(\.places) + [landmark?.place].compactMap(\.self)).flatMap {
+        [$0.x, $0.y]
+    }
 }

@@ -1,8 +1,8 @@
-// The columns of hands' points in a header: whole hands, or one landmark per row. Part of TableColumns; pure.
+// The columns of points by a header: whole hands, or one landmark a row. Part of TableSchema; pure.
 
 import Keypoints
 
-extension TableColumns {
+extension TableSchema {
     // MARK: One hand a row
 
     private struct Group: Hashable {
@@ -98,7 +98,7 @@ extension TableColumns {
         "pointindex", "lm", "lmid", "lmindex",
     ]
 
-    /// The fault of names without points.
+    /// The fault of names that say nothing of points.
     static let noPoints = "no points of a hand by name"
 
     /// Finds the columns of single landmarks.
