@@ -89,12 +89,12 @@ struct LandmarkRows {
     /// The next frame that was complete when all rows were read.
     private var handedOut = 0
 
-    /// Takes a row in; the frame that it completes, which is the one before.
+    /// Adds a row; returns the frame that it completes, which is the one before.
     ///
     /// - Parameters:
-    ///   - frame: what the row says of its image, asked for the first row of one.
-    ///   - hand: what the row says of its hand, asked for the first row of one.
-    /// - Throws: a fault where the row's hand or image does not follow, or what the row says cannot be read.
+    ///   - frame: returns the row's frame, called for the first row of one.
+    ///   - hand: returns the row's hand, called for the first row of one.
+    /// - Throws: a fault where the row's hand or image does not follow, or the row cannot be read.
     mutating func add(
         _ row: Row,
         frame: () throws(Diagnostic) -> Frame,

@@ -66,7 +66,7 @@ extension LandmarkTable {
         return last.map { finished($0.frame, line: $0.line) }
     }
 
-    /// Sees whether a row goes on with the hand of the one before under another label.
+    /// Notes whether a row continues the hand of the one before under another label.
     private func noteLabel(of row: LandmarkRows.Row, _ label: String?, isFirst: Bool) {
         guard let label, lineOfOtherLabel == nil else { return }
         if !isFirst, let last = lastLandmark, last.key == row.key, last.hand == row.hand, last.label != label {

@@ -64,7 +64,7 @@ final class LandmarkTable {
     /// where the points are.
     private var isRefused = false
 
-    /// A Boolean value that indicates whether it was looked at in which order the points stand.
+    /// A Boolean value that indicates whether the order of the points was checked.
     private var isOrderSeen = false
 
     /// The note on the order of the points where a user gave it.

@@ -34,7 +34,7 @@ final class TableCells {
     /// The hands of a row whose wrist is at 0, 0 in every row seen: their coordinates begin there.
     private var startsAtWrist: [Bool]
 
-    /// The column of times whose name leaves their unit open, where no other tells times.
+    /// The column of times whose name leaves their unit open, where no other contains times.
     private let openTime: Int?
 
     init(_ columns: TableSchema, _ labels: TableLabels, _ options: ReaderOptions, isNamed: Bool) {

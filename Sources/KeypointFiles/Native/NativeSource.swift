@@ -6,7 +6,7 @@ import Keypoints
 final class NativeSource: SerialFrameSource {
     private let options: ReaderOptions
 
-    /// How the open file's records are read.
+    /// The options for the open file's records.
     private var reading: NativeReading
     private(set) var notes: [String] = []
 
@@ -85,7 +85,8 @@ final class NativeSource: SerialFrameSource {
         case values
     }
 
-    /// How records lie in a file: one a line, unless the first is a list, or goes on or is followed on its line.
+    /// Returns the layout of records in a file: one per line, unless the first is a list, or continues or is followed
+    /// on its line.
     private static func layout(of prefix: [UInt8]) -> Layout {
         var (depth, isInString, isEscaped, hasEnded) = (0, false, false, false)
         for byte in prefix {

@@ -22,7 +22,7 @@ struct TableRow {
     /// The whole lines in the first bytes of a table, without blank ones.
     static func rows(in prefix: [UInt8]) -> [TableRow] {
         var lines = prefix.split(separator: 0x0A)
-        // The last one may go on behind what is looked at.
+        // The last one may continue behind the examined part.
         if prefix.count >= Tuning.detectionBytes, prefix.last != 0x0A { lines.removeLast(min(1, lines.count)) }
         let full = lines.filter { line in line.contains { ![0x20, 0x09, 0x0D].contains($0) } }
         let separator = separator(of: full.first ?? [])
