@@ -8,7 +8,7 @@ struct FileReading: Sendable {
     /// The file, as the user named it.
     let name: String
 
-    /// What is wrong, in the order of the file.
+    /// The faults, in the order of the file.
     private(set) var findings: [Diagnostic] = []
 
     init(of name: String) { self.name = name }
@@ -36,7 +36,7 @@ struct FileReading: Sendable {
         return nil
     }
 
-    /// What was read.
+    /// Returns the value that was read.
     ///
     /// - Throws: the first finding; there is nothing without one.
     func whole<Value>(_ value: Value?, _ what: String) throws(Diagnostic) -> Value {
@@ -52,7 +52,7 @@ struct FileReading: Sendable {
         findings.append(Diagnostic(.error, in: name, place, message))
     }
 
-    /// Takes in what is wrong with a text of the file.
+    /// Adds a fault of a text of the file.
     mutating func report(_ fault: Diagnostic) {
         report(Place(line: fault.line ?? 0, column: fault.column ?? 0), fault.wrong)
     }
@@ -69,7 +69,7 @@ struct FileReading: Sendable {
         return nil
     }
 
-    /// What a file says of itself; nothing where the field is missing.
+    /// Returns the file's description; empty where the field is missing.
     mutating func about(_ node: Node?) -> String {
         guard let node else { return "" }
         if let text = node.string { return text }
@@ -121,7 +121,7 @@ struct FileReading: Sendable {
         return []
     }
 
-    /// A number within a range; reports what is none.
+    /// Returns a number within a range; reports anything else.
     mutating func number(_ node: Node?, of field: String, in range: ClosedRange<Double>) -> Double? {
         guard let node else { return nil }
         if let number = node.string.flatMap(Double.init), range.contains(number) { return number }
@@ -142,7 +142,7 @@ extension [String] {
 extension Node {
     var place: Place? { mark.map { Place(line: $0.line, column: $0.column) } }
 
-    /// What the node is, for messages.
+    /// The kind of the node, for messages.
     var what: String {
         switch self {
         case .scalar(let scalar): "\"\(scalar.string.prefix(40))\""

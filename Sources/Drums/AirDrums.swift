@@ -45,7 +45,7 @@ public struct AirDrums: Sendable {
     /// - Parameters:
     ///   - kit: the kit; its rule book, regions and tuning are used.
     ///   - options: the order of modes, the tempo and the like.
-    ///   - take: a take to play or to go on with; its tempo and subdivision replace those of `options`.
+    ///   - take: a take to play or to continue; its tempo and subdivision replace those of `options`.
     public init(_ kit: Kit, options: DrumOptions = DrumOptions(), take: Take? = nil) {
         machine = DrumMachine(kit, options: options, take: take)
         recognizer = GestureRecognizer(kit)

@@ -56,9 +56,9 @@
     /// A delay is changed where another one by more than this many seconds is called for: less is not heard.
     package static let latencyChange = 0.004
 
-    /// The usual time between records is the median of so many, a second of a webcam's …
+    /// The number of intervals whose median is the usual time between records: a second of a webcam's.
     static let intervalsKept = 31
 
-    /// … and is known from so many on; before, 40 ms are taken.
+    /// The number of intervals from which the median is known; before, it is 40 ms.
     static let fewestIntervals = 8
 }

@@ -189,10 +189,10 @@ package enum Tuning {
     /// (<doc:GestureRecognition#Accelerometers-and-impacts>).
     package static let hardestImpact = 10.0
 
-    /// Where a recording goes on from another time, so much of the way there is left, in seconds: longer than anything
-    /// that is followed or voted on over time.
+    /// The pause that remains where a recording continues from another time, in seconds: longer than any track or vote
+    /// over time.
     static let skippedPause = 1.0
 
-    /// How far the readings of held devices in one recording may be out of order, in seconds.
+    /// The largest disorder of the readings of held devices in one recording, in seconds.
     static let readingsApart = 1.0
 }

@@ -1,4 +1,4 @@
-// What a performance of the library is played from. Made by programs that use it; opened by `Performance.run()`.
+// The inputs of a performance of the library. Made by programs that use it; opened by `Performance.run()`.
 
 public import Capture
 import KeypointFiles

@@ -1,4 +1,4 @@
-// Where a performance of the library is played to. Made by programs that use it; opened by Performance's initialiser.
+// The outputs of a performance of the library. Made by programs that use it; opened by Performance's initialiser.
 
 public import Drums
 public import Outputs
@@ -8,7 +8,7 @@ import Text
 extension Performance {
     /// A destination of hits.
     public struct Output: Sendable {
-        /// What destinations share.
+        /// The settings that destinations share.
         struct Setting {
             var kit: Kit
             var tempo: Double

@@ -12,8 +12,8 @@ extension Performance {
     ///
     /// - Parameters:
     ///   - kit: the kit; its rule book, regions and tuning are used.
-    ///   - input: where frames come from.
-    ///   - outputs: where hits go.
+    ///   - input: the source of frames.
+    ///   - outputs: the destinations of hits.
     ///   - options: the order of modes, the tempo and the like.
     ///   - take: a take to play or to go on with.
     ///   - fixedLatency: the seconds from the onset of a hit to its sound; `nil` for 0.04 to 0.05 after strikes,

@@ -1,5 +1,5 @@
-// Frames in, sound out: what a performance's engine says is done here, with its targets and the clock. Called by the
-// threads of a play run, and by whoever plays a file at once.
+// Frames in, sound out: the effects of a performance's engine are carried out here, with its targets and the clock.
+// Called by the threads of a play run, and by callers that play a file at once.
 
 package import Drums
 package import Gestures
@@ -14,8 +14,8 @@ import Synchronization
 /// try await Performance(try Kit(named: "hands"), input: .camera(), outputs: [.speaker]).run()
 /// ```
 ///
-/// The engine decides behind a lock; what it decides is done outside of it, by one thread at a time and in its order. A
-/// thread that finds another one at it leaves its effects to that one, so that none waits for an output.
+/// The engine decides behind a lock; its effects are carried out outside of it, by one thread at a time and in their
+/// order. A thread that finds another one at work leaves its effects to that one: no thread waits for an output.
 public final class Performance: Sendable {
     /// The state that changes during playing, behind the lock; used only by the owner and its extensions.
     struct State {
@@ -42,7 +42,7 @@ public final class Performance: Sendable {
 
     let state: Mutex<State>
 
-    /// What `run()` does; `nil` if frames come from elsewhere.
+    /// The work of `run()`; `nil` if frames come from elsewhere.
     let runs: (@Sendable (Performance) async throws -> Void)?
 
     /// The right to carry out effects. No thread waits for it during playing.
@@ -57,13 +57,13 @@ public final class Performance: Sendable {
     ///
     /// - Parameters:
     ///   - machine: the drum machine, with the kit that is played.
-    ///   - gestures: how gestures are read; each source has detectors of its own.
-    ///   - options: how it is played.
-    ///   - targets: where what is played goes.
-    ///   - runs: what `run()` does.
-    ///   - recorded: takes in each take when its recording has ended; must not wait for anything.
-    ///   - edited: takes in each take that was edited; must not wait either.
-    ///   - drafted: takes in what has been recorded so far, now and then while time goes by; must not wait either.
+    ///   - gestures: the options of the recognition of gestures; each source has detectors of its own.
+    ///   - options: the order of modes, the tempo and the like.
+    ///   - targets: the destinations of hits and events.
+    ///   - runs: the work of `run()`.
+    ///   - recorded: receives each take when its recording has ended; must not wait for anything.
+    ///   - edited: receives each take that was edited; must not wait either.
+    ///   - drafted: receives the recording so far, from time to time; must not wait either.
     ///   - say: prints a line for the user.
     package init(
         _ machine: DrumMachine,
@@ -127,15 +127,15 @@ public final class Performance: Sendable {
     ///   - moment: its arrival, by the system's clock.
     func meet(_ time: Double, of source: Int, at moment: Double) { act { $0.meet(time, of: source, at: moment) } }
 
-    /// Takes in a frame that has just come.
+    /// Processes a frame that has just arrived.
     ///
     /// - Parameters:
     ///   - frame: a frame with a time.
-    ///   - source: which source, for it has detectors and a time of its own.
-    ///   - origin: in what its times are.
-    ///   - name: what the source is called in events.
+    ///   - source: the number of its source, which has detectors and a time of its own.
+    ///   - origin: the clock of its times.
+    ///   - name: the name of the source in events.
     ///   - now: the system's clock.
-    /// - Returns: what was observed in it, if that is asked for.
+    /// - Returns: its observations, if they are requested.
     @discardableResult
     func hear(
         _ frame: Frame,

@@ -7,7 +7,7 @@ extension KeypointModel {
     /// Returns the frames that the model finds in images, in their order.
     ///
     /// The model is started when the sequence is made, and ended when the images, the sequence or its iteration end. It
-    /// gets an image each time a frame is asked for.
+    /// receives an image each time a frame is requested.
     ///
     /// ```swift
     /// for try await frame in model.frames(of: images) { print(frame.hands.count) }

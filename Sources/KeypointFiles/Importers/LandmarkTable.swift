@@ -48,7 +48,7 @@ final class LandmarkTable {
     /// A Boolean value that indicates whether it is known which columns identify images.
     var isDecided = false
 
-    /// The fault of a row that was held, and its line, until it is asked for.
+    /// The fault of a row that was held, and its line, until it is requested.
     var heldFault: (fault: Diagnostic, line: Int)?
 
     /// The last row of one landmark: its image and hand, and its label's cell.

@@ -75,7 +75,7 @@ protocol SerialFrameSource: FrameSource {
     /// The next frame or problem of the open file, `nil` at its end.
     func next() throws(TactusError) -> ReadResult?
 
-    /// An error that came after frames that were given out before it.
+    /// An error that came after frames that were returned before it.
     var failure: TactusError? { get set }
 }
 

@@ -80,7 +80,7 @@ public struct KeypointReader: ~Copyable {
     /// Opens an input and detects its format from its first bytes.
     ///
     /// Of a folder, all files are read that have an ending of keypoint files, in natural order of their names; hidden
-    /// files, events, label names and descriptions are left out, what is no file is passed over, and nothing is read
+    /// files, events, label names and descriptions are left out, entries that are no file are skipped, and nothing is read
     /// twice where links lead to it. The field `file` of a folder's frames is the path of their file in it.
     ///
     /// - Parameters:
@@ -279,7 +279,7 @@ public struct KeypointReader: ~Copyable {
         KeypointBatch(file: openFile, content: content, finish: finish)
     }
 
-    /// Goes on to the next file of a folder; returns what is wrong with it.
+    /// Opens the next file of a folder; returns its fault.
     private mutating func openNextFile() throws(TactusError) -> Diagnostic? {
         openFile = files[nextFile]
         nextFile += 1

@@ -32,7 +32,7 @@ struct SourceFiles: Hashable {
     ///
     /// - Parameters:
     ///   - format: the format to read them in; detected for each file where it is `nil`.
-    ///   - jobs: the number of files that are looked at at once.
+    ///   - jobs: the number of files that are examined at once.
     /// - Throws: a problem where the folder cannot be listed, holds no keypoints, or holds two formats.
     init(folder: String, format: KeypointFormat?, jobs: Int = 1) throws(TactusError) {
         let contents = try FolderContents(folder)

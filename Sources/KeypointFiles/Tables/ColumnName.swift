@@ -5,7 +5,7 @@ import Keypoints
 /// The meaning of the name of a point's coordinate: `x0`, `0_x`, `landmark_0_x`, `WRIST.x`,
 /// `hand1-x0`, `x_left_hand_0`, `INDEX_FINGER_TIP_z`.
 struct ColumnName: Hashable {
-    /// The number of a point that it is. Visibility and presence say nothing about hands, and are passed over.
+    /// The number of a point that it is. Visibility and presence say nothing about hands, and are skipped.
     enum Axis: Hashable {
         case x, y, z, confidence, visibility
     }

@@ -44,8 +44,7 @@ final class TableSchema {
 
     private(set) var side: Int?
 
-    /// Where a row is one landmark, the column that says whether it is one of a hand, and of which, or of something
-    /// else.
+    /// The column of the part, where a row is one landmark: of a hand, and of which, or of something else.
     private(set) var part: Int?
 
     private(set) var hand: Int?

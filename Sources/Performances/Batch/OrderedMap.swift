@@ -3,7 +3,7 @@
 
 /// Works on the parts of a stream in parallel.
 package enum OrderedMap {
-    /// Takes pieces, prepares each, puts them in order, works on what comes of that, and gives the results on in order.
+    /// Takes pieces, prepares each, orders them, works on the ordered parts, and hands on the results in order.
     ///
     /// At most `2 × jobs` pieces and parts are under way, so that memory does not grow with the stream; the
     /// results and their order do not depend on `jobs`. What `take` or `order` throws is thrown once all results of the
@@ -84,18 +84,18 @@ package enum OrderedMap {
         }
     }
 
-    /// What a task has done, with the place of its piece or part.
+    /// The result of a task, with the place of its piece or part.
     private enum Done<Piece: Sendable, Result: Sendable>: Sendable {
         case piece(Int, Piece)
         case result(Int, Result)
     }
 
-    /// Values that become ready in any order and are given out in the order in which they were begun.
+    /// Values that become ready in any order and are returned in the order in which they were begun.
     private struct Reordering<Value> {
         private var ready: [Int: Value] = [:]
         private var (begun, given) = (0, 0)
 
-        /// The number of values that were begun and not yet given out.
+        /// The number of values that were begun and not yet returned.
         var underWay: Int { begun - given }
 
         mutating func begin() -> Int {

@@ -96,7 +96,7 @@ package enum Path {
         return program
     }
 
-    /// Returns the path of the program of a name in the folders of `PATH`; `nil` if there is none.
+    /// Returns the path of the program of a name in the folders of `PATH`; `nil` without one.
     package static func program(_ name: String) -> String? {
         let folders = Environment["PATH"] ?? "/usr/bin:/bin"
         return folders.split(separator: ":").map { "\($0)/\(name)" }.first(where: isProgram)

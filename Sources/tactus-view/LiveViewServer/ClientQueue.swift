@@ -1,4 +1,4 @@
-// What waits for one browser: the newest of what is kept, the newest state and picture, and events in their order. Owned by
+// The queue of one browser: the newest of what is kept, the newest state and picture, and events in their order. Owned by
 // ViewClient; no input or output.
 
 /// The messages that wait for a slow browser.

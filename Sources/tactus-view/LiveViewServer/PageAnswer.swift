@@ -41,7 +41,7 @@ struct PageAnswer {
         if status != .noContent { headers.append(("Content-Length", "\(body.count)")) }
     }
 
-    /// Returns its bytes: the head, and where it is not the head alone that was asked for, the body.
+    /// Returns its bytes: the head, and the body unless only the head was requested.
     func bytes(isHeadAlone: Bool) -> [UInt8] {
         var text = "HTTP/1.1 \(status.rawValue)\r\n"
         for (name, value) in headers { text += "\(name): \(value)\r\n" }

@@ -1,4 +1,4 @@
-// What one kind of connections can get: the live view's page, or the phones'. Made by the servers, used by servers; pure.
+// The page of one kind of connections: the live view's, or the phones'. Made by the servers, used by servers; pure.
 
 /// A page, its WebSocket, and who may have them.
 struct PageSite: Sendable {

@@ -29,13 +29,13 @@ enum Tuning {
     /// The most messages of a browser in a second: a hit of each of ten fingers twenty times.
     static let messagesPerSecond = 200
 
-    /// How long one command that writes a file keeps others of its kind out at most, of all browsers.
+    /// The longest time that one command that writes a file keeps out others of its kind, of all browsers.
     static let fileTime = Duration.seconds(10)
 
     /// The most bytes of a command's number or name; the page counts from 1.
     static let idBytes = 64
 
-    /// How many events wait for a browser that does not read; with more the oldest are lost, and counted.
+    /// The most events that wait for a browser that does not read; with more the oldest are lost, and counted.
     static let mostEvents = 256
 
     /// The most bytes of these events together: a take of 2,000 steps has a tenth of it.
@@ -70,9 +70,9 @@ enum Tuning {
     /// on a bad line.
     static let phoneMessagesPerSecond = 2_000
 
-    /// With so many lines waiting for the engine nothing more is read from phones …
+    /// The number of lines waiting for the engine with which nothing more is read from phones …
     static let mostPhoneLines = 256
 
-    /// … until so few are left.
+    /// … and the number at which reading resumes.
     static let fewPhoneLines = 64
 }

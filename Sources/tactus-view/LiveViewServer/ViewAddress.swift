@@ -1,5 +1,5 @@
-// Where the page is, and who may ask for it: names that lead elsewhere, foreign pages and wrong tokens are told here.
-// Used by sites; pure.
+// The address of the page and its protection: names that lead elsewhere, foreign pages and wrong tokens are recognized
+// here. Used by sites; pure.
 
 import LiveScene
 

@@ -153,7 +153,7 @@ package final class ViewServer: @unchecked Sendable {
             hub.take(packet)
             done.signal()
         }
-        // Where the server ends meanwhile, nobody signals.
+        // No signal comes if the server ends meanwhile.
         while done.wait(timeout: .now() + .milliseconds(500)) == .timedOut, !work.withLock({ $0.isOver }) {}
     }
 

@@ -6,7 +6,7 @@ import Text
 
 /// A request of a browser or a phone; a text is empty where its header is missing.
 struct WebRequest {
-    /// The methods that are told apart.
+    /// The methods that are distinguished.
     enum Method { case get, head, other }
 
     var method = Method.get
