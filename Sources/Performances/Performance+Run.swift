@@ -15,7 +15,7 @@ extension Performance {
     ///   - input: the source of frames.
     ///   - outputs: the destinations of hits.
     ///   - options: the order of modes, the tempo and the like.
-    ///   - take: a take to play or to go on with.
+    ///   - take: a take to play or to continue.
     ///   - fixedLatency: the seconds from the onset of a hit to its sound; `nil` for 0.04 to 0.05 after strikes,
     ///     by the frame rate, which reduces jitter, and none after other gestures.
     ///   - onMessage: called with each line for the user, such as a camera that is gone or a record that cannot be read.

@@ -30,14 +30,16 @@ struct PhraseTests {
 
     /// Folders with Swift files.
     private static let folders = [
-        "Sources/Configurations/Rules", "Sources/Drums/Doorbells", "Sources/Evaluation/Hands", "Sources/Gestures",
-        "Sources/KeypointFiles/Frames", "Sources/KeypointFiles/Imaging", "Sources/KeypointFiles/JSON",
+        "Sources/Configurations", "Sources/Drums", "Sources/Evaluation/Hands", "Sources/Gestures",
+        "Sources/KeypointFiles/Frames", "Sources/KeypointFiles/Imaging", "Sources/KeypointFiles/Importers",
+        "Sources/KeypointFiles/JSON", "Sources/KeypointFiles/Reading", "Sources/KeypointFiles/Tables",
         "Sources/Keypoints", "Sources/Library", "Sources/Outputs/DrumSynthesis", "Sources/Outputs/MIDI",
-        "Sources/Outputs/Notifications", "Sources/Shapes", "Sources/SyntheticHands", "Sources/System/Files",
-        "Sources/System/Processes", "Sources/Text", "Sources/tactus/Doorbell", "Sources/tactus/Explain",
-        "Sources/tactus-camera", "Tests/BatchTests", "Tests/CameraTests", "Tests/ConfigurationsTests",
-        "Tests/DoorbellsTests", "Tests/DrumsTests", "Tests/EvaluationTests", "Tests/FacesTests", "Tests/FilesTests",
-        "Tests/Fuzz", "Tests/FuzzInputs", "Tests/GesturesTests", "Tests/ImagingTests", "Tests/KeypointFilesTests",
+        "Sources/Outputs/Notifications", "Sources/Performances/Batch", "Sources/Shapes", "Sources/SyntheticHands",
+        "Sources/System/Files", "Sources/System/Processes", "Sources/Text", "Sources/tactus/Doorbell",
+        "Sources/tactus/Explain", "Sources/tactus-camera", "Sources/tactus-view", "Tests/BatchTests",
+        "Tests/CameraTests", "Tests/ConfigurationsTests", "Tests/DocumentationTests", "Tests/DoorbellsTests",
+        "Tests/DrumsTests", "Tests/EvaluationTests", "Tests/FacesTests", "Tests/FilesTests", "Tests/Fuzz",
+        "Tests/FuzzInputs", "Tests/GesturesTests", "Tests/ImagingTests", "Tests/KeypointFilesTests",
         "Tests/KeypointModelTests", "Tests/KeypointsTests", "Tests/LiveCaptureTests", "Tests/LiveViewTests",
         "Tests/MIDITests", "Tests/MQTTTests", "Tests/NotificationsTests", "Tests/OSCTests", "Tests/Peers",
         "Tests/PerformancesTests", "Tests/ShapesTests", "Tests/SoundTests", "Tests/SyntheticHandsTests",

@@ -11,15 +11,15 @@ package enum OrderedMap {
     ///
     /// - Parameters:
     ///   - jobs: the number of pieces and parts that are worked on at once, at least 1; with 1 no task is made.
-    ///   - mayWait: whether `take` would have to wait for its piece; results are then given out first, so that who
-    ///     answers a slow input part by part gets the next one.
+    ///   - mayWait: whether `take` would have to wait for its piece; results are then given first, so that a
+    ///     peer that answers them part by part sends the next piece.
     ///   - take: the next piece, `nil` at the end.
-    ///   - prepare: what is done with a piece first, on any thread.
-    ///   - order: the part that comes of a prepared piece, in the order of the pieces; then asked with `nil` for further
-    ///     parts until there are no more.
-    ///   - work: what is done with a part, on any thread.
+    ///   - prepare: the first work on a piece, on any thread.
+    ///   - order: the part that comes of a prepared piece, in the order of the pieces; then called with `nil` for further
+    ///     parts until it returns `nil`.
+    ///   - work: the work on a part, on any thread.
     ///   - give: takes a result; throwing ends the run, and results that are under way are dropped.
-    /// - Throws: what `take`, `order` and `give` throw.
+    /// - Throws: the errors of `take`, `order` and `give`.
     package static func run<Piece: Sendable, Part: Sendable, Result: Sendable>(
         jobs: Int,
         mayWait: () -> Bool = { false },
