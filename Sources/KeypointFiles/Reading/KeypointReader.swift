@@ -132,7 +132,7 @@ public struct KeypointReader: ~Copyable {
 
     private static func openFolder(_ path: String, _ options: ReaderOptions) throws(TactusError) -> Opened {
         let files = try SourceFiles(folder: path, format: options.saidFormat, jobs: options.jobs)
-        return Opened(files: files, source: source(files.format, options))
+        return Opened(files: files, source: files.format.source(options))
     }
 
     private static func open(
@@ -142,8 +142,8 @@ public struct KeypointReader: ~Copyable {
     ) throws(TactusError) -> Opened {
         let path = bytes.name
         let (prefix, lines) = try bytes.start(format: options.saidFormat)
-        let format = try format(of: prefix, path: path, options: options)
-        let source = source(format, options)
+        let format = try KeypointFormat(of: prefix, path: path, options: options)
+        let source = format.source(options)
         try source.open(bytes, SourceFile(path: path, isFile: isFile, prefix: prefix))
         var skipped = SkippedLines()
         skipped.add(lines, of: path)
@@ -321,46 +321,5 @@ public struct KeypointReader: ~Copyable {
                 + (leftOut == 1 ? "counts as not seen" : "count as not seen")
                 + (options.confidenceFloor > 0 ? "; --confidence 0 keeps \(leftOut == 1 ? "it" : "them")" : "")
         ]
-    }
-
-    private static func format(
-        of prefix: [UInt8],
-        path: String,
-        options: ReaderOptions
-    ) throws(TactusError) -> KeypointFormat {
-        let isBlank = prefix.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-        if let format = options.saidFormat, !isBlank { return format }
-        switch FormatDetection.detect(prefix) {
-        case .format(let format): return format
-        case .unknown(let what) where isBlank:
-            throw TactusError(.empty, path, "\(what), expected keypoints")
-        case .unknown(let what):
-            throw TactusError(
-                .unknown,
-                path,
-                FormatDetection.message(what, prefix)
-            )
-        }
-    }
-
-    private static func source(_ format: KeypointFormat, _ options: ReaderOptions) -> any FrameSource {
-        switch format {
-        case .native: NativeSource(options: options)
-        case .csv, .kazuhitoCSV, .landmarkCSV, .liveLinkFace: TableSource(format: format, options: options)
-        case .mediapipeText: TextSource(options: options)
-        case .freihand: FreiHANDSource()
-        case .mediapipeTasks: JSONSource(format: format, importer: MediaPipeTasks(options: options), options: options)
-        case .mediapipeLegacy: JSONSource(format: format, importer: MediaPipeLegacy(options: options), options: options)
-        case .tfjs: JSONSource(format: format, importer: TFJS(options: options), options: options)
-        case .openpose: JSONSource(format: format, importer: OpenPose(options: options), options: options)
-        case .cocoWholebody: JSONSource(format: format, importer: COCOWholeBody(options: options), options: options)
-        case .hagrid: JSONSource(format: format, importer: HaGRID(options: options), options: options)
-        case .interhand: JSONSource(format: format, importer: InterHand(), options: options)
-        case .vision:
-            JSONSource(format: format, importer: NamedPoints(.apple, options: options), options: options)
-        case .mediapipeNamed:
-            JSONSource(format: format, importer: NamedPoints(.mediapipe, options: options), options: options)
-        case .mmpose: JSONSource(format: format, importer: MMPose(options: options), options: options)
-        }
     }
 }
