@@ -201,7 +201,8 @@ import Testing
         #expect(notes.add(fault, from: "a:1", at: 0) == "OSC from a:1: rubbish")
         for number in 1..<1_000 { #expect(notes.add(fault, from: "a:1", at: Double(number) / 1_000) == nil) }
         #expect(notes.add(fault, from: "a:1", at: 10) == "OSC from a:1: rubbish (and 999 more since the last word)")
-        #expect(notes.add(fault, from: "a:1", at: 5) == "OSC from a:1: rubbish")
-        #expect(notes.count == 1_002)
+        #expect(notes.add(fault, from: "a:1", at: 5) == nil)
+        #expect(notes.add(fault, from: "a:1", at: 20) == "OSC from a:1: rubbish (and 1 more since the last word)")
+        #expect(notes.count == 1_003)
     }
 }

@@ -1,5 +1,7 @@
 // Who comes, goes, and comes back within ten seconds. Pure.
 
+import Text
+
 extension PhoneTable {
     mutating func greet(
         _ hello: PhoneMessage.Hello,
@@ -65,7 +67,8 @@ extension PhoneTable {
     }
 
     private mutating func say(_ line: String, at now: Double, _ update: inout PhoneUpdate) {
-        if let line = allowance.admit(line, at: now) { update.lines.append(line) }
+        guard let held = limiter.admit(at: now) else { return }
+        update.lines.append(held > 0 ? "\(line) (and \(held) more lines on phones that came or went)" : line)
     }
 
     /// A connection has ended; its phone is remembered for a while, unless it left for good.

@@ -2,6 +2,7 @@
 // owned by PlayPhones.
 
 package import KeypointFiles
+import Text
 
 /// A hit of a phone that is to be played.
 package struct PhoneHit: Sendable, Equatable {
@@ -89,7 +90,11 @@ package struct PhoneTable: Sendable {
     var ids: [UInt32: String] = [:]
     var closed = PhoneReport()
     var unknown: Set<String> = []
-    var allowance = LineAllowance()
+
+    /// Who has the link can come and go without end.
+    var limiter = LineLimiter(
+        TokenBucket(capacity: Double(Tuning.linesAtOnce), perSecond: 1 / Tuning.lineSeconds)
+    )
 
     /// Creates an empty table.
     package init(_ stage: Stage) { self.stage = stage }

@@ -8,16 +8,18 @@ package struct Backoff: Sendable, Equatable {
     /// The longest pause.
     package let longest: Duration
 
-    /// How many pauses were taken since the last success.
+    /// The number of pauses since the last success.
     package private(set) var attempt = 0
 
     /// Creates pauses from `first` to `longest`.
-    package init(
-        first: Duration = ModelConfiguration().firstPause,
-        longest: Duration = ModelConfiguration().longestPause
-    ) {
+    package init(first: Duration, longest: Duration) {
         self.first = first
         self.longest = longest
+    }
+
+    /// Creates pauses between two numbers of seconds.
+    package init(_ seconds: ClosedRange<Double>) {
+        self.init(first: .seconds(seconds.lowerBound), longest: .seconds(seconds.upperBound))
     }
 
     /// The pause before the next attempt, twice as long as the one before.
@@ -32,6 +34,6 @@ package struct Backoff: Sendable, Equatable {
         return min(pause, longest)
     }
 
-    /// Says that an attempt succeeded, so that the next pause is the first again.
+    /// Begins again with the first pause, as an attempt succeeded.
     package mutating func reset() { attempt = 0 }
 }
