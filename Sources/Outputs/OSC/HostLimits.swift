@@ -71,7 +71,7 @@ private struct Shares: Sendable {
 
 extension String {
     /// The host of `HOST:PORT`.
-    var host: Substring { prefix(upTo: lastIndex(of: ":") ?? endIndex) }
+    package var host: Substring { prefix(upTo: lastIndex(of: ":") ?? endIndex) }
 
     /// A Boolean value that indicates whether the host of `HOST:PORT`, or a host alone, is this machine.
     package var isOfThisMachine: Bool {
