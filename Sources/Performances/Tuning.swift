@@ -88,7 +88,4 @@ enum Tuning {
 
     /// How many of the last hits the status tells.
     static let lastHits = 4
-
-    /// So many hits that were decided and do not sound yet have their source kept for MQTT: half a second of rolls.
-    static let waitingHits = 64
 }
