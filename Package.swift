@@ -215,7 +215,7 @@ let package = Package(
             ],
             swiftSettings: house
         ),
-        .testTarget(name: "FilesTests", dependencies: ["System"], swiftSettings: house),
+        .testTarget(name: "FilesTests", dependencies: ["Text", "System"], swiftSettings: house),
         .testTarget(
             name: "KeypointFilesTests",
             dependencies: ["FuzzInputs", "Keypoints", "KeypointFiles", "CJSON"],

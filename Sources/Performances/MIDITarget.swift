@@ -57,7 +57,7 @@ package final class MIDITarget: PlayTarget {
     }
 
     /// Plays the instrument's note; into a file when it was meant, once no earlier one can come any more.
-    package func play(_ hit: DrumHit, at time: Double, meantFor moment: Double) {
+    package func play(_ hit: DrumHit, at time: Double, meantFor moment: Double, from source: String) {
         guard isRecord else { return play(hit, at: time) }
         state.withLock { state in
             state.start = state.start ?? time

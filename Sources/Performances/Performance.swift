@@ -256,8 +256,8 @@ public final class Performance: Sendable {
     private func carryOut(_ effect: PerformanceEffect) {
         switch effect {
         case .decide(let news, let name): for target in targets { target.decide(news, from: name) }
-        case .play(let hit, let time, let moment):
-            for target in targets { target.play(hit, at: time, meantFor: moment) }
+        case .play(let hit, let time, let moment, let source):
+            for target in targets { target.play(hit, at: time, meantFor: moment, from: source) }
         case .tell(let news, let time): for target in targets { target.tell(news, at: time) }
         case .advance(let time): for target in targets { target.advance(to: time) }
         case .keep(let take): recorded(take)

@@ -9,7 +9,7 @@ enum PerformanceEffect: Sendable {
     case decide(PerformanceEvent, from: String)
 
     /// A hit sounds at a time of the performance; it was meant for another where it was known too late.
-    case play(DrumHit, at: Double, meantFor: Double)
+    case play(DrumHit, at: Double, meantFor: Double, from: String)
 
     /// Something else happened, at a time of the performance.
     case tell(PerformanceEvent, at: Double)

@@ -245,7 +245,7 @@ struct PerformanceEngine {
             effects.append(.decide(.action(action), from: takeSource))
             if case .hit(let hit) = action {
                 report.addTaken(hit)
-                schedule.add(.hit(hit, meant: hit.time), at: hit.time)
+                schedule.add(.hit(hit, meant: hit.time, from: takeSource), at: hit.time)
             }
         }
         beat(until: time)
@@ -260,7 +260,7 @@ struct PerformanceEngine {
         while let beat = metronome.beat(until: time, tempo: machine.tempo) {
             let hit = DrumHit(instrument, time: beat.time, velocity: beat.velocity, cause: .metronome)
             effects.append(.decide(.action(.hit(hit)), from: Metronome.name))
-            schedule.add(.hit(hit, meant: hit.time), at: hit.time)
+            schedule.add(.hit(hit, meant: hit.time, from: Metronome.name), at: hit.time)
         }
         self.metronome = metronome
     }
@@ -303,9 +303,9 @@ struct PerformanceEngine {
             }
             if hit.cause == .take { report.addTaken(hit) } else { report.add(hit) }
             let delay = options.delay(of: hit, usual: delay)
-            let item = PlaySchedule.Item.hit(hit, meant: options.meant(hit, after: delay))
-            let due = options.due(hit, after: delay)
-            process(item, due: due, from: hit.cause == .take ? takeSource : name, isLive: isLive)
+            let source = hit.cause == .take ? takeSource : name
+            let item = PlaySchedule.Item.hit(hit, meant: options.meant(hit, after: delay), from: source)
+            process(item, due: options.due(hit, after: delay), from: source, isLive: isLive)
         }
     }
 
@@ -329,8 +329,8 @@ struct PerformanceEngine {
 
     private mutating func send(_ item: PlaySchedule.Item, at time: Double) {
         switch item {
-        case .hit(let hit, let moment):
-            effects.append(.play(hit, at: time, meantFor: moment))
+        case .hit(let hit, let moment, let source):
+            effects.append(.play(hit, at: time, meantFor: moment, from: source))
             guard hit.cause != .take, hit.cause != .metronome else { return }
             let seen = hit.cause.isDevice ? nil : hit.gesture
             effects.append(
@@ -348,7 +348,7 @@ struct PerformanceEngine {
 extension PlaySchedule.Item {
     fileprivate var news: PerformanceEvent {
         switch self {
-        case .hit(let hit, _): .action(.hit(hit))
+        case .hit(let hit, _, _): .action(.hit(hit))
         case .news(let news): news
         }
     }

@@ -56,9 +56,6 @@ enum Tuning {
     /// So much of a message that is none is shown, in characters.
     static let shownMessage = 80
 
-    /// So many instruments that devices name and the kit does not have are told; a sender may name one after the other.
-    static let unknownNames = 8
-
     /// The louder beats of the metronome, and the others, 0…1: below what most hands play.
     static let accent: Float = 0.6
     static let softBeat: Float = 0.35
@@ -77,7 +74,4 @@ enum Tuning {
 
     /// How many of the last hits the status tells.
     static let lastHits = 4
-
-    /// So many hits that were decided and do not sound yet have their source kept for MQTT: half a second of rolls.
-    static let waitingHits = 64
 }

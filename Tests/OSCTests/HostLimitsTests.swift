@@ -61,6 +61,17 @@ import Testing
         #expect(heard == 150)
     }
 
+    @Test func problemsAreToldNowAndThen() {
+        var notes = RateLimitedLog()
+        let fault = TactusError(.broken, "rubbish")
+        #expect(notes.add(fault, from: "a:1", at: 0) == "OSC from a:1: rubbish")
+        for number in 1..<1_000 { #expect(notes.add(fault, from: "a:1", at: Double(number) / 1_000) == nil) }
+        #expect(notes.add(fault, from: "a:1", at: 10) == "OSC from a:1: rubbish (and 999 more since the last word)")
+        #expect(notes.add(fault, from: "a:1", at: 5) == nil)
+        #expect(notes.add(fault, from: "a:1", at: 20) == "OSC from a:1: rubbish (and 1 more since the last word)")
+        #expect(notes.count == 1_003)
+    }
+
     @Test(arguments: [
         "\u{1B}[2J", "a\nFAKE: sound is lost", "\u{9B}31m", "a\u{2028}b", "\u{7}", "\r",
     ]) func `names are of signs that can be shown`(name: String) {

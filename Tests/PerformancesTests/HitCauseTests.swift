@@ -39,7 +39,7 @@ struct HitCauseTests {
         var latencies = 0
         for effect in engine.drain() {
             switch effect {
-            case .play(let hit, let time, _): target.play(hit, at: time)
+            case .play(let hit, let time, _, _): target.play(hit, at: time)
             case .hitLatency: latencies += 1
             default: break
             }

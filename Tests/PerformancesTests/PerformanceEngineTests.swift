@@ -24,7 +24,7 @@ import Testing
             case .decide(.action(.mode(let mode, _)), _): "decide \(mode)"
             case .decide(.unmatched, let name): "decide unmatched from \(name)"
             case .decide: "decide"
-            case .play(let hit, let time, _): "play \(hit.instrument.name) at \((time * 10).rounded() / 10)"
+            case .play(let hit, let time, _, _): "play \(hit.instrument.name) at \((time * 10).rounded() / 10)"
             case .tell(.unmatched, _): "tell unmatched"
             case .tell: "tell"
             case .keep(let take): "keep \(take.steps.count) steps"

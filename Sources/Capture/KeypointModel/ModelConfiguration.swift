@@ -65,3 +65,11 @@ package struct ModelConfiguration: Sendable {
     /// The numbers above.
     package init() {}
 }
+
+extension Backoff {
+    /// The pauses before a program is started again.
+    package init() {
+        let usual = ModelConfiguration()
+        self.init(first: usual.firstPause, longest: usual.longestPause)
+    }
+}

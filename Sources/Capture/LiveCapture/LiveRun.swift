@@ -3,6 +3,7 @@
 
 package import KeypointFiles
 package import Keypoints
+import System
 
 /// A run of a camera, or a file in its place, and a keypoint model for its images.
 package struct LiveRun: Sendable {
@@ -59,7 +60,7 @@ package struct LiveRun: Sendable {
         answer: (Frame) throws -> Void
     ) async throws -> LiveReport {
         let counts = LiveCounts()
-        let slot = LatestFrameBuffer(policy)
+        let slot = Mailbox<ArrivedImage>(policy.queue)
         // Beside `stop`, which says that somebody wanted an end, and is not set where the images came to theirs.
         let over = Latch()
         let relay = Task {
@@ -89,8 +90,14 @@ package struct LiveRun: Sendable {
                 }
             }
             defer { ticker.cancel() }
-            try await ask(slot, counts, stop, say, taken, answer)
-            // The model is done: either the images have ended, or enough was seen.
+            // However the model is done, the camera is not to wait for it.
+            defer { slot.finish() }
+            try await withTaskCancellationHandler {
+                try await ask(slot, counts, stop, say, taken, answer)
+            } onCancel: {
+                slot.finish()
+            }
+            // Either the images have ended, or enough was seen.
             over.set()
             slot.finish()
             try await group.waitForAll()
@@ -107,7 +114,7 @@ package struct LiveRun: Sendable {
 
     /// Gives the model one image after the other and passes its answers on.
     private func ask(
-        _ slot: LatestFrameBuffer,
+        _ slot: Mailbox<ArrivedImage>,
         _ counts: LiveCounts,
         _ stop: Latch,
         _ say: (String) -> Void,

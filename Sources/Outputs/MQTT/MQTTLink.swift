@@ -3,6 +3,7 @@
 
 import Dispatch
 import Synchronization
+import Text
 
 /// Keeps a connection to a broker, comes back with pauses that grow where it is lost, and never makes anyone wait.
 ///
@@ -30,7 +31,7 @@ package final class MQTTLink: Sendable {
 
     private struct State {
         var outbox = MQTTOutbox()
-        var allowance = MessageAllowance()
+        var allowance = TokenBucket(capacity: Tuning.messagesPerSecond, perSecond: Tuning.messagesPerSecond)
 
         /// A Boolean value that indicates whether the missing connection was reported.
         var isTold = false
@@ -47,6 +48,7 @@ package final class MQTTLink: Sendable {
     private let say: @Sendable (String) -> Void
     private let state = Mutex(State())
     private let wake = MosquittoWake()
+    private let start = ContinuousClock.now
     private let queue = DispatchQueue(label: "tactus.mqtt")
     private let isOver = DispatchSemaphore(value: 0)
 
@@ -115,11 +117,11 @@ package final class MQTTLink: Sendable {
     private var isEnding: Bool { state.withLock { $0.isEnding } }
 
     private func run(_ receive: (MQTTMessage) -> Void) {
-        var delays = ReconnectDelays()
+        var backoff = Backoff(Tuning.reconnectSeconds)
         while !isEnding {
             do throws(TactusError) {
                 let connected = { [self] in
-                    delays.reset()
+                    backoff.reset()
                     state.withLock { $0.isTold = false }
                     say("MQTT \(address.broker): connected")
                 }
@@ -130,7 +132,7 @@ package final class MQTTLink: Sendable {
                 state.withLock { $0.isConnected = false }
                 guard !isEnding else { return }
                 tell("\(error.wrong); trying again until it is there")
-                wait(delays.take())
+                wait(backoff.next())
             }
         }
     }
@@ -155,8 +157,8 @@ package final class MQTTLink: Sendable {
     }
 
     /// Waits, and not longer than until the end; a message that is published meanwhile is no reason to try earlier.
-    private func wait(_ seconds: Double) {
-        let deadline = ContinuousClock.now + .seconds(seconds)
+    private func wait(_ pause: Duration) {
+        let deadline = ContinuousClock.now + pause
         while !isEnding, ContinuousClock.now < deadline {
             wake.wait(seconds: max(0, (deadline - ContinuousClock.now) / .seconds(1)))
         }
@@ -233,7 +235,7 @@ package final class MQTTLink: Sendable {
     /// sender, on this machine too.
     private func admits() -> Bool {
         let (isIn, isFirst) = state.withLock { state in
-            let isIn = state.allowance.admits(at: .now)
+            let isIn = state.allowance.take(at: (.now - start) / .seconds(1))
             if isIn { state.counts.received += 1 } else { state.counts.passedOver += 1 }
             return (isIn, !isIn && state.counts.passedOver == 1)
         }

@@ -24,7 +24,7 @@ package struct PersistentRequest: Sendable {
     /// - Returns: a response whose status is 200 to 299.
     /// - Throws: `unavailable` with the failure.
     package func send(_ request: HTTPRequest) async throws(TactusError) -> HTTPResponse {
-        var pause = Tuning.pauseSeconds
+        var backoff = Backoff(Tuning.pauseSeconds...Tuning.longestPauseSeconds)
         var attempt = 0
         while true {
             attempt += 1
@@ -43,7 +43,8 @@ package struct PersistentRequest: Sendable {
                 let times = attempt > 1 ? " (\(attempt) tries)" : ""
                 throw TactusError(.unavailable, error.words + times)
             }
-            let seconds = wanted ?? pause
+            let pause = backoff.next()
+            let seconds = wanted ?? pause / .seconds(1)
             guard seconds <= Tuning.longestPauseSeconds else {
                 throw TactusError(
                     .unavailable,
@@ -56,7 +57,6 @@ package struct PersistentRequest: Sendable {
             } catch {
                 throw TactusError(.unavailable, "\(wrong), \(HTTPFault.stopped.words)")
             }
-            pause *= 2
         }
     }
 }

@@ -16,7 +16,8 @@ package final class DeviceOutput: SoundOutput {
     private let width: Float
     private var voices: Voices?
     private var opening: DeviceOpening?
-    private var pause = Tuning.pauses.lowerBound
+    private var backoff = Backoff(Tuning.pauses)
+
     /// When to open again; `nil` where the device is there, or is no longer wanted.
     private var attempt: Double?
 
@@ -94,7 +95,8 @@ package final class DeviceOutput: SoundOutput {
                 return nil
             }
             voices = nil
-            attempt = seconds + pause
+            backoff.reset()
+            attempt = seconds + backoff.next() / .seconds(1)
             return .lost(TactusError(.unavailable, granted.name, "the sound device is gone", expected: "it to return"))
         }
         guard let due = attempt else { return nil }
@@ -110,12 +112,10 @@ package final class DeviceOutput: SoundOutput {
             let device = try AudioDevice(opening, name: name)
             granted = device.granted
             voices = try Self.loaded(bank, device, width)
-            pause = Tuning.pauses.lowerBound
             attempt = nil
             return .back(granted)
         } catch {
-            pause = min(pause * 2, Tuning.pauses.upperBound)
-            attempt = seconds + pause
+            attempt = seconds + backoff.next() / .seconds(1)
             return nil
         }
     }

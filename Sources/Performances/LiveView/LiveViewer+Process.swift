@@ -159,7 +159,7 @@ extension LiveViewer {
     private func feedOnce(_ input: StandardInputWriter) async throws {
         let contents = mailbox.take()
         // Phones measure how long this takes: nothing else goes before.
-        let told = (contents.phones + contents.acknowledgements.values).flatMap(\.bytes)
+        let told = (contents.phones.all + contents.acknowledgements.values).flatMap(\.bytes)
         if !told.isEmpty { _ = try await input.write(told) }
         guard hasPage else { return }
         let (isWatched, failure, ask) = state.withLock { ($0.clients > 0, $0.failure, $0.status) }

@@ -40,8 +40,8 @@ actor ViewPump {
         now: Double
     ) -> [UInt8] {
         var bytes: [UInt8] = []
-        for packet in contents.packets { bytes += packet.bytes }
-        for (frame, observation) in contents.frames {
+        for packet in contents.packets.all { bytes += packet.bytes }
+        for (frame, observation) in contents.frames.all {
             for stroke in watch.process(frame, observation) { bytes += ViewPacket(.event, stroke.json.bytes).bytes }
             recent.add(frame)
             health.see(watch, now: now)
@@ -56,7 +56,7 @@ actor ViewPump {
         let tracks = Dictionary(
             watch.hands.compactMap { hand in hand.side.flatMap { side in hand.track.map { (side, $0) } } }
         ) { first, _ in first }
-        for event in contents.events {
+        for event in contents.events.all {
             events += 1
             bytes += ViewPacket(.event, event.json(sequence: events, tracks: tracks).bytes).bytes
         }

@@ -9,12 +9,15 @@ package struct Backoff: Sendable, Equatable {
     /// The number of pauses since the last success.
     package private(set) var attempt = 0
 
-    package init(
-        first: Duration = ModelConfiguration().firstPause,
-        longest: Duration = ModelConfiguration().longestPause
-    ) {
+    /// Creates pauses from `first` to `longest`.
+    package init(first: Duration, longest: Duration) {
         self.first = first
         self.longest = longest
+    }
+
+    /// Creates pauses between two numbers of seconds.
+    package init(_ seconds: ClosedRange<Double>) {
+        self.init(first: .seconds(seconds.lowerBound), longest: .seconds(seconds.upperBound))
     }
 
     /// The pause before the next attempt, twice as long as the one before.
