@@ -21,6 +21,6 @@ enum LiveModels {
         let manifests = preferred.compactMap { try? ModelFolders.standard.manifest(named: $0) }
         if let ready = manifests.first(where: { $0.missing == nil }) { return ready }
         let hint = manifests.first.map { "set one up with: \($0.install)" } ?? "name one with --model"
-        throw Failure(.unavailable, "no keypoint model is set up; \(hint)")
+        throw Failure(.unavailable, "no keypoint model is set up", advice: hint)
     }
 }
