@@ -45,7 +45,7 @@ struct EvaluateKit: ParsableCommand {
     }
 
     func run() throws {
-        let (kit, book) = try DrumArguments.kit(named: self.kit)
+        let (kit, book) = try KitOptions.kit(named: self.kit)
         try files(kit).check()
         try input.refuseImages(takes)
         for path in takes where path != "-" {
@@ -96,7 +96,7 @@ struct EvaluateKit: ParsableCommand {
             }
             guard passage != .dropped else { return [] }
             return machine.process(watch.process(frame)).compactMap { action in
-                if case .hit(let hit) = action, hit.gesture == nil { return nil }
+                if case .hit(let hit) = action, hit.cause == .take { return nil }
                 var event = Event(.action(action), from: path)
                 event.time -= times.shift
                 event.onset = event.onset.map { $0 - times.shift }

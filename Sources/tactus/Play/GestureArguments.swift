@@ -100,6 +100,7 @@ struct GestureArguments: ParsableArguments {
     /// - Parameter confidence: the confidence up to which a keypoint counts as missing.
     func options(_ kit: Kit, _ book: RuleBook, confidence: Float) -> GestureOptions {
         var options = GestureOptions(triggers: kit.lines.map(\.trigger), regions: kit.regions, book: book)
+        options.devices = Set(kit.instruments.map(\.name))
         options.configuration = configuration(of: kit)
         options.configuration.confidenceFloor = confidence
         return options

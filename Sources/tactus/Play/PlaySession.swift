@@ -54,9 +54,11 @@ struct PlaySession {
         }
         // A take that is only played stays as it is, at any tempo.
         let store = TakeStore(plan.arguments.drums.take, loaded: plan.isTakeAlone ? plan.take : plan.kept, say: say)
+        var gestures = plan.gestures
+        gestures.observes = page?.viewer.hasPage == true
         let performance = Performance(
             machine,
-            gestures: plan.gestures,
+            gestures: gestures,
             options: plan.arguments.playing(isRendered: plan.isRendered),
             targets: outputs.targets + (page.map { [SceneTarget(put: $0.viewer.tell)] } ?? []),
             recorded: store.save,
@@ -189,7 +191,7 @@ struct PlaySession {
                 },
                 problem: { try log.add($0) }
             )
-            if let viewer = page?.viewer { watch.frame = { frame in viewer.see(frame) } }
+            if let viewer = page?.viewer { watch.frame = viewer.see }
             let ticker = Task { [status] in
                 while !Task.isCancelled {
                     try await Task.sleep(for: .milliseconds(200))
