@@ -208,6 +208,7 @@ struct EvaluateEventsTests {
             ("events a --reference b --match-by now", "Please provide one of 'onset' and 'detection'"),
             ("hands a --window 1", "Unknown option '--window'"),
             ("merge a --by side", "Unknown option '--by'"),
+            ("merge a --seed 1", "Unknown option '--seed'"),
         ] {
             let run = try place.shell("$tactus evaluate \(arguments)")
             #expect(run.status == 64 && run.out == [])

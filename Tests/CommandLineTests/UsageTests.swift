@@ -57,6 +57,7 @@ struct UsageTests {
                 "play a.jsonl --osc-profile nosuch",
                 "--osc-profile: nosuch, but nothing is sent; expected --osc HOST:PORT"
             ),
+            ("play a.jsonl --osc-profile tactus", "--osc-profile: tactus, but nothing is sent"),
             ("classify a --jobs 0", "--jobs: 0, expected 1 to 1024"),
             ("classify a --jobs x", "The value 'x' is invalid"),
             ("classify a --confidence 2", "--confidence: 2.0, expected 0 to 1"),

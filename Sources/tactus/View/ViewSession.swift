@@ -130,7 +130,7 @@ final class ViewSession: Sendable {
     }
 
     /// The problem of an error, with its advice.
-    private static func problem(_ error: any Error) -> SceneProblem {
+    static func problem(_ error: any Error) -> SceneProblem {
         let usual = "then start tactus again"
         switch error {
         case let failure as Failure:
