@@ -50,9 +50,9 @@ struct Convert: AsyncParsableCommand {
         var unsure = 0
         var reader = try KeypointReader(path: source, options: options)
         let sink = try ByteSink(path: target)
-        var log = input.problemLog()
+        var log = input.records.problemLog()
         let form = try output()
-        let floor = form == .cocoWholebody || !input.givenConfidence.isEmpty ? input.confidence : 0
+        let floor = form == .cocoWholebody || input.confidence != nil ? input.confidenceFloor : 0
         let standIn =
             input.aspectRatio.map { ImageSize.standIn(aspect: $0.value) }
             ?? (reader.format == .kazuhitoCSV ? ImageSize.standIn(aspect: 1) : nil)
@@ -99,8 +99,8 @@ struct Convert: AsyncParsableCommand {
                     + (floor > 0 ? "; --confidence 0 keeps them" : "")
             )
         }
-        try input.report(log, good: good, of: [source])
-        try input.ensureWhole(log)
+        try input.records.report(log, good: good, of: [source])
+        try input.records.ensureWhole(log)
     }
 
     /// Returns the expected place of points far outside of an image of a size that may stand for an unknown one.

@@ -21,7 +21,7 @@ struct ClassifyTests {
     @Test("a raised thumb is one under MediaPipe's names, in a list, a dictionary and a table, and confirmed")
     func namedThumb() throws {
         let made = try place.shell(
-            "$tactus synthesize --shape thumbs_up --count 5 --roll 0..0 --pitch 0..0 --yaw 0..0 --output up.jsonl"
+            "$tactus synthesize hands --shape thumbs_up --count 5 --roll 0..0 --pitch 0..0 --yaw 0..0 --output up.jsonl"
         )
         #expect(made.status == 0)
         let names =
@@ -149,7 +149,7 @@ struct ClassifyTests {
     }
 
     @Test("a recording whose hands contradict their sides is said to look mirrored") func mirrored() throws {
-        try place.write(try place.run("synthesize", "--count", "12").out, to: "good.jsonl")
+        try place.write(try place.run("synthesize", "hands", "--count", "12").out, to: "good.jsonl")
         try place.write(
             try place.lines("good.jsonl").map { line in
                 line.replacing(#/"(left|right)"/#) { $0.output.1 == "left" ? "\"right\"" : "\"left\"" }
@@ -171,7 +171,7 @@ struct ClassifyTests {
     @Test("a shape is confirmed without a size only where it is at the size that was") func unsized() throws {
         let shapes = "rock paper scissors pointing thumbs_up ok call"
         let made = try place.shell(
-            "$tactus synthesize --shape \(shapes) --count 20 --resolution 1280x720 --seed 3 >wide.jsonl"
+            "$tactus synthesize hands --shape \(shapes) --count 20 --resolution 1280x720 --seed 3 >wide.jsonl"
         )
         #expect(made.status == 0)
         let bare = try place.lines("wide.jsonl").map { $0.replacing("\"width\":1280,\"height\":720,", with: "") }

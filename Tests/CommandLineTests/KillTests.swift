@@ -50,7 +50,7 @@ struct KillTests {
     /// A model that sees a drummer, whatever the images show.
     private func writeModel() throws {
         let drummer = "--pattern r.p.s. --tempo 240 --seconds 2 --fps 30 --seed 1"
-        #expect(try place.shell("mkdir drummer; $tactus synthesize --drums drummer/d.jsonl \(drummer)").status == 0)
+        #expect(try place.shell("mkdir drummer; $tactus synthesize drums drummer/d.jsonl \(drummer)").status == 0)
         try place.write(
             """
             name: drummer
@@ -170,7 +170,7 @@ struct KillTests {
             let isRead = try place.shell("$camera \(name) --pace fast >/dev/null").status == 0
             #expect(isRead || now.isEmpty, "\(words)")
         case ".mid": #expect(isWholeMIDI(now), "\(words)")
-        case ".yaml": #expect(try place.shell("$tactus play --take \(name) --render b.mid").status == 0, "\(words)")
+        case ".yaml": #expect(try place.shell("$tactus render --take \(name) --output b.mid").status == 0, "\(words)")
         default: #expect(isWholeWAV(now), "\(words)")
         }
     }

@@ -27,11 +27,10 @@ struct LiveEndTests {
     @Test(
         "Ctrl-C, SIGTERM and a terminal that closes end a run with everything written",
         arguments: [SIGINT, SIGTERM, SIGHUP],
-        ["capture", "classify"]
+        ["capture", "watch"]
     )
     func interrupted(_ number: Int32, _ command: String) throws {
-        let arguments = [command] + (command == "classify" ? ["--camera"] : [])
-        let running = try place.start(Workplace.program, arguments + Self.images)
+        let running = try place.start(Workplace.program, [command] + Self.images)
         for _ in 0..<3 { #expect(running.line() != nil) }
         let children = running.children
         #expect(children.count == 2 && children.values.contains("tactus-camera"), "\(children)")

@@ -13,7 +13,7 @@ struct LiveViewTests {
         place = try Workplace()
         let made = try place.run(
             "synthesize",
-            "--drums",
+            "drums",
             "drummer.jsonl",
             "--seconds",
             "60",
@@ -176,7 +176,7 @@ struct LiveViewTests {
         #expect(try place.lines("events.jsonl").contains { $0.contains("\"crash\"") })
         #expect(try place.shell("ls groove*").lines == ["groove.1.yaml", "groove.yaml"])
         #expect(try place.lines("collected/rock-ada-1.jsonl").allSatisfy { !$0.contains("\"left\"") })
-        let scored = try place.run("evaluate", "collected")
+        let scored = try place.run("evaluate", "hands", "collected")
         #expect(scored.status == 0 && scored.text.contains("rock"), "\(scored)")
         #expect(try place.run("classify", "tactus-1.jsonl").lines.count > 10)
     }
@@ -198,8 +198,7 @@ struct LiveViewTests {
 
     @Test("images are shown to who asks, with the hands that a model sees in them") func images() throws {
         let (run, port, token) = try start(
-            "classify",
-            "--camera",
+            "watch",
             "null",
             "--resolution",
             "64x48",
@@ -217,9 +216,9 @@ struct LiveViewTests {
     }
 
     @Test("a video is shown whole, and its end stays until Ctrl-C") func videoEnds() throws {
-        let made = try place.run("synthesize", "--video", "v.mjpeg", "--seconds", "1", "--resolution", "64x48")
+        let made = try place.run("synthesize", "video", "v.mjpeg", "--seconds", "1", "--resolution", "64x48")
         #expect(made.status == 0, "\(made)")
-        let (run, port, token) = try start("classify", "--camera", "v.mjpeg", "--model", "echo", "--view")
+        let (run, port, token) = try start("watch", "v.mjpeg", "--model", "echo", "--view")
         #expect(run.waitForWord(after: "v.mjpeg: that was all of ") == "it;", "\(run.said)")
         let client = try #require(BareClient.watching(port, token: token))
         let state = try message(client, "state") { $0["paused"] == .bool(true) }
@@ -252,7 +251,7 @@ struct LiveViewTests {
         "a pipe that nobody writes to ends with one Ctrl-C",
         arguments: [
             "view pipe.yaml", "view drummer.jsonl --face-mesh pipe.yaml",
-            "classify --camera null --model echo --view --face-mesh pipe.yaml",
+            "watch null --model echo --view --face-mesh pipe.yaml",
             "play null --model echo --no-sound --view --face-mesh pipe.yaml",
             "play drummer.jsonl --no-sound --kit pipe.yaml",
         ]
@@ -381,8 +380,6 @@ struct LiveViewTests {
         arguments: [
             (["play", "drummer.jsonl", "--view-port", "1"], "--view-port: requires --view"),
             (["play", "drummer.jsonl", "--calm"], "--calm: requires --view"),
-            (["play", "drummer.jsonl", "--fast", "--view"], "--view shows what happens in real time"),
-            (["classify", "drummer.jsonl", "--view"], "--view is for cameras and videos, expected --camera"),
             (["view", "-"], "-: is no recording"),
             (["view", "drummer.jsonl", "--view-port", "70000"], "--view-port: 70000, expected 0 to 65535"),
         ]

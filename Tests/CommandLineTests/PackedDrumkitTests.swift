@@ -33,7 +33,7 @@ import Testing
 
     /// Renders a hit with a kit; folders for what is unpacked are made in `unpacked`.
     private func play(_ kit: String) throws -> Outcome {
-        try place.shell("TMPDIR=$PWD/unpacked $tactus play --take take.yaml --render take.wav --drumkit \(kit)")
+        try place.shell("TMPDIR=$PWD/unpacked $tactus render --take take.yaml --output take.wav --drumkit \(kit)")
     }
 
     private func expectNothingLeft() throws {
@@ -117,7 +117,7 @@ import Testing
         #expect(try place.shell("tar -cf small.h2drumkit mine").status == 0)
         let packing = "truncate -s 900M mine/x.wav; tar -cf - mine | gzip -1 >a.h2drumkit; truncate -s 0 mine/x.wav"
         #expect(try place.shell(packing).status == 0)
-        let words = "play --take take.yaml --render take.wav --drumkit a.h2drumkit"
+        let words = "render --take take.yaml --output take.wav --drumkit a.h2drumkit"
         let run = try place.start(
             Workplace.program,
             words.split(separator: " ").map(String.init),
@@ -144,7 +144,7 @@ import Testing
 
     @Test("where the system has no room or no tar, that is said, and nothing of the kit") func noRoom() throws {
         #expect(try place.shell("tar -czf a.h2drumkit mine; mkdir bin; cp $(command -v gzip) bin").status == 0)
-        let play = "exec $tactus play --take take.yaml --render take.wav --drumkit a.h2drumkit"
+        let play = "exec $tactus render --take take.yaml --output take.wav --drumkit a.h2drumkit"
         for most in [16, 20, 24, 30, 34] {
             let run = try place.shell("ulimit -n \(most); \(play)")
             #expect(run.status == 69 && run.err.contains("more files can be open"), "\(most): \(run)")
@@ -164,7 +164,7 @@ import Testing
         #expect(try place.shell("truncate -s 2M mine/x.wav; tar -czf a.h2drumkit mine").status == 0)
         try place.write(
             "mount -t tmpfs -o size=1m none unpacked; export TMPDIR=$PWD/unpacked\n"
-                + "exec $1 play --take take.yaml --render take.wav --drumkit a.h2drumkit\n",
+                + "exec $1 render --take take.yaml --output take.wav --drumkit a.h2drumkit\n",
             to: "full.sh"
         )
         let run = try place.shell("unshare -m sh full.sh $tactus")

@@ -207,7 +207,6 @@ struct PhoneTests {
         arguments: [
             (["play", "--phone-port", "1"], "--phone-port: requires --phones"),
             (["play", "--phone-host", "x"], "--phone-host: requires --phones"),
-            (["play", "x.jsonl", "--fast", "--phones"], "--fast: --phones plays in real time"),
             (["play", "--phones", "--phone-port", "70000"], "--phone-port: 70000, expected 0 to 65535"),
         ]
     ) func options(_ arguments: [String], _ words: String) throws {

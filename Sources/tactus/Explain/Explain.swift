@@ -85,14 +85,14 @@ struct Explain: ParsableCommand {
         var reader = try KeypointReader(path: source, options: input.reader())
         var (place, problems, others) = (0, 0, 0)
         var found: (frame: Frame, place: String)?
-        var log = input.problemLog()
+        var log = input.records.problemLog()
         var numbers: [Int] = []
         while source != "-" || found == nil, let result = try reader.next() {
             switch result {
             case .problem(let problem):
                 guard found == nil else { continue }
                 problems += 1
-                guard !input.strict else {
+                guard !input.records.strict else {
                     StandardStreams.say("\(problem)")
                     throw Failure(.badInput, "\(source): stopped at the first invalid record")
                 }

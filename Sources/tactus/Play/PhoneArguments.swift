@@ -28,11 +28,8 @@ struct PhoneArguments: ParsableArguments {
     var phonePort: Int?
 
     func validate() throws {
-        let given = [("--phone-host", phoneHost != nil), ("--phone-port", phonePort != nil)].filter(\.1).map(\.0)
         if !phones, let option = given.first { throw ValidationError("\(option): requires --phones") }
-        if let phonePort, !(0...65535).contains(phonePort) {
-            throw ValidationError("--phone-port: \(phonePort), expected 0 to 65535")
-        }
+        try check("--phone-port", phonePort, in: 0...65535)
         if let phoneHost, phoneHost.isEmpty {
             throw ValidationError("--phone-host: nothing, expected an address or a name")
         }

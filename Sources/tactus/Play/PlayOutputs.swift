@@ -30,11 +30,7 @@ struct PlayOutputs {
     ///
     /// - Throws: `Failure`, the problems of files, and `CancellationError` where the end was requested meanwhile.
     init(
-        _ sound: SoundArguments,
-        _ sending: SendingArguments,
-        credentials: MQTTCredentials?,
-        isFast: Bool,
-        kit: Kit,
+        _ plan: PlayPlan,
         tempo: Double,
         devices: PlayDevices?,
         phones: PlayPhones?,
@@ -43,12 +39,13 @@ struct PlayOutputs {
     ) async throws {
         self.devices = devices
         self.phones = phones
-        let isHeard = !sound.isSilent && !isFast
+        let (kit, sound, files, programs) = (plan.kit, plan.arguments.sound, plan.arguments.outputs, plan.live?.devices)
+        let isHeard = programs?.noSound == false
         if isHeard || sound.output != nil {
             guard let bank = try await stop.untilSet({ try await sound.bank(for: kit, say: say) }) else {
                 throw CancellationError()
             }
-            if isHeard { try openDevice(sound, bank, kit, say) }
+            if isHeard { try openDevice(programs?.soundDevice, sound, bank, kit, say) }
             if let path = sound.output { try openFile(path, sound, bank, kit, isAlone: !isHeard, say) }
         } else if sound.drumkit != SoundBanks.builtIn {
             guard try await stop.untilSet({ try await SoundBanks.bank(named: sound.drumkit) }) != nil else {
@@ -56,23 +53,25 @@ struct PlayOutputs {
             }
             say("--drumkit \(sound.drumkit): there is no sound to play it with, expected --output too")
         }
-        if sending.midi || sending.midiConnect != nil { try openPort(sending.midiConnect, tempo, say) }
-        if let path = sending.midiFile {
+        if let programs, programs.midi || programs.midiConnect != nil {
+            try openPort(programs.midiConnect, tempo, say)
+        }
+        if let path = files.midiFile {
             let recording = try record(path)
-            let queue = isFast ? nil : DispatchQueue(label: "tactus.notes")
+            let queue = plan.isRendered ? nil : DispatchQueue(label: "tactus.notes")
             let file = MIDIFile(recording, tempo: tempo, queue: queue)
             targets.append(try MIDITarget(file, isRecord: true, tempo: tempo, say: say))
             names.append(path)
         }
-        for address in sending.osc {
-            let profile = try OSCProfile(sending.oscProfile)
+        for address in files.osc {
+            let profile = try OSCProfile(files.oscProfile ?? "tactus")
             targets.append(try OSCTarget(to: address, profile: profile, kit: kit, say: say))
             names.append("OSC to \(address)")
         }
-        if let address = sending.mqtt { try openLink(address, credentials ?? MQTTCredentials(), kit, say) }
-        // A recording that is played at once, and for nothing else, is read for its events.
-        if let path = sending.events ?? (isFast && targets.isEmpty ? "-" : nil) {
-            targets.append(try EventTarget(path == "-" ? nil : record(path), isLive: !isFast, say: say))
+        if let address = programs?.mqtt { try openLink(address, plan.credentials ?? MQTTCredentials(), kit, say) }
+        // What is rendered to nothing else is rendered for its events.
+        if let path = files.events ?? (plan.isRendered && targets.isEmpty ? "-" : nil) {
+            targets.append(try EventTarget(path == "-" ? nil : record(path), isLive: !plan.isRendered, say: say))
             names.append(path == "-" ? "events to standard output" : path)
         }
     }
@@ -103,6 +102,7 @@ struct PlayOutputs {
     }
 
     private mutating func openDevice(
+        _ name: String?,
         _ sound: SoundArguments,
         _ bank: SoundBank,
         _ kit: Kit,
@@ -112,7 +112,7 @@ struct PlayOutputs {
             try ThreadRoom.check(ThreadRoom.threadsOfLibraries)
             let output = try DeviceOutput(
                 bank: bank,
-                device: sound.soundDevice,
+                device: name,
                 usesHRTF: sound.hrtf,
                 width: sound.width
             )
@@ -121,7 +121,7 @@ struct PlayOutputs {
             targets.append(target)
             device = target
         } catch {
-            if sound.soundDevice != nil || error.kind == .uninstalled { throw Failure(.unavailable, "\(error)") }
+            if name != nil || error.kind == .uninstalled { throw Failure(.unavailable, "\(error)") }
             say("\(error)" + (sound.output == nil ? "; --output take.wav writes it to a file" : ""))
         }
     }

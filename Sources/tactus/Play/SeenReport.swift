@@ -29,10 +29,10 @@ final class SharedProblems: Sendable {
     }
 
     /// Says how many records were bad, and whether more was lost than those.
-    func report(_ input: InputOptions, good: Int) throws {
+    func report(_ records: RecordOptions, good: Int) throws {
         try log.withLock {
-            try input.report($0, good: good)
-            try input.ensureWhole($0)
+            try records.report($0, good: good)
+            try records.ensureWhole($0)
         }
     }
 }

@@ -1,4 +1,4 @@
-// Options of the live view. Part of `play`, `classify --camera` and `view`.
+// Options of the live view. Part of `play`, `watch` and `view`.
 
 import ArgumentParser
 import System
@@ -36,18 +36,8 @@ struct ViewPlace: ParsableArguments {
     )
     var faceMesh: String?
 
-    /// The options that were given.
-    var given: [String] {
-        [
-            ("--view-host", viewHost != nil), ("--view-port", viewPort != nil), ("--calm", calm),
-            ("--face-mesh", faceMesh != nil),
-        ].filter(\.1).map(\.0)
-    }
-
     func validate() throws {
-        if let viewPort, !(0...65535).contains(viewPort) {
-            throw ValidationError("--view-port: \(viewPort), expected 0 to 65535")
-        }
+        try check("--view-port", viewPort, in: 0...65535)
         if let viewHost, viewHost.isEmpty {
             throw ValidationError("--view-host: nothing, expected an address or a name")
         }

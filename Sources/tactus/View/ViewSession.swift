@@ -1,4 +1,4 @@
-// The live view of one run, and what browsers can ask of every run. Made by `play`, `classify --camera` and `view`.
+// The live view of one run, and what browsers can ask of every run. Made by `play`, `watch` and `view`.
 
 import ArgumentParser
 import Performances
@@ -101,12 +101,23 @@ final class ViewSession: Sendable {
         }
     }
 
-    /// Shows why a run has failed, as long as a browser looks: who stands before the page sees no terminal.
-    func show(_ failure: any Error, until stop: Latch) async {
-        let line = (failure as? Failure)?.message ?? "\(failure)"
-        let parts = line.split(separator: "; ", maxSplits: 1).map(String.init)
-        let advice = parts.count > 1 ? parts[1] : "then start tactus again"
-        viewer.setFailure(SceneProblem("failed", parts.first ?? line, advice: advice))
+    /// Runs a body, shows its error to browsers, and stops the server.
+    ///
+    /// - Parameter session: the live view; `nil` for a run without one.
+    static func run(_ session: ViewSession?, until stop: Latch, _ body: () async throws -> Void) async throws {
+        do {
+            try await body()
+        } catch {
+            if !stop.isSet { await session?.show(error, until: stop) }
+            await session?.viewer.stop()
+            throw error
+        }
+        await session?.viewer.stop()
+    }
+
+    /// Shows the error of a run while a browser is open: a person before the page sees no terminal.
+    func show(_ error: any Error, until stop: Latch) async {
+        viewer.setFailure(Self.problem(error))
         var isSeen = false
         var last = ContinuousClock.now
         while !stop.isSet {
@@ -114,6 +125,20 @@ final class ViewSession: Sendable {
             let patience: Duration = isSeen ? .seconds(3) : isOpened.load(ordering: .relaxed) ? .seconds(10) : .zero
             guard ContinuousClock.now - last < patience else { return }
             try? await Task.sleep(for: .milliseconds(100))
+        }
+    }
+
+    /// The problem of an error, with its advice.
+    static func problem(_ error: any Error) -> SceneProblem {
+        let usual = "then start tactus again"
+        switch error {
+        case let failure as Failure:
+            return SceneProblem("failed", failure.problem, advice: failure.advice ?? usual)
+        case var error as TactusError:
+            let advice = error.expected.map { "expected \($0)" }
+            error.expected = nil
+            return SceneProblem("failed", "\(error)", advice: advice ?? usual)
+        default: return SceneProblem("failed", "\(error)", advice: usual)
         }
     }
 

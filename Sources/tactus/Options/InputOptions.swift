@@ -26,9 +26,12 @@ struct InputOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Treat keypoints with this confidence or less as missing.", valueName: "0…1")
+        help: ArgumentHelp(
+            "Treat keypoints with this confidence or less as missing; by default \(Tuning.confidenceFloor).",
+            valueName: "0…1"
+        )
     )
-    var confidence: Float = Tuning.confidenceFloor
+    var confidence: Float?
 
     @Option(help: "The coordinate scale; inferred from the format or the values by default.")
     var scale: CoordinateScale?
@@ -49,19 +52,10 @@ struct InputOptions: ParsableArguments {
     )
     var columns: String?
 
-    @Flag(help: "Stop at the first invalid record.")
-    var strict = false
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Maximum number of invalid records to print; all are counted.", valueName: "n")
-    )
-    var maxErrors = InputOptions.usualErrors
+    @OptionGroup var records: RecordOptions
 
     func validate() throws {
-        guard (0...1).contains(confidence) else {
-            throw ValidationError("--confidence: \(confidence), expected 0 to 1")
-        }
+        try check("--confidence", confidence, in: 0...1)
         if let fault = reader().columnsFault { throw ValidationError("--columns: \(fault)") }
         if aspectRatio != nil, scale == .pixels {
             throw ValidationError("--aspect-ratio: pixels need the images' size, expected --image-size WxH")
@@ -69,29 +63,13 @@ struct InputOptions: ParsableArguments {
         if imageSize != nil, aspectRatio != nil {
             throw ValidationError("--image-size and --aspect-ratio: expected one of them")
         }
-        guard maxErrors >= 0 else { throw ValidationError("--max-errors: \(maxErrors), expected 0 or more") }
     }
 
-    /// The options that were given and change only how files are read.
-    var given: [String] {
-        [
-            ("--from", from != nil), ("--mirrored", mirrored != nil), ("--image-size", imageSize != nil),
-            ("--aspect-ratio", aspectRatio != nil), ("--scale", scale != nil), ("--third", third != nil),
-            ("--time", time != nil), ("--columns", columns != nil),
-        ]
-        .filter(\.1).map(\.0)
-    }
+    /// The confidence up to which a keypoint counts as missing.
+    var confidenceFloor: Float { confidence ?? Tuning.confidenceFloor }
 
-    /// The options that were given and change only what becomes of invalid records.
-    var givenForRecords: [String] {
-        [("--strict", strict), ("--max-errors", maxErrors != Self.usualErrors)].filter(\.1).map(\.0)
-    }
-
-    /// The largest number of invalid records that are printed: a page of them.
-    private static let usualErrors = 20
-
-    /// `--confidence`, if it was given: what a model answers can be judged by it too.
-    var givenConfidence: [String] { confidence == Tuning.confidenceFloor ? [] : ["--confidence"] }
+    /// The given options that change nothing but how files are read.
+    var givenForFiles: [String] { given.filter { $0 != "--confidence" && !records.given.contains($0) } }
 
     /// Refuses cameras and videos where keypoints are read.
     func refuseImages(_ sources: [String]) throws(Failure) {
@@ -100,7 +78,7 @@ struct InputOptions: ParsableArguments {
             guard let kind = kinds[MediaSource(source)] else { continue }
             throw Failure(
                 .badInput,
-                "\(source): \(kind), expected keypoints, such as tactus capture writes; or use tactus classify --camera"
+                "\(source): \(kind), expected keypoints, such as tactus capture writes; or use tactus watch"
             )
         }
     }
@@ -111,7 +89,7 @@ struct InputOptions: ParsableArguments {
     func reader(_ fields: NamedFields = NamedFields()) -> ReaderOptions {
         var options = ReaderOptions(
             format: from,
-            confidenceFloor: confidence,
+            confidenceFloor: confidenceFloor,
             mirrored: mirrored.map { $0 == .yes },
             size: imageSize ?? aspectRatio.map { .standIn(aspect: $0.value) },
             scale: scale
@@ -135,10 +113,6 @@ struct FieldOptions: ParsableArguments {
 
     @Option(help: ArgumentHelp("The field or table column that identifies the record.", valueName: "name"))
     var id: String?
-
-    var given: [String] {
-        [("--label", label), ("--person", person), ("--id", id)].compactMap { $1 == nil ? nil : $0 }
-    }
 
     /// The names as the reader takes them.
     var names: NamedFields {
