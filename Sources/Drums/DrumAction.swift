@@ -2,27 +2,6 @@
 
 public import Gestures
 
-/// What asked for a hit.
-package enum HitCause: String, Codable, Sendable, Hashable {
-    /// A gesture of a hand, a foot or a face.
-    case gesture
-
-    /// The take that is played.
-    case take
-
-    /// A phone, or another device that is held or struck.
-    case device
-
-    /// A key or a button of the live view.
-    case key
-
-    /// The metronome.
-    case metronome
-
-    /// Another program.
-    case message
-}
-
 /// A hit on an instrument.
 public struct DrumHit: Codable, Sendable, Hashable {
     /// The instrument.
@@ -31,28 +10,31 @@ public struct DrumHit: Codable, Sendable, Hashable {
     /// When it is due, in seconds: the capture time of the deciding record, or the time of a step of the take.
     public var time: Double
 
+    /// The time of the movement behind it, in seconds; `time` where there was none.
+    public var onset: Double
+
     /// How hard, 0…1.
     public var velocity: Float
 
-    /// The gesture that did it, `nil` for one that the take plays.
-    public var gesture: Gesture?
+    /// The cause.
+    public var cause: Cause
 
-    /// What asked for it.
-    package var cause: HitCause
+    /// The gesture that did it; `nil` for any other cause.
+    public var gesture: Gesture? { cause.gesture }
 
-    /// Creates a hit; of no gesture it is the take's, where nothing else is said.
+    /// Creates a hit.
     package init(
         _ instrument: Instrument,
         time: Double,
+        onset: Double? = nil,
         velocity: Float,
-        gesture: Gesture?,
-        cause: HitCause? = nil
+        cause: Cause
     ) {
         self.instrument = instrument
         self.time = time
+        self.onset = onset ?? time
         self.velocity = velocity
-        self.gesture = gesture
-        self.cause = cause ?? (gesture == nil ? .take : .gesture)
+        self.cause = cause
     }
 }
 
@@ -63,17 +45,17 @@ public enum DrumAction: Sendable, Hashable {
 
     /// A rest was made, and taken down where the mode is recording; its sound, if it has one, is a hit of its own
     /// before.
-    case rest(Gesture)
+    case rest(DrumRequest)
 
     /// The mode is now this one; its cue sounds (<doc:Kits#Modes>).
-    case mode(Mode, Gesture)
+    case mode(Mode, DrumRequest)
 
     /// The tempo is now so many beats per minute.
-    case tempo(Double, Gesture)
+    case tempo(Double, DrumRequest)
 
     /// Gestures are armed from now on, or play nothing.
-    case armed(Bool, Gesture)
+    case armed(Bool, DrumRequest)
 
     /// A named action.
-    case named(String, Gesture)
+    case named(String, DrumRequest)
 }

@@ -71,8 +71,13 @@ public struct DrumMachine: Sendable {
         }.map(\.element)
     }
 
-    /// What is done about a gesture: the action of the most exact line that waits for it.
-    package func action(for gesture: Gesture) -> KitAction? { lines.first { $0.trigger.matches(gesture) }?.action }
+    /// Returns the action of the most exact line that waits for a gesture; a device that no line names hits the instrument
+    /// of its own name.
+    package func action(for gesture: Gesture) -> KitAction? {
+        if let line = lines.first(where: { $0.trigger.matches(gesture) }) { return line.action }
+        guard let device = gesture.device, instruments[device] != nil, !kit.names(device: device) else { return nil }
+        return .hit(device)
+    }
 
     /// The take, or while a recording has no step yet, the one before it.
     package var latestTake: Take {
@@ -95,63 +100,63 @@ public struct DrumMachine: Sendable {
         unmatched.removeAll(keepingCapacity: true)
         var actions: [DrumAction] = []
         if let time = sound.map(\.time).max(), time > playhead { actions += advance(to: time) }
-        var turn: (mode: Mode, gesture: Gesture)?
+        var turn: (mode: Mode, request: DrumRequest)?
         for gesture in sound {
-            let (action, cause) = (action(for: gesture), gesture.device == nil ? HitCause.gesture : .device)
-            guard let action else {
+            guard let action = action(for: gesture) else {
                 unmatched.append(gesture)
                 continue
             }
-            if !isArmed, cause == .gesture {
+            if !isArmed, gesture.device == nil {
                 guard case .armed = action else {
                     faults.unarmed += 1
                     continue
                 }
             }
-            switch action {
-            case .nextMode: turn = turn ?? (options.modeCycle.next(after: mode), gesture)
-            case .mode(let mode): turn = turn ?? (mode, gesture)
-            default: actions += perform(action, by: gesture, cause)
+            let request = DrumRequest(gesture)
+            if let mode = mode(after: action) {
+                turn = turn ?? (mode, request)
+            } else {
+                actions += perform(action, for: request)
             }
         }
-        if let turn {
-            begin(turn.mode, at: turn.gesture.time)
-            actions.append(.mode(turn.mode, turn.gesture))
-        }
+        if let turn { actions.append(change(to: turn.mode, for: turn.request)) }
         return actions
     }
 
-    /// Does what somebody asks for without a gesture that the kit waits for, as a line of the kit would.
+    /// Does what is requested without a gesture that the kit waits for, as a line of the kit would.
     ///
-    /// - Parameters:
-    ///   - action: what is asked for.
-    ///   - gesture: who asks, and when.
-    ///   - cause: what asks.
     /// - Returns: what is to be done, the take's hits that are due by then first.
-    package mutating func carryOut(_ action: KitAction, by gesture: Gesture, _ cause: HitCause) -> [DrumAction] {
-        guard abs(gesture.time) <= Tuning.latest else {
+    package mutating func carryOut(_ action: KitAction, for request: DrumRequest) -> [DrumAction] {
+        guard abs(request.time) <= Tuning.latest else {
             faults.invalidTimestamps += 1
             return []
         }
-        var actions = gesture.time > playhead ? advance(to: gesture.time) : []
-        switch action {
-        case .nextMode, .mode:
-            let next = if case .mode(let mode) = action { mode } else { options.modeCycle.next(after: mode) }
-            begin(next, at: gesture.time)
-            actions.append(.mode(next, gesture))
-        default: actions += perform(action, by: gesture, cause)
-        }
-        return actions
+        let due = request.time > playhead ? advance(to: request.time) : []
+        return due + (mode(after: action).map { [change(to: $0, for: request)] } ?? perform(action, for: request))
     }
 
-    /// What an action does that does not change the mode.
-    private mutating func perform(_ action: KitAction, by gesture: Gesture, _ cause: HitCause) -> [DrumAction] {
+    /// Returns the mode that an action changes to; `nil` where it changes none.
+    private func mode(after action: KitAction) -> Mode? {
         switch action {
-        case .hit(let name): hit(name, by: gesture, cause, isTakenDown: true)
-        case .rest(let name): rest(name, by: gesture, cause)
-        case .tempo(let tempo): change(tempo, by: gesture)
-        case .armed(let isArmed): arm(isArmed, by: gesture)
-        case .named(let name): [.named(name, gesture)]
+        case .nextMode: options.modeCycle.next(after: mode)
+        case .mode(let mode): mode
+        default: nil
+        }
+    }
+
+    private mutating func change(to mode: Mode, for request: DrumRequest) -> DrumAction {
+        begin(mode, at: request.time)
+        return .mode(mode, request)
+    }
+
+    /// Does what does not change the mode.
+    private mutating func perform(_ action: KitAction, for request: DrumRequest) -> [DrumAction] {
+        switch action {
+        case .hit(let name): hit(name, for: request, isTakenDown: true)
+        case .rest(let name): rest(name, for: request)
+        case .tempo(let tempo): change(tempo, for: request)
+        case .armed(let isArmed): arm(isArmed, for: request)
+        case .named(let name): [.named(name, request)]
         case .quiet, .nextMode, .mode: []
         }
     }
@@ -185,36 +190,41 @@ public struct DrumMachine: Sendable {
         return true
     }
 
-    private mutating func hit(
-        _ name: String,
-        by gesture: Gesture,
-        _ cause: HitCause,
-        isTakenDown: Bool
-    ) -> [DrumAction] {
+    private mutating func hit(_ name: String, for request: DrumRequest, isTakenDown: Bool) -> [DrumAction] {
         guard let instrument = instruments[name] else {
             faults.unknownInstruments += 1
             return []
         }
-        let velocity = gesture.velocity.isNaN ? Gestures.Tuning.velocity : min(max(gesture.velocity, 0), 1)
+        let velocity = request.velocity.isNaN ? Gestures.Tuning.velocity : min(max(request.velocity, 0), 1)
         if isTakenDown, mode == .recording {
-            let onset = abs(gesture.onset) <= Tuning.latest ? gesture.onset : gesture.time
+            let onset = abs(request.onset) <= Tuning.latest ? request.onset : request.time
             let hit = Take.Hit(name, velocity: Take.written(velocity))
             if !recorder.hit(hit, at: onset, window: options.chordWindow, in: &take) { faults.untaken += 1 }
         }
-        return [.hit(DrumHit(instrument, time: gesture.time, velocity: velocity, gesture: gesture, cause: cause))]
+        return [
+            .hit(
+                DrumHit(
+                    instrument,
+                    time: request.time,
+                    onset: request.onset,
+                    velocity: velocity,
+                    cause: request.cause
+                )
+            )
+        ]
     }
 
-    private mutating func rest(_ name: String?, by gesture: Gesture, _ cause: HitCause) -> [DrumAction] {
+    private mutating func rest(_ name: String?, for request: DrumRequest) -> [DrumAction] {
         if mode == .recording, !recorder.rest(in: &take) { faults.untaken += 1 }
-        return (name.map { hit($0, by: gesture, cause, isTakenDown: false) } ?? []) + [.rest(gesture)]
+        return (name.map { hit($0, for: request, isTakenDown: false) } ?? []) + [.rest(request)]
     }
 
     /// Arms gestures or not, `nil` for the other of the two; nothing where that is so already.
-    private mutating func arm(_ wanted: Bool?, by gesture: Gesture) -> [DrumAction] {
+    private mutating func arm(_ wanted: Bool?, for request: DrumRequest) -> [DrumAction] {
         let wanted = wanted ?? !isArmed
         guard wanted != isArmed else { return [] }
         isArmed = wanted
-        return [.armed(wanted, gesture)]
+        return [.armed(wanted, request)]
     }
 
     // MARK: Modes and tempo
@@ -245,17 +255,17 @@ public struct DrumMachine: Sendable {
         }
     }
 
-    private mutating func change(_ change: TempoChange, by gesture: Gesture) -> [DrumAction] {
+    private mutating func change(_ change: TempoChange, for request: DrumRequest) -> [DrumAction] {
         let old = take
         switch change {
         case .by(let beats): take.tempo += beats
         case .to(let tempo): take.tempo = tempo
         case .tap:
-            guard let tempo = taps.tap(at: gesture.onset) else { return [] }
+            guard let tempo = taps.tap(at: request.onset) else { return [] }
             take.tempo = tempo
         }
-        sequencer?.change(at: max(gesture.time, playhead), from: old, to: take)
-        return [.tempo(take.tempo, gesture)]
+        sequencer?.change(at: max(request.time, playhead), from: old, to: take)
+        return [.tempo(take.tempo, request)]
     }
 
     // MARK: Playing
@@ -301,7 +311,7 @@ public struct DrumMachine: Sendable {
                     faults.unknownInstruments += 1
                     continue
                 }
-                actions.append(.hit(DrumHit(instrument, time: step.time, velocity: hit.velocity, gesture: nil)))
+                actions.append(.hit(DrumHit(instrument, time: step.time, velocity: hit.velocity, cause: .take)))
             }
             told += step.hits.count
             if told >= Tuning.mostDue {
@@ -313,9 +323,4 @@ public struct DrumMachine: Sendable {
         self.sequencer = sequencer
         return actions
     }
-}
-
-extension Gesture {
-    /// The device that was struck; `nil` for what a hand, a foot or a face does.
-    fileprivate var device: String? { if case .impact(let device) = kind { device } else { nil } }
 }

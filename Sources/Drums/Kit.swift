@@ -158,4 +158,7 @@ public struct Kit: Sendable, Hashable {
 
     /// The instrument of a name; the first, where there are more.
     public func instrument(named name: String) -> Instrument? { instruments.first { $0.name == name } }
+
+    /// Returns a Boolean value that indicates whether a line waits for a device of this name.
+    package func names(device: String) -> Bool { lines.contains { $0.trigger.pattern == .device(device) } }
 }

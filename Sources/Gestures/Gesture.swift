@@ -78,6 +78,9 @@ public struct Gesture: Codable, Sendable, Hashable {
     /// The detection latency: time minus onset, in seconds; negative for a predicted gesture.
     public var delay: Double { time - onset }
 
+    /// The detection latency of a strike; `nil` for any other gesture.
+    package var strikeDelay: Double? { kind.isStrike ? delay : nil }
+
     /// The velocity of what has none of its own, such as an entry into a region, 0…1.
     public static let usualVelocity = Tuning.velocity
 

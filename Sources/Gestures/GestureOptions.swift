@@ -7,11 +7,18 @@ public struct GestureOptions: Sendable {
     /// What is waited for: a detector that none of them needs does not run.
     public var triggers: [Trigger]
 
+    /// The held devices that are followed, beside those that triggers name.
+    package var devices: Set<String> = []
+
     /// The regions that hands can come into, in the order of priority.
     public var regions: [Region]
 
     /// The rule book that classifies shapes; `nil` where no trigger names one.
     public var book: RuleBook?
+
+    /// A Boolean value that indicates whether all hands and faces are observed for those who show them
+    /// (`GestureRecognizer.observation`), beside what the triggers need.
+    package var observes = false
 
     /// How it is watched for.
     public var configuration = GestureConfiguration()

@@ -35,6 +35,9 @@ public struct GestureRecognizer: Sendable {
     private var delay: Double?
     private var ignoredBefore = 0
 
+    /// What was seen in the last frame; `nil` where nobody asks for it, or the triggers wait for nothing that hands do.
+    package private(set) var observation: FrameObservation?
+
     /// Creates a watch that has seen nothing.
     public init(_ options: GestureOptions) {
         self.options = options
@@ -43,16 +46,16 @@ public struct GestureRecognizer: Sendable {
         let hasBodyRegions = options.regions.contains { $0.space == .body }
         watchesHands =
             needs.strikes || needs.shapes || needs.pinches || needs.releases
-            || (needs.watchesRegions && hasImageRegions)
+            || (needs.watchesRegions && hasImageRegions) || (options.observes && options.triggers.isEmpty)
         watchesBodies = needs.strikes || needs.feet || (needs.watchesRegions && hasBodyRegions)
-        classifier = needs.shapes ? options.book.map { Classifier($0) } : nil
+        classifier = needs.shapes || options.observes ? options.book.map { Classifier($0) } : nil
         tracks = HandTracks(options.configuration)
         body = BodyFrame(options.configuration)
         feet = Feet(options.configuration)
         left = HandGestureRecognizer(.left, options)
         right = HandGestureRecognizer(.right, options)
         coefficients = BlendshapeDetector(options.triggers)
-        impacts = ImpactRecognizer(options.triggers, options.configuration)
+        impacts = ImpactRecognizer(options)
     }
 
     /// Takes the next frame.
@@ -64,6 +67,7 @@ public struct GestureRecognizer: Sendable {
     /// - Returns: what was done, in the fixed order.
     public mutating func process(_ frame: Frame) -> [Gesture] {
         var gestures: [Gesture] = []
+        observation = options.observes && watchesHands ? FrameObservation() : nil
         let isReading = !frame.motions.isEmpty
         let isSight = !isReading || !frame.hands.isEmpty || !frame.bodies.isEmpty || !frame.faces.isEmpty
         if isSight, let time = clock.process(frame.time) {
@@ -160,9 +164,16 @@ public struct GestureRecognizer: Sendable {
         sights.right.isWristHand = !hasSeenHands
         gestures += left.process(sights.left, at: time)
         gestures += right.process(sights.right, at: time)
-        if !coefficients.isEmpty {
+        if observation != nil {
+            for (side, hand) in [(Handedness.left, left), (.right, right)] {
+                observation?.pinches[side] = hand.seenPinch
+            }
+        }
+        if !coefficients.isEmpty || observation != nil {
             // Of points alone the coefficients are found in the image as it is: a face's points tell its sides only there.
-            for risen in coefficients.process(faces.process(record).faces.first) {
+            let found = faces.process(record).faces
+            observation?.faces = found
+            for risen in coefficients.process(found.first) {
                 let why = "\(risen.coefficient) rose to \(risen.value.short)"
                 gestures.append(Gesture(time: time, kind: .rose(coefficient: risen.coefficient), why: why))
             }
@@ -174,7 +185,9 @@ public struct GestureRecognizer: Sendable {
         at time: Double,
         _ sights: inout (left: HandObservation, right: HandObservation)
     ) {
-        for hand in tracks.process(frame, at: time) {
+        observation?.hands = frame.hands.map { FrameObservation.SeenHand(side: $0.side, classification: .none) }
+        let followed = tracks.process(frame, at: time)
+        for hand in followed {
             hasSeenHands = true
             let points = frame.hands[hand.index].points
             var sight = hand.side == .left ? sights.left : sights.right
@@ -182,6 +195,18 @@ public struct GestureRecognizer: Sendable {
             let view = CaptureContext(side: hand.side, aspect: frame.aspect, isMirrored: frame.isMirrored)
             if let classification = classifier?.classify(points, view) { sight.classification = classification }
             if hand.side == .left { sights.left = sight } else { sights.right = sight }
+            observation?.hands[hand.index] = .init(
+                track: hand.track,
+                side: hand.side,
+                classification: sight.classification
+            )
+        }
+        guard observation != nil else { return }
+        for (index, hand) in frame.hands.enumerated() where !followed.contains(where: { $0.index == index }) {
+            let view = CaptureContext(side: hand.side, aspect: frame.aspect, isMirrored: frame.isMirrored)
+            if let classification = classifier?.classify(hand.points, view) {
+                observation?.hands[index].classification = classification
+            }
         }
     }
 }

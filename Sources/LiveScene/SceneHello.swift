@@ -82,7 +82,7 @@ package struct SceneHello: Sendable {
         self.kit = kit
     }
 
-    /// The version of the protocol between the engine and its pages (<doc:LiveView#Protocol>).
+    /// The version of the protocol between the engine and its pages (<doc:LiveViewInternals#Protocol>).
     package static let version = 1
 
     /// The hello as a message.

@@ -1,146 +1,129 @@
-// Follows the hands of frames for those who look: tracks, shapes, fingers and pinches by the detectors of the engine, with
-// its settings. One task; pure.
+// What is shown of frames: hands, faces, and the lines that pinches draw, as the recognizer that plays sees them. One task;
+// pure.
 
 package import Drums
 package import Gestures
 package import Keypoints
 package import Shapes
 
-/// Watches frames, and says what there is to be seen.
-///
-/// The engine's own detectors are asked nothing: these are the same ones, in another thread, so that looking costs the
-/// playing nothing.
+/// Follows frames with what was observed in them; where nothing plays, by a recognizer of its own.
 package struct SceneWatch: Sendable {
     /// The hands of the last frame.
     package private(set) var hands: [SceneHand] = []
 
-    /// The faces of the last frame, with the coefficients and transforms that their points tell.
+    /// The faces of the last frame, with the coefficients and transforms that their points give.
     package private(set) var faces: [Face] = []
 
     /// The last frame.
     package private(set) var frame = Frame()
 
-    private var classifier: Classifier
-    private var tracks: HandTracks
     private var pens: [Handedness: Pen] = [:]
     private var drums: DrumPlaces?
-    private var people = FrameFaces()
+    private var own: GestureRecognizer
+    private var ownTime = -Double.infinity
     private var lastStroke = 0
-    private let configuration: GestureConfiguration
 
-    /// The pinch of one side, and the line that it draws.
+    /// The line that the pinch of one side draws.
     private struct Pen: Sendable {
-        var detector: PinchDetector
         var track: Int
         var stroke: Int?
         var isDrawn = false
 
-        /// The points that were told as possible since the last that were drawn.
-        var told = 0
+        /// The number of possible points since the last that were drawn.
+        var possible = 0
     }
 
     /// Creates a watch that has seen nothing.
     ///
     /// - Parameters:
-    ///   - book: what classifies shapes.
+    ///   - book: classifies shapes where nothing plays.
     ///   - configuration: how hands are followed.
     ///   - kit: the kit that is played, whose drums may stand around the body.
     package init(_ book: RuleBook, _ configuration: GestureConfiguration = .init(), kit: Kit? = nil) {
         drums = kit.map { DrumPlaces($0, configuration) }
-        classifier = Classifier(book)
-        tracks = HandTracks(configuration)
-        self.configuration = configuration
+        var options = GestureOptions(triggers: [], book: book)
+        options.configuration = configuration
+        options.observes = true
+        own = GestureRecognizer(options)
     }
 
-    /// The book that tells shapes.
-    package var book: RuleBook { classifier.book }
-
-    /// Where the kit's places are in the image, in their order; empty where they do not move with the body.
+    /// The places of the kit in the image, in their order; empty where they do not move with the body.
     package var places: [SIMD2<Double>?] { drums?.places ?? [] }
 
     /// The time of the last frame, in seconds of its source.
     package var time: Double { frame.time ?? 0 }
 
     /// Begins anew: the source's time has jumped.
-    package mutating func restart() {
-        tracks = HandTracks(configuration)
+    private mutating func restart() {
+        own = GestureRecognizer(own.options)
+        ownTime = -.infinity
         pens = [:]
-        hands = []
-        people = FrameFaces()
-        faces = []
     }
 
-    /// Takes the next frame.
+    /// Follows the next frame.
     ///
-    /// - Returns: what its pinches drew.
-    package mutating func process(_ record: Frame) -> [SceneStroke] {
-        if let time = record.time, let last = frame.time, time < last { restart() }
+    /// - Parameters:
+    ///   - record: the frame.
+    ///   - observed: the observation of the recognizer that plays; `nil` where none looks for hands.
+    /// - Returns: the lines that its pinches drew.
+    package mutating func process(_ record: Frame, _ observed: FrameObservation? = nil) -> [SceneStroke] {
+        let seen = observed ?? observe(record)
         frame = record
+        drums?.process(record, at: record.time ?? 0)
+        faces = seen.faces
         var plain = record
         plain.unmirror()
-        let time = record.time ?? 0
-        let followed = tracks.process(plain, at: time)
-        drums?.process(record, at: time)
-        faces = people.process(record).faces
-        hands = plain.hands.indices.map { index in
-            let known = followed.first { $0.index == index }
-            let hand = plain.hands[index]
-            let view = CaptureContext(
-                side: known?.side ?? hand.side,
-                aspect: record.aspect,
-                isMirrored: plain.isMirrored
-            )
-            let measures = HandMeasures(hand.points, view)
+        hands = zip(plain.hands.indices, seen.hands).map { index, hand in
+            let view = CaptureContext(side: hand.side, aspect: record.aspect, isMirrored: plain.isMirrored)
+            let measures = HandMeasures(plain.hands[index].points, view)
             return SceneHand(
-                track: known?.track,
-                side: view.side,
+                track: hand.track,
+                side: hand.side,
                 points: record.hands[index].points,
                 fingers: Finger.allCases.map { FingerState(measures.interval(.extension($0))) },
-                classification: classifier.classify(hand.points, view),
-                pinch: nil
+                classification: hand.classification,
+                pinch: hand.track == nil ? nil : hand.side.flatMap { seen.pinches[$0]?.step.state }
             )
         }
-        return Handedness.allCases.flatMap { side in
-            draw(side, followed.first { $0.side == side }, in: record, at: time)
-        }
+        return Handedness.allCases.flatMap { draw($0, seen) }
     }
 
-    private mutating func draw(
-        _ side: Handedness,
-        _ hand: TrackedHand?,
-        in record: Frame,
-        at time: Double
-    ) -> [SceneStroke] {
+    /// Looks at a frame that nothing plays.
+    private mutating func observe(_ record: Frame) -> FrameObservation {
+        if let time = record.time, time < ownTime { restart() }
+        var frame = record
+        frame.time = max(record.time ?? 0, ownTime.nextUp)
+        let dropped = own.droppedCount
+        _ = own.process(frame)
+        if own.droppedCount > dropped {
+            restart()
+            _ = own.process(frame)
+        }
+        ownTime = frame.time ?? ownTime
+        return own.observation ?? FrameObservation()
+    }
+
+    private mutating func draw(_ side: Handedness, _ seen: FrameObservation) -> [SceneStroke] {
+        guard let pinch = seen.pinches[side] else { return [] }
+        let track = seen.hands.first { $0.side == side && $0.track != nil }?.track
         var strokes: [SceneStroke] = []
-        if let hand, let pen = pens[side], pen.track != hand.track {
+        if let track, let pen = pens[side], pen.track != track {
             strokes += end(pen, side)
             pens[side] = nil
         }
-        guard var pen = pens[side] ?? hand.map({ Pen(detector: PinchDetector(configuration), track: $0.track) }) else {
-            return strokes
-        }
-        let pair = hand.flatMap { hand in
-            PinchPair(
-                record.hands[hand.index].points,
-                aspect: record.likelyAspect,
-                near: configuration.pinchDistance
-            )
-        }
-        let step = pen.detector.process(pair, at: time)
-        if let hand, let index = hands.indices.first(where: { hands[$0].track == hand.track }) {
-            hands[index].pinch = step.state
-        }
+        guard var pen = pens[side] ?? track.map({ Pen(track: $0) }) else { return strokes }
+        let step = pinch.step
         if step.endsStroke || pen.stroke != nil && [.apart, .unknown].contains(step.state) {
             strokes += end(pen, side)
-            (pen.stroke, pen.isDrawn, pen.told) = (nil, false, 0)
+            (pen.stroke, pen.isDrawn, pen.possible) = (nil, false, 0)
         } else if !step.drawn.isEmpty {
             pen.isDrawn = true
             // Who draws has the possible ones already.
-            strokes.append(stroke(&pen, side, Array(step.drawn.dropFirst(pen.told))))
-            pen.told = 0
-        } else if let pair, step.state == .possiblePinch || step.state == .possibleApart && pen.isDrawn {
+            strokes.append(stroke(&pen, side, Array(step.drawn.dropFirst(pen.possible))))
+            pen.possible = 0
+        } else if let pair = pinch.pair, step.state == .possiblePinch || step.state == .possibleApart && pen.isDrawn {
             strokes.append(stroke(&pen, side, [pair.middle], isDrawn: false))
-            pen.told += 1
+            pen.possible += 1
         }
         pens[side] = pen
         return strokes
@@ -155,7 +138,9 @@ package struct SceneWatch: Sendable {
         if pen.stroke == nil { lastStroke += 1 }
         let id = pen.stroke ?? lastStroke
         pen.stroke = id
-        return SceneStroke(id: id, side: side, isDrawn: isDrawn, points: points)
+        // Pinches are seen as in an image that is not mirrored.
+        let shown = frame.isMirrored == true ? points.map { SIMD2(1 - $0.x, $0.y) } : points
+        return SceneStroke(id: id, side: side, isDrawn: isDrawn, points: shown)
     }
 
     private func end(_ pen: Pen, _ side: Handedness) -> [SceneStroke] {

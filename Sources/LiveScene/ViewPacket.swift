@@ -1,7 +1,7 @@
 // The framing between tactus and tactus-view: what each message on the pipe is, and how many bytes it has. Written by
 // LiveView, read by LiveViewServer; pure.
 
-/// One message from the engine to the server (<doc:LiveView#Between-the-two-programs>).
+/// One message from the engine to the server (<doc:LiveViewInternals#Between-the-two-programs>).
 package struct ViewPacket: Sendable, Equatable {
     /// What a message is: the byte before its length.
     package enum Kind: UInt8, Sendable, CaseIterable {

@@ -127,36 +127,49 @@ extension Event {
     package init(_ news: PerformanceEvent, from source: String) {
         switch news {
         case .action(.hit(let hit)):
-            self.init(hit.gesture, time: hit.time, from: source, kind: "hit", id: hit.instrument.name)
+            self.init(hit.cause, at: hit.time, hit.onset, from: source, kind: "hit", id: hit.instrument.name)
             instrument = hit.instrument.name
             velocity = hit.velocity
             note = hit.instrument.note
-        case .action(.rest(let gesture)): self.init(gesture, from: source, kind: "rest", id: "rest")
-        case .action(.mode(let mode, let gesture)): self.init(gesture, from: source, kind: "mode", id: mode.rawValue)
-        case .action(.tempo(let tempo, let gesture)):
-            self.init(gesture, from: source, kind: "tempo", id: JSONWriter.number(tempo, places: 3))
-        case .action(.armed(let isArmed, let gesture)):
-            self.init(gesture, from: source, kind: "armed", id: isArmed ? "yes" : "no")
-        case .action(.named(let name, let gesture)): self.init(gesture, from: source, kind: "action", id: name)
+        case .action(.rest(let request)): self.init(request, from: source, kind: "rest", id: "rest")
+        case .action(.mode(let mode, let request)): self.init(request, from: source, kind: "mode", id: mode.rawValue)
+        case .action(.tempo(let tempo, let request)):
+            self.init(request, from: source, kind: "tempo", id: JSONWriter.number(tempo, places: 3))
+        case .action(.armed(let isArmed, let request)):
+            self.init(request, from: source, kind: "armed", id: isArmed ? "yes" : "no")
+        case .action(.named(let name, let request)): self.init(request, from: source, kind: "action", id: name)
         case .unmatched(let gesture):
             let (kind, id) = gesture.kind.words
-            self.init(gesture, from: source, kind: kind, id: id)
+            self.init(DrumRequest(gesture), from: source, kind: kind, id: id)
             velocity = gesture.velocity
         }
     }
 
-    private init(_ gesture: Gesture, from source: String, kind: String, id: String) {
-        self.init(gesture, time: gesture.time, from: source, kind: kind, id: id)
+    private init(_ request: DrumRequest, from source: String, kind: String, id: String) {
+        self.init(request.cause, at: request.time, request.onset, from: source, kind: kind, id: id)
     }
 
-    private init(_ gesture: Gesture?, time: Double, from source: String, kind: String, id: String) {
+    private init(_ cause: Cause, at time: Double, _ movement: Double, from source: String, kind: String, id: String) {
         self.init(time: time, source: source, kind: kind, id: id)
-        guard let gesture else { return }
-        hand = gesture.hand
-        region = gesture.region
-        shape = gesture.shape?.name
-        onset = gesture.onset
-        why = gesture.why.isEmpty ? nil : gesture.why
+        hand = cause.gesture?.hand
+        region = cause.gesture?.region
+        shape = cause.gesture?.shape?.name
+        onset = cause == .take ? nil : movement
+        why = cause.words(isHit: kind == "hit", source)
+    }
+}
+
+extension Cause {
+    /// The reason that events give; `nil` where there is nothing to say.
+    fileprivate func words(isHit: Bool, _ source: String) -> String? {
+        switch self {
+        case .gesture(let gesture): gesture.why.isEmpty ? nil : gesture.why
+        case .take: nil
+        case .device(let name): "a hit of \(name)"
+        case .key: isHit ? "a key of the live view" : "asked for in the live view"
+        case .metronome: "a beat"
+        case .message: "asked for by \(source)"
+        }
     }
 }
 

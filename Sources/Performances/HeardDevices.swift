@@ -60,33 +60,39 @@ struct HeardDevices {
     /// How much is remembered of devices: what does not become less when they are silent has no end.
     var remembered: Int { table.devices.count + instruments.count + impacts.count }
 
+    /// What a message comes to.
+    enum Outcome: Equatable {
+        /// A device was struck that a line of the kit waits for.
+        case gesture(Gesture)
+
+        /// An instrument is hit, or a program requests something.
+        case request(KitAction, velocity: Float, Cause)
+    }
+
     /// Takes a message in.
     ///
     /// - Parameter now: the system's clock, in seconds.
-    /// - Returns: the hit that it comes to, what it asks for, and lines for the user.
-    mutating func hear(
-        _ received: OSCReceived,
-        at now: Double
-    ) -> (gesture: Gesture?, action: KitAction?, lines: [String]) {
+    /// - Returns: what it comes to, and lines for the user.
+    mutating func hear(_ received: OSCReceived, at now: Double) -> (outcome: Outcome?, lines: [String]) {
         do throws(TactusError) {
             let input = try reading.input(of: received)
-            var (gesture, action): (Gesture?, KitAction?)
+            var outcome: Outcome?
             // Who asks for a mode need not play, and takes no instrument.
             if case .request(let request, _) = input {
                 let asked = try Self.action(request)
                 if isAdmitted(input, from: received.source, at: now) {
                     counts.messages += 1
-                    action = asked
+                    outcome = .request(asked, velocity: Gestures.Tuning.velocity, .message)
                 }
             } else {
-                gesture = process(input, from: received.source, at: now)
+                outcome = process(input, from: received.source, at: now)
             }
             var said: [String] = []
             for line in lines where limits.maySay(of: received.source, at: now) { said.append(line) }
             lines = []
-            return (gesture, action, said)
+            return (outcome, said)
         } catch {
-            return (nil, nil, note(error, from: received.source, at: now).map { [$0] } ?? [])
+            return (nil, note(error, from: received.source, at: now).map { [$0] } ?? [])
         }
     }
 
@@ -143,7 +149,7 @@ struct HeardDevices {
         return false
     }
 
-    private mutating func process(_ input: OSCInput, from source: String, at now: Double) -> Gesture? {
+    private mutating func process(_ input: OSCInput, from source: String, at now: Double) -> Outcome? {
         guard isAdmitted(input, from: source, at: now) else { return nil }
         let (full, impostors) = (table.rejected, table.impostors)
         guard let heard = table.hear(input, from: source, at: now) else {
@@ -176,18 +182,21 @@ struct HeardDevices {
                 sayUnknown(strike, heard)
                 return nil
             }
-            return Gesture(
-                time: now,
-                kind: .impact(device: instrument),
-                velocity: strike.velocity ?? Gestures.Tuning.velocity,
-                why: "a hit reported by \(heard.device)"
-            )
+            return hit(instrument, strike.velocity ?? Gestures.Tuning.velocity, by: heard.device, at: now)
         case .acceleration(let reading): return impact(reading, heard, at: now)
         case .hello:
             if heard.change != .none { introduce(heard) }
             return nil
         case .bye, .heard, .request: return nil
         }
+    }
+
+    /// Returns the hit of an instrument, or what a line of the kit does about a device of that name.
+    private func hit(_ name: String, _ velocity: Float, by device: String, at now: Double) -> Outcome {
+        guard kit.names(device: name) else { return .request(.hit(name), velocity: velocity, .device(device)) }
+        return .gesture(
+            Gesture(time: now, kind: .impact(device: name), velocity: velocity, why: "a hit of \(device)")
+        )
     }
 
     // MARK: Instruments
@@ -206,8 +215,7 @@ struct HeardDevices {
     /// The name of an instrument, or of a device that a line of the kit waits for; an instrument's also in other upper
     /// and lower case.
     private func known(_ name: String) -> String? {
-        let isDevice = kit.lines.contains { $0.trigger.pattern == .device(name) }
-        if isDevice || kit.instrument(named: name) != nil { return name }
+        if kit.names(device: name) || kit.instrument(named: name) != nil { return name }
         let folded = name.lowercased()
         return kit.instruments.first { $0.name.lowercased() == folded }?.name
     }
@@ -247,7 +255,7 @@ struct HeardDevices {
 
     // MARK: Acceleration
 
-    private mutating func impact(_ reading: OSCAcceleration, _ heard: DeviceUpdate, at now: Double) -> Gesture? {
+    private mutating func impact(_ reading: OSCAcceleration, _ heard: DeviceUpdate, at now: Double) -> Outcome? {
         guard let instrument = own(heard) else {
             counts.unknown += 1
             return nil
@@ -256,11 +264,6 @@ struct HeardDevices {
         counts.outOfTime = impacts.outOfTime
         for remark in remarks { lines.append(remark) }
         guard let found else { return nil }
-        return Gesture(
-            time: now,
-            kind: .impact(device: instrument),
-            velocity: found.velocity,
-            why: "\(heard.device) was struck"
-        )
+        return hit(instrument, found.velocity, by: heard.device, at: now)
     }
 }

@@ -13,7 +13,7 @@ struct Metronome: Sendable {
     /// All beats, of which each fourth is louder.
     private var total = 0
 
-    /// What its beats are called among devices.
+    /// The source of its beats in events.
     static let name = "metronome"
 
     /// Begins at a time of the performance.

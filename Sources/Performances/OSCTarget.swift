@@ -65,8 +65,8 @@ package final class OSCTarget: PlayTarget {
                 state.mode = mode
                 notice = .mode(mode.rawValue)
             case .action(.armed(let isArmed, _)): notice = .armed(isArmed)
-            case .action(.named(let name, let gesture)):
-                notice = .gesture(name, hand: gesture.hand?.rawValue ?? "")
+            case .action(.named(let name, let request)):
+                notice = .gesture(name, hand: request.gesture?.hand?.rawValue ?? "")
             default: return
             }
             if let message = profile.message(for: notice) { send(message, &state) }

@@ -29,8 +29,8 @@ struct PacedFile: Sendable {
                 guard isIn else { continue }
                 if let note = sizes.remark(on: frame) { watch.say("\(path): \(note)") }
                 guard wait(for: frame, performance, until: end, watch) else { return }
-                performance.hear(frame, of: source, .own, from: name)
-                watch.frame?(frame)
+                let observation = performance.hear(frame, of: source, .own, from: name)
+                watch.frame?(frame, observation)
             }
         }
         for note in reader.notes { watch.say(note) }

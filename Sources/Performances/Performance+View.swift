@@ -26,7 +26,7 @@ package struct PerformanceState: Sendable {
 }
 
 extension Performance {
-    /// What devices of the live view are called.
+    /// The source of what the live view requests, in events.
     package static let viewName = "live view"
 
     /// The kit that is played.
@@ -47,40 +47,25 @@ extension Performance {
         }
     }
 
-    /// Does what a person or a program asks for now.
+    /// Does what a device, a person or a program requests without a gesture of the kit.
     ///
     /// - Parameters:
-    ///   - asker: what whoever asks is called in events.
-    ///   - cause: what asks.
-    package func carryOut(
+    ///   - velocity: how hard, 0…1; of hits.
+    ///   - onset: the movement behind it, by the system's clock; `nil` for the time of the request.
+    ///   - moment: the time of the request, by the system's clock; `nil` for now.
+    ///   - cause: the cause.
+    ///   - source: the source's name in events.
+    package func request(
         _ action: KitAction,
-        by asker: String = Performance.viewName,
-        _ cause: HitCause = .key
+        velocity: Float = Gesture.usualVelocity,
+        onset: Double? = nil,
+        at moment: Double? = nil,
+        cause: Cause,
+        from source: String = Performance.viewName
     ) {
-        let now = MonotonicClock.now
-        let why = Self.reason("asked for in the live view", asker)
-        act { $0.carryOut(action, by: asker, cause, why: why, now: now) }
-    }
-
-    /// Hits an instrument now.
-    ///
-    /// - Parameters:
-    ///   - asker: what whoever asks is called in events.
-    ///   - cause: what asks.
-    package func hit(
-        _ instrument: String,
-        velocity: Float,
-        by asker: String = Performance.viewName,
-        _ cause: HitCause = .key
-    ) {
-        let now = MonotonicClock.now
-        let why = Self.reason("a key of the live view", asker)
-        act { $0.carryOut(.hit(instrument), velocity: velocity, by: asker, cause, why: why, now: now) }
-    }
-
-    /// Why something was done that no movement asked for: in the words of the live view, or by whom.
-    private static func reason(_ words: String, _ asker: String) -> String {
-        asker == viewName ? words : "asked for by \(asker)"
+        let moment = moment ?? MonotonicClock.now
+        act { $0.request(action, velocity: velocity, onset: onset, at: moment, cause: cause, from: source) }
+        noteWork(since: moment)
     }
 
     /// Puts other hits on the steps of the take, whose number stays; whether that could be done: a take that is being

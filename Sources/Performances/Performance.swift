@@ -135,15 +135,18 @@ public final class Performance: Sendable {
     ///   - origin: in what its times are.
     ///   - name: what the source is called in events.
     ///   - now: the system's clock.
+    /// - Returns: what was observed in it, if that is asked for.
+    @discardableResult
     func hear(
         _ frame: Frame,
         of source: Int,
         _ origin: TimebaseMapper.Origin,
         from name: String,
         now: Double = MonotonicClock.now
-    ) {
-        act { $0.hear(frame, of: source, origin, from: name, now: now) }
+    ) -> FrameObservation? {
+        let observation = act { $0.hear(frame, of: source, origin, from: name, now: now) }
         noteWork(since: now)
+        return observation
     }
 
     /// Takes in what a device has just told of.
@@ -157,7 +160,7 @@ public final class Performance: Sendable {
         noteWork(since: now)
     }
 
-    private func noteWork(since start: Double) {
+    func noteWork(since start: Double) {
         let span = MonotonicClock.now - start
         state.withLock { $0.worked.add(span) }
     }

@@ -98,15 +98,16 @@ struct PerformanceEngine {
         timeline.meet(source, time: time, at: moment)
     }
 
-    /// Takes in a frame that has come now, by the system's clock.
+    /// Takes in a frame that has come now, by the system's clock; what was observed in it, if that is asked for.
+    @discardableResult
     mutating func hear(
         _ frame: Frame,
         of source: Int,
         _ origin: TimebaseMapper.Origin,
         from name: String,
         now moment: Double
-    ) {
-        guard !hasEnded else { return }
+    ) -> FrameObservation? {
+        guard !hasEnded else { return nil }
         var frame = frame
         if let time = frame.time {
             let shift = timeline.shift(of: source, origin, time: time, now: moment)
@@ -119,6 +120,7 @@ struct PerformanceEngine {
         if let own = frame.time, origin != .own { effects.append(.captureLatency(time - own, source: source)) }
         let found = gestures(in: frame, of: source)
         perform(found, from: name, after: isHeldBack ? steady[source]?.seconds ?? 0 : 0, isLive: true)
+        return watches[source]?.observation
     }
 
     /// Takes in what a device has told of now, by the system's clock, which the gesture's times are of too.
@@ -132,22 +134,27 @@ struct PerformanceEngine {
         perform([gesture], from: name, after: 0, isLive: true)
     }
 
-    /// Does what a person or a program asks for now beside gestures, by the system's clock.
-    mutating func carryOut(
+    /// Does what is requested now without a gesture of the kit, by the system's clock.
+    ///
+    /// - Parameters:
+    ///   - onset: the movement behind it, by the system's clock.
+    ///   - name: the source's name in events.
+    mutating func request(
         _ action: KitAction,
         velocity: Float = Gesture.usualVelocity,
-        by asker: String,
-        _ cause: HitCause,
-        why: String,
-        now moment: Double
+        onset: Double? = nil,
+        at moment: Double,
+        cause: Cause,
+        from name: String
     ) {
         guard !hasEnded else { return }
-        report.asked += 1
+        if cause.isDevice { report.gestures += 1 } else { report.asked += 1 }
         let time = timeline.time(at: moment)
         advance(to: time)
         lastTold = max(lastTold, time)
-        let gesture = Gesture(time: lastTold, kind: .impact(device: asker), velocity: velocity, why: why)
-        carryOut(machine.carryOut(action, by: gesture, cause), from: asker, after: 0, isLive: true)
+        let onset = onset.map { $0 + time - moment } ?? lastTold
+        let request = DrumRequest(at: lastTold, onset: onset, velocity: velocity, cause: cause)
+        carryOut(machine.carryOut(action, for: request), from: name, after: 0, isLive: true)
     }
 
     /// Puts other hits on the steps of the take; whether that could be done.
@@ -252,8 +259,7 @@ struct PerformanceEngine {
     private mutating func beat(until time: Double) {
         guard var metronome, let instrument = Metronome.instrument(of: machine.kit) else { return }
         while let beat = metronome.beat(until: time, tempo: machine.tempo) {
-            let gesture = Gesture(time: beat.time, kind: .impact(device: Metronome.name), why: "a beat")
-            let hit = DrumHit(instrument, time: beat.time, velocity: beat.velocity, gesture: gesture, cause: .metronome)
+            let hit = DrumHit(instrument, time: beat.time, velocity: beat.velocity, cause: .metronome)
             effects.append(.decide(.action(.hit(hit)), from: Metronome.name))
             schedule.add(.hit(hit, meant: hit.time), at: hit.time)
         }
@@ -297,11 +303,11 @@ struct PerformanceEngine {
                 process(.news(.action(action)), due: now, from: name, isLive: isLive)
                 continue
             }
-            if hit.gesture == nil { report.addTaken(hit) } else { report.add(hit) }
+            if hit.cause == .take { report.addTaken(hit) } else { report.add(hit) }
             let delay = options.delay(of: hit, usual: delay)
             let item = PlaySchedule.Item.hit(hit, meant: options.meant(hit, after: delay))
             let due = options.due(hit, after: delay)
-            process(item, due: due, from: hit.gesture == nil ? takeSource : name, isLive: isLive)
+            process(item, due: due, from: hit.cause == .take ? takeSource : name, isLive: isLive)
         }
     }
 
@@ -326,12 +332,13 @@ struct PerformanceEngine {
         switch item {
         case .hit(let hit, let moment):
             effects.append(.play(hit, at: time, meantFor: moment))
-            guard let gesture = hit.gesture, hit.cause != .metronome else { return }
+            guard hit.cause != .take, hit.cause != .metronome else { return }
+            let seen = hit.cause.isDevice ? nil : hit.gesture
             effects.append(
                 .hitLatency(
-                    sinceOnset: time - gesture.onset,
-                    sinceCapture: hit.cause == .gesture ? time - gesture.time : nil,
-                    ofStrike: gesture.kind.isStrike ? gesture.delay : nil
+                    sinceOnset: time - hit.onset,
+                    sinceCapture: seen.map { time - $0.time },
+                    ofStrike: seen?.strikeDelay
                 )
             )
         case .news(let news): effects.append(.tell(news, at: time))

@@ -87,12 +87,14 @@ package final class PlayDevices: Sendable {
                 if let line = devices.withLock({ $0.note(fault, from: from, at: now) }) { say(line) }
             }
             for received in intake.messages {
-                let (gesture, action, lines) = devices.withLock { $0.hear(received, at: now) }
+                let (outcome, lines) = devices.withLock { $0.hear(received, at: now) }
                 for line in lines { say(line) }
-                if let gesture { performance.hear(gesture, from: name) }
+                switch outcome {
+                case .gesture(let gesture): performance.hear(gesture, from: name)
                 // Two programs that tell each other their modes would go on for ever with the one that they have.
-                if let action, action != .mode(performance.report.mode) {
-                    performance.carryOut(action, by: name, .message)
+                case .request(.mode(performance.report.mode), _, _), nil: break
+                case .request(let action, let velocity, let cause):
+                    performance.request(action, velocity: velocity, at: now, cause: cause, from: name)
                 }
             }
             let lines = devices.withLock { $0.look(at: now) }

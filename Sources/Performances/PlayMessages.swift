@@ -55,12 +55,15 @@ package final class PlayMessages: Sendable {
     }
 
     private func process(_ message: MQTTMessage, _ performance: Performance) {
+        func request(_ action: KitAction, _ velocity: Float = Gestures.Tuning.velocity) {
+            performance.request(action, velocity: velocity, cause: .message, from: Self.name)
+        }
         do throws(TactusError) {
             switch try MQTTRequest(message) {
             case .hit(let name, let note, let velocity):
                 let instrument = try instrument(name, note)
-                performance.hit(instrument, velocity: velocity ?? Gestures.Tuning.velocity, by: Self.name, .message)
-            case .mode(nil): performance.carryOut(.nextMode, by: Self.name, .message)
+                request(.hit(instrument), velocity ?? Gestures.Tuning.velocity)
+            case .mode(nil): request(.nextMode)
             case .mode(let word?):
                 guard let mode = Mode(rawValue: word) else {
                     let modes = Mode.allCases.map(\.rawValue).joined(separator: ", ")
@@ -69,15 +72,15 @@ package final class PlayMessages: Sendable {
                         "in/mode: \(printable(word, atMost: 40)), expected \(modes) or next"
                     )
                 }
-                performance.carryOut(.mode(mode), by: Self.name, .message)
+                request(.mode(mode))
             case .tempo(let tempo):
                 guard Drums.Tuning.tempos.contains(tempo) else {
                     let range = Drums.Tuning.tempos
                     let expected = "\(Int(range.lowerBound)) to \(Int(range.upperBound))"
                     throw TactusError(.broken, "in/tempo: \(tempo), expected \(expected)")
                 }
-                performance.carryOut(.tempo(.to(tempo)), by: Self.name, .message)
-            case .armed(let isArmed): performance.carryOut(.armed(isArmed), by: Self.name, .message)
+                request(.tempo(.to(tempo)))
+            case .armed(let isArmed): request(.armed(isArmed))
             }
             state.withLock { $0.counts.messages += 1 }
         } catch {

@@ -10,7 +10,7 @@ package struct PlayOptions: Sendable, Hashable {
     package var fixedLatency: Double?
 
     /// Where no delay is given: strikes that are seen as they happen have one that fits the rate of their source's
-    /// records, `Tuning.steadyDelays`. Strikes that are told ahead are not held back, nor is what is known when it
+    /// records, `FixedLatency`. Strikes that are told ahead are not held back, nor is what is known when it
     /// happens: entries into regions, and hits of held devices.
     package var isLatencyFixedByRate = false
 
@@ -37,16 +37,16 @@ package struct PlayOptions: Sendable, Hashable {
     ///
     /// - Parameter delay: how long after its onset it is to sound, in seconds.
     func due(_ hit: DrumHit, after delay: Double = 0) -> Double {
-        guard let onset = hit.gesture?.onset else { return hit.time }
-        if lookAhead > 0, hit.time - onset <= lookAhead { return onset }
-        return max(hit.time, onset + delay)
+        if hit.cause == .take { return hit.time }
+        if lookAhead > 0, hit.time - hit.onset <= lookAhead { return hit.onset }
+        return max(hit.time, hit.onset + delay)
     }
 
     /// When a hit would be due had it been known in time: what a file writes that records what was played.
     ///
     /// A shape that had to be held is not meant for when it was first shown.
     func meant(_ hit: DrumHit, after delay: Double) -> Double {
-        guard let onset = hit.gesture?.onset, hit.time - onset <= Tuning.lookAhead else { return hit.time }
-        return onset + (lookAhead > 0 ? 0 : delay)
+        guard hit.cause != .take, hit.time - hit.onset <= Tuning.lookAhead else { return hit.time }
+        return hit.onset + (lookAhead > 0 ? 0 : delay)
     }
 }

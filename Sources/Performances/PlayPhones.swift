@@ -78,14 +78,13 @@ package final class PlayPhones: Sendable {
             return (update, state.performance)
         }
         if let hit = update.hit, let performance {
-            let gesture = Gesture(
-                time: max(MonotonicClock.now, hit.onset),
-                onset: hit.onset,
-                kind: .impact(device: hit.instrument),
+            performance.request(
+                .hit(hit.instrument),
                 velocity: hit.velocity,
-                why: "a hit reported by \(hit.phone)"
+                onset: hit.onset,
+                cause: .device(hit.phone),
+                from: Self.name
             )
-            performance.hear(gesture, from: Self.name)
         }
         for line in update.lines { say(line) }
         return update.replies

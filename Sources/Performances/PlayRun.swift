@@ -135,8 +135,8 @@ package struct PlayRun: Sendable {
                     _ = try await run.run(until: end, say: watch.say, status: watch.live) { time, moment in
                         if origin == .images { performance.meet(time, of: number, at: moment) }
                     } answer: { frame in
-                        performance.hear(frame, of: number, origin, from: name)
-                        watch.frame?(frame)
+                        let observation = performance.hear(frame, of: number, origin, from: name)
+                        watch.frame?(frame, observation)
                     }
                 }
             }

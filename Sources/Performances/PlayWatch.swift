@@ -1,5 +1,6 @@
 // What a run that is played tells its user. Made by the command line, called by PlayRun and PacedFile.
 
+package import Gestures
 import KeypointFiles
 package import Keypoints
 package import Capture
@@ -15,8 +16,8 @@ package struct PlayWatch: Sendable {
     /// Takes in a record of a keypoint file that is none; throws to end the run.
     package var problem: @Sendable (Diagnostic) throws -> Void
 
-    /// Is shown each frame that is played; must not wait for anything.
-    package var frame: (@Sendable (Frame) -> Void)?
+    /// Called with each frame that is played and what the engine observed in it; must not wait for anything.
+    package var frame: (@Sendable (Frame, FrameObservation?) -> Void)?
 
     /// Creates a watch.
     package init(

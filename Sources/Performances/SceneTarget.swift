@@ -24,7 +24,7 @@ package final class SceneTarget: PlayTarget {
                     instrument: hit.instrument.name,
                     velocity: hit.velocity,
                     cause: cause,
-                    late: hit.gesture.flatMap { $0.kind.isStrike ? $0.delay : nil },
+                    late: hit.gesture?.strikeDelay,
                     side: side,
                     place: hit.gesture?.position
                 )
@@ -34,18 +34,19 @@ package final class SceneTarget: PlayTarget {
 
     /// Tells of what else happened.
     package func tell(_ news: PerformanceEvent, at time: Double) {
-        let (kind, gesture, text): (String, Gesture, String)
+        let (kind, gesture, text): (String, Gesture?, String)
         switch news {
         case .action(.hit): return
-        case .action(.rest(let by)): (kind, gesture, text) = ("rest", by, "a rest")
-        case .action(.mode(let mode, let by)): (kind, gesture, text) = ("mode", by, mode.rawValue)
-        case .action(.tempo(let tempo, let by)): (kind, gesture, text) = ("tempo", by, "\(Int(tempo.rounded())) bpm")
+        case .action(.rest(let by)): (kind, gesture, text) = ("rest", by.gesture, "a rest")
+        case .action(.mode(let mode, let by)): (kind, gesture, text) = ("mode", by.gesture, mode.rawValue)
+        case .action(.tempo(let tempo, let by)):
+            (kind, gesture, text) = ("tempo", by.gesture, "\(Int(tempo.rounded())) bpm")
         case .action(.armed(let isArmed, let by)):
-            (kind, gesture, text) = ("armed", by, isArmed ? "armed" : "not armed")
-        case .action(.named(let name, let by)): (kind, gesture, text) = ("action", by, name)
+            (kind, gesture, text) = ("armed", by.gesture, isArmed ? "armed" : "not armed")
+        case .action(.named(let name, let by)): (kind, gesture, text) = ("action", by.gesture, name)
         case .unmatched(let by): (kind, gesture, text) = ("unmatched", by, by.why)
         }
-        put(.gesture(time: time, kind: kind, side: gesture.hand, text: text))
+        put(.gesture(time: time, kind: kind, side: gesture?.hand, text: text))
     }
 
     /// Nothing is kept open.
@@ -53,8 +54,12 @@ package final class SceneTarget: PlayTarget {
 
     private static func cause(of hit: DrumHit) -> (SceneHit.Cause, Handedness?) {
         switch hit.cause {
-        case .gesture:
-            if case .footStruck(let foot)? = hit.gesture?.kind { (.foot, foot) } else { (.hand, hit.gesture?.hand) }
+        case .gesture(let gesture):
+            switch gesture.kind {
+            case .footStruck(let foot): (.foot, foot)
+            case .impact: (.device, nil)
+            default: (.hand, gesture.hand)
+            }
         case .take: (.take, nil)
         case .device, .message: (.device, nil)
         case .key: (.key, nil)

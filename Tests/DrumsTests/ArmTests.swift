@@ -84,8 +84,7 @@ struct ArmTests {
         var machine = DrumMachine(Self.kit, options: DrumOptions(isArmed: false))
         let asked: [KitAction] = [.hit("kick"), .armed(false), .armed(true), .armed(true), .armed(nil), .quiet]
         let told = asked.enumerated().map { number, action in
-            let gesture = Gesture(time: Double(number), kind: .impact(device: "live view"))
-            return machine.carryOut(action, by: gesture, .key).map(\.text)
+            machine.carryOut(action, for: DrumRequest(at: Double(number), cause: .key)).map(\.text)
         }
         #expect(told == [["kick@0.0"], [], ["armed"], [], ["not armed"], []])
     }

@@ -19,8 +19,10 @@ import Testing
         let gestures = dice.gestures()
         #expect(try copy(gestures) == gestures)
         let instrument = Instrument("closed-hat", note: 42, place: SIMD3(dice.number(), 0, -1), chokes: ["open-hat"])
-        let hits = gestures.map { DrumHit(instrument, time: $0.time, velocity: dice.number(), gesture: $0) }
+        let hits = gestures.map { DrumHit(instrument, time: $0.time, velocity: dice.number(), cause: .gesture($0)) }
         #expect(try copy(hits) == hits)
+        let causes: [Cause] = [.take, .device("Ada"), .key, .metronome, .message]
+        #expect(try copy(causes) == causes)
         let event = Event(
             time: Double(dice.number()),
             kind: "hit",
@@ -49,6 +51,8 @@ import Testing
         #expect(
             String(decoding: try encoder.encode(shown), as: UTF8.self) == #"{"shown":{"seconds":0.5,"shape":"fist"}}"#
         )
+        let cause = String(decoding: try encoder.encode(Cause.device("Ada")), as: UTF8.self)
+        #expect(cause == #"{"device":{"name":"Ada"}}"#)
         let body = Body(points: [.nose: Keypoint(x: 0.5, y: 0.5)], absent: [.leftEye])
         #expect(
             String(decoding: try encoder.encode(body), as: UTF8.self)

@@ -100,7 +100,7 @@ struct ModeTests {
 
     @Test("an action of a name goes out, with its gesture") func action() {
         var machine = DrumMachine(seedKit)
-        #expect(machine.process([struck("next", at: 1)]) == [.named("next-song", struck("next", at: 1))])
+        #expect(machine.process([struck("next", at: 1)]) == [.named("next-song", DrumRequest(struck("next", at: 1)))])
         #expect(machine.process([struck("nobody", at: 2)]) == [])
     }
 }

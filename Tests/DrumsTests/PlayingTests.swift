@@ -82,7 +82,7 @@ struct PlayingTests {
 
     @Test("a hit of the take has no gesture and keeps its velocity") func hit() {
         var machine = playing([["RD"]], at: 0)
-        #expect(machine.advance(to: 0) == [.hit(DrumHit(seedKit.instruments[0], time: 0, velocity: 0.5, gesture: nil))])
+        #expect(machine.advance(to: 0) == [.hit(DrumHit(seedKit.instruments[0], time: 0, velocity: 0.5, cause: .take))])
     }
 
     @Test("the playing begins no earlier than time has been advanced to") func late() {

@@ -62,6 +62,31 @@ import Testing
         #expect(words(flipped) == plain)
     }
 
+    @Test("What is observed changes no gesture, and has the hands and the pinches of the recognizer")
+    func observation() throws {
+        let frames = clip { number, hands in
+            if number == 20 { hands.append(Clips.hand(.rock, .left, at: SIMD2(0.5, 0.2))) }
+            if number % 20 > 14 { hands.reverse() }
+        }
+        var options = Self.options
+        options.observes = true
+        var (plain, watch) = (GestureRecognizer(Self.options), GestureRecognizer(options))
+        for (number, frame) in frames.enumerated() {
+            #expect(watch.process(frame).map(\.words) == plain.process(frame).map(\.words) && plain.observation == nil)
+            let seen = try #require(watch.observation)
+            #expect(seen.hands.count(where: { $0.track == nil }) == (number == 20 ? 1 : 0))
+            for (hand, given) in zip(seen.hands, frame.hands) {
+                #expect(hand.side == given.side && hand.classification.shape?.name != nil)
+            }
+            #expect(Set(seen.pinches.keys) == [.left, .right])
+        }
+        // What waits for no hand decides nothing about hands, and observes none.
+        options.triggers = [Trigger(.device("phone"))]
+        var deaf = GestureRecognizer(options)
+        _ = deaf.process(frames[0])
+        #expect(deaf.observation == nil)
+    }
+
     @Test("Hands that turn out to be each other's have not come into any region")
     func swappedSides() {
         let frames = (0..<30).map { number in

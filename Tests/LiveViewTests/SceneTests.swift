@@ -70,6 +70,26 @@ struct SceneTests {
         #expect(watch.hands.first?.points[.wrist]?.x == 0.2)
     }
 
+    @Test("hands are shown as the engine sees them, and lines where they are in the image", arguments: [false, true])
+    func observed(isMirrored: Bool) throws {
+        var options = GestureOptions(triggers: [Trigger(.pinches)], book: .rockScissorsPaper)
+        options.observes = true
+        options.configuration.handednessByPosition = true
+        var (engine, own, shown) = (
+            GestureRecognizer(options), SceneWatch(.rockScissorsPaper), SceneWatch(.rockScissorsPaper)
+        )
+        for number in 0..<5 {
+            var frame = Self.frame(number, [Self.hand(0.1, at: 0.9)])
+            frame.isMirrored = isMirrored
+            _ = engine.process(frame)
+            let strokes = shown.process(frame, engine.observation)
+            _ = own.process(frame)
+            #expect(strokes.flatMap(\.points).allSatisfy { abs($0.x - 0.91) < 0.001 } && !strokes.isEmpty)
+        }
+        #expect(own.hands.first?.side == .right && shown.hands.first?.side == (isMirrored ? .right : .left))
+        #expect(shown.hands.first?.pinch == .pinched)
+    }
+
     /// Gaps in palms a frame, and the lines that are drawn: `p` possible, `d` drawing, `e` ended, `x` dropped, with the
     /// number of points.
     private static let pinches: [(gaps: [Float], strokes: String)] = [

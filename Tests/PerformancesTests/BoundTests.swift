@@ -31,7 +31,7 @@ import Testing
         for tenth in 0..<300 {
             let time = Double(tenth) / 10
             if tenth == 10 || tenth == 70 || tenth == 80 {
-                _ = machine.carryOut(.hit("kick"), by: Gesture(time: time, kind: .impact(device: "kick")), .key)
+                _ = machine.carryOut(.hit("kick"), for: DrumRequest(at: time, cause: .key))
             }
             if let take = draft.due(of: machine, at: time) { kept.append(take.steps.count) }
         }

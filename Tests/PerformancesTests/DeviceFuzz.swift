@@ -25,8 +25,8 @@ func fuzzDevices(_ bytes: [UInt8]) {
         latest = max(latest, now)
         let message = OSCMessage(words[2], words.dropFirst(3).prefix(8).map(argument))
         let before = devices.counts
-        let (hit, _, lines) = devices.hear(OSCReceived(message, from: words[1]), at: now)
-        check(hit, now, in: kit)
+        let (outcome, lines) = devices.hear(OSCReceived(message, from: words[1]), at: now)
+        check(outcome, in: kit)
         check(lines)
         let counts = devices.counts
         precondition(
@@ -56,11 +56,10 @@ private func argument(_ word: String) -> OSCValue {
     }
 }
 
-private func check(_ hit: Gesture?, _ now: Double, in kit: Kit) {
-    guard let hit else { return }
-    guard case .impact(let device) = hit.kind else { preconditionFailure("a hit that is none") }
-    precondition(kit.instrument(named: device) != nil, "a hit of nothing")
-    precondition(hit.velocity > 0 && hit.velocity <= 1 && hit.time == now, "a hit that cannot be")
+private func check(_ outcome: HeardDevices.Outcome?, in kit: Kit) {
+    guard case .request(.hit(let name), let velocity, _) = outcome else { return }
+    precondition(kit.instrument(named: name) != nil, "a hit of nothing")
+    precondition(velocity > 0 && velocity <= 1, "a hit that cannot be")
 }
 
 private func check(_ lines: [String]) {

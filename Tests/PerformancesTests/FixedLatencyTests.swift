@@ -49,8 +49,8 @@ import Testing
     }
 
     private func hit(_ kind: GestureKind?, _ time: Double, onset: Double) -> DrumHit {
-        let gesture = kind.map { Gesture(time: time, onset: onset, kind: $0) }
-        return DrumHit(Instrument("kick", note: 36), time: time, velocity: 1, gesture: gesture)
+        let cause = kind.map { Cause.gesture(Gesture(time: time, onset: onset, kind: $0)) } ?? .take
+        return DrumHit(Instrument("kick", note: 36), time: time, onset: onset, velocity: 1, cause: cause)
     }
 
     /// What was done, and how long it is held back where the user says nothing, and where he says 60 ms.

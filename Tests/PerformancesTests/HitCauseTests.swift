@@ -46,7 +46,7 @@ struct HitCauseTests {
         return (hits.withLock { $0 }, latencies)
     }
 
-    @Test("a device called like something else is a device, with its latency", arguments: names)
+    @Test("a device is one whatever it is called, also where no line names it", arguments: names + ["kick"])
     func device(_ name: String) {
         var engine = Self.engine()
         engine.hear(Gesture(time: 1, kind: .impact(device: name)), from: "phones", now: 1)
@@ -56,9 +56,9 @@ struct HitCauseTests {
 
     @Test("whoever asks for a hit is its cause, on any instrument", arguments: names)
     func asked(_ name: String) {
-        for (cause, expected) in [(HitCause.key, "key"), (.message, "device")] {
+        for (cause, expected) in [(Cause.key, "key"), (.message, "device"), (.device("Ada"), "device")] {
             var engine = Self.engine()
-            engine.carryOut(.hit(name), by: "metronome", cause, why: "a test", now: 1)
+            engine.request(.hit(name), at: 1, cause: cause, from: "metronome")
             let told = Self.told(&engine)
             #expect(told.hits == ["\(name) by \(expected)"] && told.latencies == 1)
         }
@@ -69,11 +69,11 @@ struct HitCauseTests {
         var engine = Self.engine()
         engine.hear(Gesture(time: 1, kind: .struck, hand: .left), from: "a", now: 1)
         engine.hear(Gesture(time: 2, kind: .footStruck(.right)), from: "a", now: 2)
-        engine.carryOut(.mode(.recording), by: "live view", .key, why: "a test", now: 3)
-        engine.carryOut(.hit("kick"), by: "live view", .key, why: "a test", now: 4)
-        engine.carryOut(.mode(.playing), by: "live view", .key, why: "a test", now: 5)
+        engine.request(.mode(.recording), at: 3, cause: .key, from: "live view")
+        engine.request(.hit("kick"), at: 4, cause: .key, from: "live view")
+        engine.request(.mode(.playing), at: 5, cause: .key, from: "live view")
         _ = engine.advance(at: 5.4)
-        engine.carryOut(.mode(.freestyle), by: "live view", .key, why: "a test", now: 5.45)
+        engine.request(.mode(.freestyle), at: 5.45, cause: .key, from: "live view")
         engine.setMetronome(true, now: 6)
         _ = engine.advance(at: 6.1)
         let told = Self.told(&engine)

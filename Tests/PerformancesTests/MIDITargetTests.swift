@@ -27,7 +27,7 @@ import Testing
     }
 
     private func hit(_ note: Int) -> DrumHit {
-        DrumHit(Instrument("\(note)", note: note), time: 0, velocity: 1, gesture: nil)
+        DrumHit(Instrument("\(note)", note: note), time: 0, velocity: 1, cause: .take)
     }
 
     /// A soft stroke is told after the next one.

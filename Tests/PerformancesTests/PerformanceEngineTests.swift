@@ -41,9 +41,9 @@ import Testing
             var engine = Self.engine()
             #expect(engine.report.isEmpty)
             if action {
-                engine.carryOut(.nextMode, by: "mqtt", .message, why: "a test", now: 1)
+                engine.request(.nextMode, at: 1, cause: .message, from: "mqtt")
             } else {
-                engine.carryOut(.hit("snare"), velocity: 0.5, by: "mqtt", .message, why: "a test", now: 1)
+                engine.request(.hit("snare"), velocity: 0.5, at: 1, cause: .message, from: "mqtt")
             }
             #expect(!engine.report.isEmpty)
         }
@@ -54,11 +54,11 @@ import Testing
         var engine = Self.engine()
         for frame in Players.frames(".m.k") { _ = engine.play(frame, from: "a", within: .infinity) }
         _ = engine.drain()
-        engine.carryOut(.tempo(.to(96)), by: "live view", .key, why: "a test", now: 1)
+        engine.request(.tempo(.to(96)), at: 1, cause: .key, from: "live view")
         #expect(Self.words(engine.drain()) == ["decide", "tell"])
-        engine.carryOut(.mode(.freestyle), by: "live view", .key, why: "a test", now: 2)
+        engine.request(.mode(.freestyle), at: 2, cause: .key, from: "live view")
         #expect(Self.words(engine.drain()).contains("keep 1 steps"))
-        engine.carryOut(.tempo(.to(88)), by: "mqtt", .message, why: "a test", now: 3)
+        engine.request(.tempo(.to(88)), at: 3, cause: .message, from: "mqtt")
         let effects = engine.drain()
         #expect(Self.words(effects) == ["keep edited 1 steps", "decide", "tell"])
         let tempos = effects.compactMap { if case .keepEdited(let take) = $0 { take.tempo } else { nil } }

@@ -59,15 +59,11 @@ import Testing
     }
 
     @Test("a gesture that is told ahead sounds at its onset, not before") func ahead() {
-        let hit = DrumHit(
-            Instrument("kick", note: 36),
-            time: 1,
-            velocity: 1,
-            gesture: Gesture(time: 1, onset: 1.06, kind: .struck)
-        )
+        let cause = Cause.gesture(Gesture(time: 1, onset: 1.06, kind: .struck))
+        let hit = DrumHit(Instrument("kick", note: 36), time: 1, onset: 1.06, velocity: 1, cause: cause)
         #expect(PlayOptions().due(hit) == 1.06)
         var late = hit
-        late.gesture?.onset = 0.9
+        late.onset = 0.9
         #expect(PlayOptions().due(late) == 1)
     }
 
@@ -75,8 +71,9 @@ import Testing
         var options = PlayOptions()
         options.lookAhead = 0.15
         func due(_ time: Double, _ onset: Double) -> Double {
-            let gesture = Gesture(time: time, onset: onset, kind: .struck)
-            return options.due(DrumHit(Instrument("kick", note: 36), time: time, velocity: 1, gesture: gesture))
+            let cause = Cause.gesture(Gesture(time: time, onset: onset, kind: .struck))
+            let hit = DrumHit(Instrument("kick", note: 36), time: time, onset: onset, velocity: 1, cause: cause)
+            return options.due(hit)
         }
         #expect(due(1, 0.9) == 0.9 && due(1, 1.06) == 1.06)
         // A shape that had to be held for a second is not heard before it was.

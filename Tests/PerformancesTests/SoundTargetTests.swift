@@ -63,8 +63,8 @@ import Testing
     @Test func aHitIsHeardAtItsTimeFromTheFirst() {
         let notes = Notes()
         let target = SoundTarget(FakeOutput(notes), kit: Self.kit, say: notes.add)
-        target.play(DrumHit(Self.kit.instruments[1], time: 7, velocity: 0.25, gesture: nil), at: 7)
-        target.play(DrumHit(Self.kit.instruments[1], time: 7.5, velocity: 1, gesture: nil), at: 7.5)
+        target.play(DrumHit(Self.kit.instruments[1], time: 7, velocity: 0.25, cause: .take), at: 7)
+        target.play(DrumHit(Self.kit.instruments[1], time: 7.5, velocity: 1, cause: .take), at: 7.5)
         #expect(notes.all == ["at 0.0", "strike open-hat 0.25 1.0", "at 0.5", "strike open-hat 1.0 1.0"])
         #expect(target.close(at: 8) == nil && notes.all.last == "close")
     }
@@ -72,7 +72,7 @@ import Testing
     @Test func aHitChokesWhatTheKitSays() {
         let notes = Notes()
         let target = SoundTarget(FakeOutput(notes), kit: Self.kit, say: notes.add)
-        target.play(DrumHit(Self.kit.instruments[0], time: 0, velocity: 1, gesture: nil), at: 0)
+        target.play(DrumHit(Self.kit.instruments[0], time: 0, velocity: 1, cause: .take), at: 0)
         #expect(notes.all == ["at 0.0", "stop open-hat", "strike closed-hat 1.0 0.5"])
     }
 
@@ -80,7 +80,7 @@ import Testing
     func cue(_ mode: Drums.Mode) {
         let notes = Notes()
         let target = SoundTarget(FakeOutput(notes), kit: Self.kit, say: notes.add)
-        target.tell(.action(.mode(mode, Gesture(time: 0, kind: .struck))), at: 3)
+        target.tell(.action(.mode(mode, DrumRequest(at: 0, cause: .key))), at: 3)
         #expect(notes.all == ["at 0.0", "strike cue-\(mode.rawValue) 1.0 1.0"])
         #expect(SoundBank.builtIn["cue-\(mode.rawValue)"] != nil)
     }

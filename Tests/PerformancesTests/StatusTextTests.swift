@@ -12,7 +12,7 @@ import Testing
 
 @Suite struct StatusTextTests {
     private static func hit(_ name: String, _ velocity: Float, at time: Double = 0) -> DrumHit {
-        DrumHit(Instrument(name, note: 36), time: time, velocity: velocity, gesture: nil)
+        DrumHit(Instrument(name, note: 36), time: time, velocity: velocity, cause: .take)
     }
 
     /// A performance in full swing.

@@ -2,7 +2,7 @@
 
 package import Gestures
 
-/// The numbers of a doorbell that is rung by a smile (<doc:Doorbell#How-a-smile-rings>).
+/// The numbers of a doorbell that is rung by a smile (<doc:Doorbell#From-a-smile-to-a-ring>).
 extension Tuning {
     /// So many frames per second are looked at: a smile lasts longer than an eighth of a second, and a network for faces
     /// need not be faster.

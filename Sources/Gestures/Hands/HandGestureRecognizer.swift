@@ -56,6 +56,9 @@ struct HandGestureRecognizer: Sendable {
     private var body: RegionMachine
     private var image: RegionMachine
     private var pinch: PinchDetector
+
+    /// The pinch of the last frame, where pinches are looked for.
+    private(set) var seenPinch: FrameObservation.Pinch?
     private var gap = GapFill()
     private var strikes: StrikeDetector
     private var holdEnd: HoldEnd
@@ -113,7 +116,7 @@ struct HandGestureRecognizer: Sendable {
             takeStrike(sight, at: time, &gestures)
         }
         if !holds.isEmpty, sight.hand != nil { takeHolds(sight, at: time, &gestures) }
-        if needs.pinches || needs.releases { takePinch(sight, at: time, &gestures) }
+        if needs.pinches || needs.releases || options.observes { takePinch(sight, at: time, &gestures) }
         return gestures
     }
 
@@ -252,6 +255,7 @@ struct HandGestureRecognizer: Sendable {
         let near = options.configuration.pinchDistance
         let pair = sight.hand == nil ? nil : PinchPair(sight.points, aspect: sight.aspect, near: near)
         let step = pinch.process(pair, at: time)
+        seenPinch = FrameObservation.Pinch(pair: pair, step: step)
         let onset = pinch.evidenceSince
         if step.isPinch, needs.pinches {
             gestures.append(gesture(.pinched, sight, at: time, onset: onset, why: "thumb and index together"))

@@ -19,10 +19,10 @@ struct ImpactRecognizer: Sendable {
         var detector: ImpactDetector
     }
 
-    init(_ triggers: [Trigger], _ configuration: GestureConfiguration) {
-        self.configuration = configuration
-        names = Set(
-            triggers.compactMap { if case .device(let name) = $0.pattern { name } else { nil } }
+    init(_ options: GestureOptions) {
+        configuration = options.configuration
+        names = options.devices.union(
+            options.triggers.compactMap { if case .device(let name) = $0.pattern { name } else { nil } }
         )
     }
 

@@ -2,7 +2,7 @@
 
 package import KeypointFiles
 
-/// A message of a phone (<doc:Phones#Protocol>).
+/// A message of a phone (<doc:PhoneInternals#Protocol>).
 package enum PhoneMessage: Sendable, Equatable {
     /// Who it is.
     package struct Hello: Sendable, Equatable {

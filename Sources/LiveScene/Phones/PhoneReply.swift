@@ -2,7 +2,7 @@
 
 package import KeypointFiles
 
-/// A message to one phone (<doc:Phones#Protocol>).
+/// A message to one phone (<doc:PhoneInternals#Protocol>).
 package struct PhoneReply: Sendable, Equatable {
     /// How a message is passed on.
     package enum Manner: Sendable, Equatable {

@@ -62,7 +62,7 @@ package struct PhoneTable: Sendable {
         }
     }
 
-    /// The version of the protocol between the engine and phones (<doc:Phones#Protocol>).
+    /// The version of the protocol between the engine and phones (<doc:PhoneInternals#Protocol>).
     package static let version = 1
 
     struct Phone: Sendable {

@@ -60,7 +60,7 @@ package struct DoorbellPress: Sendable, Equatable {
         return "\(visitor ?? "Somebody") is at the door\(wanted)\(manner)."
     }
 
-    /// The event as one JSON line (<doc:Doorbell#What-is-sent>).
+    /// The event as one JSON line (<doc:Doorbell#Notification>).
     ///
     /// - Parameter hasImage: whether the image's bytes are in it; else only how many there are.
     package func line(hasImage: Bool = true) -> [UInt8] {

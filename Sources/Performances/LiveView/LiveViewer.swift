@@ -3,6 +3,7 @@
 
 // What is thrown is part of what this target offers.
 @_exported public import Text
+package import Gestures
 package import KeypointFiles
 package import Keypoints
 import Capture
@@ -37,8 +38,8 @@ package final class LiveViewer: Sendable {
     let end = Latch()
     let ready = Latch()
 
-    /// Whether there is a page, and what the user knows the server by.
-    let hasPage: Bool
+    /// A Boolean value that indicates whether there is a page, and what the user knows the server by.
+    package let hasPage: Bool
     var name: String { hasPage ? "live view" : "phones" }
     private let supervisor = Mutex<Task<Void, Never>?>(nil)
 
@@ -68,10 +69,12 @@ package final class LiveViewer: Sendable {
 
     // MARK: What is shown
 
-    /// Takes in a frame.
-    package func see(_ frame: Frame) {
+    /// Shows a frame.
+    ///
+    /// - Parameter observation: what the engine observed in it; `nil` where none looks for hands.
+    package func see(_ frame: Frame, _ observation: FrameObservation? = nil) {
         guard hasPage else { return }
-        mailbox.put(frame)
+        mailbox.put(frame, observation)
         let isMirrored = frame.isMirrored == true
         let isNew = state.withLock { state in
             // What no frame says stays as it was.

@@ -1,6 +1,7 @@
 // What the engine leaves for the live view's task: frames, events, the newest image. A short lock is all that the engine
 // ever waits for.
 
+import Gestures
 import KeypointFiles
 import Keypoints
 import LiveScene
@@ -11,7 +12,7 @@ final class ViewMailbox: Sendable {
     /// What is there, taken at once.
     struct Contents: Sendable {
         /// The frames since the last look, the oldest first.
-        var frames: [Frame] = []
+        var frames: [(frame: Frame, observation: FrameObservation?)] = []
 
         /// What happened since then.
         var packets: [ViewPacket] = []
@@ -51,13 +52,13 @@ final class ViewMailbox: Sendable {
     func finish() { signal.withLock { $0.take() }?.finish() }
 
     /// Leaves a frame.
-    func put(_ frame: Frame) {
+    func put(_ frame: Frame, _ observation: FrameObservation?) {
         contents.withLock { contents in
             if contents.frames.count >= Tuning.mostFrames {
                 contents.frames.removeFirst()
                 contents.leftOut += 1
             }
-            contents.frames.append(frame)
+            contents.frames.append((frame, observation))
             // A skeleton beside its hand looks wrong: an image is shown with what was seen in it.
             if let image = contents.looked, image.header.time <= frame.time ?? .infinity {
                 (contents.image, contents.looked) = (image, nil)

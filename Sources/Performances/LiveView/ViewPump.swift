@@ -41,8 +41,8 @@ actor ViewPump {
     ) -> [UInt8] {
         var bytes: [UInt8] = []
         for packet in contents.packets { bytes += packet.bytes }
-        for frame in contents.frames {
-            for stroke in watch.process(frame) { bytes += ViewPacket(.event, stroke.json.bytes).bytes }
+        for (frame, observation) in contents.frames {
+            for stroke in watch.process(frame, observation) { bytes += ViewPacket(.event, stroke.json.bytes).bytes }
             recent.add(frame)
             health.see(watch, now: now)
             collection.see(frame, watch.hands)

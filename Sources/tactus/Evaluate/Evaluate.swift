@@ -30,7 +30,7 @@ struct Evaluate: AsyncParsableCommand {
 
 extension EvaluateOptions {
     fileprivate func evaluate() async throws {
-        let kit = try events.kit.map { try DrumArguments.kit(named: $0) }
+        let kit = try events.kit.map { try KitOptions.kit(named: $0) }
         try files(kit?.kit).check()
         if !merge { try input.refuseImages(datasets) }
         var log = input.problemLog()

@@ -58,7 +58,7 @@ extension EvaluateOptions {
                     }
                     guard passage != .dropped else { return [] }
                     return machine.process(watch.process(frame)).compactMap { action in
-                        if case .hit(let hit) = action, hit.gesture == nil { return nil }
+                        if case .hit(let hit) = action, hit.cause == .take { return nil }
                         var event = Event(.action(action), from: path)
                         // The truth is in the records' own times.
                         event.time -= times.shift

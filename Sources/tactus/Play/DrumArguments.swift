@@ -105,21 +105,11 @@ struct DrumArguments: ParsableArguments {
         return ShippedKit.allCases.min { missing($0) < missing($1) } ?? .hands
     }
 
-    /// The kit; each instrument also answers to devices of its own name, where the kit says nothing else about them.
+    /// The kit and its rule book.
     ///
     /// - Parameter usual: the kit where the user names none.
     func kit(usual: ShippedKit) throws -> (kit: Kit, book: RuleBook) {
-        try Self.kit(named: kit ?? usual.rawValue)
-    }
-
-    /// The kit of a name, with its devices, and its rule book.
-    static func kit(named name: String) throws -> (kit: Kit, book: RuleBook) {
-        var (kit, book) = try KitOptions.kit(named: name)
-        let known = kit.lines.compactMap { if case .device(let name) = $0.trigger.pattern { name } else { nil } }
-        for instrument in kit.instruments where !known.contains(instrument.name) {
-            kit.lines.append(GestureBinding(Trigger(.device(instrument.name)), .hit(instrument.name)))
-        }
-        return (kit, book)
+        try KitOptions.kit(named: kit ?? usual.rawValue)
     }
 
     // MARK: Take

@@ -194,9 +194,11 @@ struct Play: AsyncParsableCommand {
         }
         // A take that is only played stays as it is, at whichever tempo.
         let store = TakeStore(drums.take, loaded: isAlone ? take : kept, say: say)
+        var watching = gestures.options(kit, book, confidence: input.confidence)
+        watching.observes = session?.viewer.hasPage == true
         let performance = Performance(
             machine,
-            gestures: gestures.options(kit, book, confidence: input.confidence),
+            gestures: watching,
             options: gestures.playing(isAtOnce: isFast),
             targets: outputs.targets + (session.map { [SceneTarget(put: $0.viewer.tell)] } ?? []),
             recorded: store.save,
@@ -298,7 +300,7 @@ struct Play: AsyncParsableCommand {
                 },
                 problem: { try log.add($0) }
             )
-            if let viewer = session?.viewer { watch.frame = { frame in viewer.see(frame) } }
+            if let viewer = session?.viewer { watch.frame = viewer.see }
             let ticker = Task {
                 while !Task.isCancelled {
                     try await Task.sleep(for: .milliseconds(200))

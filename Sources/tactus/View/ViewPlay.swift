@@ -82,7 +82,7 @@ final class ViewPlay: Sendable {
     var handlers: ViewHandlers {
         var handlers = ViewHandlers()
         handlers["next-mode"] = { [performance] _ in
-            performance.carryOut(.nextMode)
+            performance.request(.nextMode, cause: .key)
             return .null
         }
         handlers["tempo"] = { [self] in try tempo($0) }
@@ -94,7 +94,7 @@ final class ViewPlay: Sendable {
         }
         handlers["armed"] = { [performance] message in
             guard let isOn = message["on"]?.bool else { throw ViewRefusal("armed: expected on, true or false") }
-            performance.carryOut(.armed(isOn))
+            performance.request(.armed(isOn), cause: .key)
             return .null
         }
         handlers["mute-step"] = { [self] message in
@@ -119,7 +119,7 @@ final class ViewPlay: Sendable {
         guard let tempo = message["bpm"]?.double ?? message["change"]?.double.map({ now + $0 }) else {
             throw ViewRefusal("tempo: expected bpm or change, in beats per minute")
         }
-        performance.carryOut(.tempo(.to(tempo)))
+        performance.request(.tempo(.to(tempo)), cause: .key)
         return .object([("tempo", .number(performance.current.take.tempo))])
     }
 
@@ -129,7 +129,7 @@ final class ViewPlay: Sendable {
             throw ViewRefusal("\(printable(name, atMost: 40)): the kit \(performance.kit.name) has no such instrument")
         }
         let velocity = message["velocity"]?.double ?? 0.7
-        performance.hit(name, velocity: Float(min(max(velocity, 0), 1)))
+        performance.request(.hit(name), velocity: Float(min(max(velocity, 0), 1)), cause: .key)
         return .null
     }
 

@@ -1,0 +1,40 @@
+// What a recognizer saw in a frame, for those who show it. Made by GestureRecognizer; pure.
+
+package import Keypoints
+package import Shapes
+
+/// The hands and the faces of a frame, as the recognizer that decides on gestures sees them.
+package struct FrameObservation: Sendable {
+    /// A hand of the frame.
+    package struct SeenHand: Sendable {
+        /// The number of its track; `nil` for a hand that is not followed.
+        package var track: Int?
+
+        /// The person's own side.
+        package var side: Handedness?
+
+        /// The shape that the rule book finds.
+        package var classification: ShapeClassification
+    }
+
+    /// The tips of thumb and index of one side.
+    package struct Pinch: Sendable {
+        /// The tips, mirrored as no image is; `nil` where one is missing.
+        package var pair: PinchPair?
+
+        /// The detector's step.
+        package var step: PinchDetector.Step
+    }
+
+    /// The hands, in the order of the frame.
+    package internal(set) var hands: [SeenHand] = []
+
+    /// The pinches of each side.
+    package internal(set) var pinches: [Handedness: Pinch] = [:]
+
+    /// The faces, with the coefficients and transforms that their points give.
+    package internal(set) var faces: [Face] = []
+
+    /// Creates the observation of an empty frame.
+    package init() {}
+}
