@@ -87,8 +87,8 @@ let package = Package(
         .target(
             name: "Capture",
             dependencies: [
-                "Text", "Keypoints", "Shapes", "System", "KeypointFiles", "CSignals", histogram, subprocess,
-                systemPackage, yams,
+                "Text", "Keypoints", "Shapes", "System", "KeypointFiles", "Configurations", "CSignals", histogram,
+                subprocess, systemPackage, yams,
             ],
             swiftSettings: house
         ),

@@ -1,17 +1,19 @@
-// A YAML file that is being read: its parts by name, and what is wrong with it. Used by RuleFile, KitFile and TakeFile.
+// A YAML file that is being read: its parts by name, and what is wrong with it. Used by RuleFile, KitFile and TakeFile, and by
+// models' manifests.
 
 import Drums
-import Yams
+package import Yams
 
 /// A file that is being read, and what is wrong with it so far.
-struct FileReading: Sendable {
+package struct FileReading: Sendable {
     /// The file, as the user named it.
-    let name: String
+    package let name: String
 
     /// The faults, in the order of the file.
-    private(set) var findings: [Diagnostic] = []
+    package private(set) var findings: [Diagnostic] = []
 
-    init(of name: String) { self.name = name }
+    /// Creates a reading of a file that has no findings.
+    package init(of name: String) { self.name = name }
 
     /// Parses a text.
     ///
@@ -19,7 +21,8 @@ struct FileReading: Sendable {
     ///   - what: what it is to be, such as "a rule book".
     ///   - fields: what an empty file should have had.
     ///   - most: how many bytes it may have.
-    mutating func root(of text: String, as what: String, fields: String, atMost most: Int = Tuning.largestText) -> Node?
+    package mutating func root(of text: String, as what: String, fields: String, atMost most: Int = Tuning.largestText)
+        -> Node?
     {
         if let problem = YAMLGuard.problem(in: text, of: what, atMost: most) {
             report(problem.place, problem.message)
@@ -39,13 +42,14 @@ struct FileReading: Sendable {
     /// Returns the value that was read.
     ///
     /// - Throws: the first finding; there is nothing without one.
-    func whole<Value>(_ value: Value?, _ what: String) throws(Diagnostic) -> Value {
+    package func whole<Value>(_ value: Value?, _ what: String) throws(Diagnostic) -> Value {
         if let error = findings.first { throw error }
         guard let value else { throw Diagnostic(.error, in: name, nil, "no \(what)") }
         return value
     }
 
-    mutating func report(_ place: Place?, _ message: String) {
+    /// Adds a finding.
+    package mutating func report(_ place: Place?, _ message: String) {
         guard findings.count <= Tuning.mostFindings else { return }
         let isLast = findings.count == Tuning.mostFindings
         let message = isLast ? "here and further on is more that is wrong" : message
@@ -59,7 +63,8 @@ struct FileReading: Sendable {
 
     // MARK: Parts
 
-    mutating func choice<Value: RawRepresentable & CaseIterable>(_ node: Node?, of field: String) -> Value?
+    /// Returns the value that a word names; reports any other.
+    package mutating func choice<Value: RawRepresentable & CaseIterable>(_ node: Node?, of field: String) -> Value?
     where Value.RawValue == String {
         guard let node else { return nil }
         if let value = node.string.flatMap(Value.init(rawValue:)) { return value }
@@ -90,7 +95,7 @@ struct FileReading: Sendable {
     }
 
     /// The fields of a mapping by name; reports what is no mapping, and names that are not known.
-    mutating func fields(of node: Node, known: [String], what: String) -> [String: Node]? {
+    package mutating func fields(of node: Node, known: [String], what: String) -> [String: Node]? {
         guard case .mapping(let mapping) = node else {
             report(node.place, "\(node.what), expected \(what) with the fields \(known.joined(separator: ", "))")
             return nil
@@ -122,7 +127,7 @@ struct FileReading: Sendable {
     }
 
     /// Returns a number within a range; reports anything else.
-    mutating func number(_ node: Node?, of field: String, in range: ClosedRange<Double>) -> Double? {
+    package mutating func number(_ node: Node?, of field: String, in range: ClosedRange<Double>) -> Double? {
         guard let node else { return nil }
         if let number = node.string.flatMap(Double.init), range.contains(number) { return number }
         let bounds = "\(Words.number(range.lowerBound)) to \(Words.number(range.upperBound))"
@@ -140,14 +145,15 @@ extension [String] {
 }
 
 extension Node {
-    var place: Place? { mark.map { Place(line: $0.line, column: $0.column) } }
+    /// The place of the node in the file.
+    package var place: Place? { mark.map { Place(line: $0.line, column: $0.column) } }
 
     /// The kind of the node, for messages.
-    var what: String {
+    package var what: String {
         switch self {
         case .scalar(let scalar): "\"\(scalar.string.prefix(40))\""
         case .mapping: "a mapping"
-        case .sequence: "a list"
+        case .sequence(let items): items.isEmpty ? "an empty list" : "a list"
         case .alias: "an alias"
         }
     }

@@ -4,7 +4,7 @@
 @_exported public import Text
 
 /// A place in a file.
-struct Place: Hashable {
+package struct Place: Hashable, Sendable {
     var line: Int
     var column: Int
 
@@ -33,7 +33,7 @@ extension Diagnostic {
 extension Unicode.Scalar {
     /// A Boolean value that indicates whether it leaves the line that it stands on as it is: neither a control
     /// character nor a line break.
-    var fitsLine: Bool {
+    package var fitsLine: Bool {
         ![.control, .lineSeparator, .paragraphSeparator].contains(properties.generalCategory)
     }
 }

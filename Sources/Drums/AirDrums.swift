@@ -74,8 +74,8 @@ public struct AirDrums: Sendable {
     /// Strikes are known between one and two frames after their onsets. A constant delay is heard less than one that
     /// changes from hit to hit.
     public func due(_ hit: DrumHit) -> Double {
-        guard let gesture = hit.gesture else { return hit.time }
-        let isSteady = gesture.kind == .struck && machine.kit.configuration.strikes == .peak
-        return max(hit.time, gesture.onset + (fixedLatency ?? (isSteady ? latency.seconds : 0)))
+        if hit.cause == .take { return hit.time }
+        let isSteady = hit.gesture?.kind == .struck && machine.kit.configuration.strikes == .peak
+        return max(hit.time, hit.onset + (fixedLatency ?? (isSteady ? latency.seconds : 0)))
     }
 }

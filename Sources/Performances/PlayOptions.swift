@@ -9,7 +9,7 @@ package struct PlayOptions: Sendable, Hashable {
     package var fixedLatency: Double?
 
     /// A Boolean value that indicates whether the delay is the default: strikes that are detected as they happen have
-    /// one that fits the rate of their source's records, `Tuning.steadyDelays`. Predicted strikes are not delayed, nor
+    /// one that fits the rate of their source's records, `FixedLatency`. Predicted strikes are not delayed, nor
     /// are gestures that are known when they happen: entries into regions, and hits of held devices.
     package var isLatencyFixedByRate = false
 

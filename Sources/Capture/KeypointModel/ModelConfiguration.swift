@@ -51,10 +51,6 @@ package struct ModelConfiguration: Sendable {
     /// The most bytes of our own Package.swift, by which a checkout is known; it has about 10,000.
     static let packageBytes = 1 << 20
 
-    /// The most signs of a manifest that can nest: the YAML library recurses once for each and must not run out of
-    /// stack.
-    static let nestingSigns = 500
-
     /// The longest time limit that a manifest may ask for, in seconds.
     static let longestLimit = 3600.0
 
