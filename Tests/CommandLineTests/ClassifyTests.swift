@@ -66,30 +66,32 @@ struct ClassifyTests {
     @Test("any number of jobs gives the same bytes", arguments: ["long.jsonl", "own.csv", "wide.csv", "folder"])
     func jobs(source: String) throws {
         try place.write(Sample.long, to: "long.jsonl")
-        let hands = (0..<2_000).map { row in
-            (0..<21).flatMap { joint in
-                [Double(300 + 10 * joint + row % 7) / 1_000, Double(800 - 20 * joint - row % 13) / 1_000]
+        let hands: [[Double]] = (0..<2_000).map { row in
+            (0..<21).flatMap { joint -> [Double] in
+                let (x, y) = (300 + 10 * joint + row % 7, 800 - 20 * joint - row % 13)
+                return [Double(x) / 1_000, Double(y) / 1_000]
             }
         }
         switch source {
         case "own.csv": #expect(try place.run("convert", "long.jsonl", source).status == 0)
         case "wide.csv":
             let header = (["label"] + (0..<21).flatMap { ["x\($0)", "y\($0)"] }).joined(separator: ",")
-            let rows = hands.enumerated().map { number, hand in
+            let rows: [String] = hands.enumerated().map { number, hand in
+                let cells: [String] = hand.map { "\($0)" }
                 // Now and then a row that is refused.
-                "\(number)," + hand.map { "\($0)" }.joined(separator: ",") + (number % 500 == 3 ? ",1" : "")
+                return "\(number),\(cells.joined(separator: ","))\(number % 500 == 3 ? ",1" : "")"
             }
             try place.write([header] + rows, to: source)
         case "folder":
             for (number, hand) in hands.prefix(100).enumerated() {
-                let points = stride(from: 0, to: 42, by: 2).map { "\(hand[$0]),\(hand[$0 + 1]),0.9" }
+                let points: [String] = stride(from: 0, to: 42, by: 2).map { "\(hand[$0]),\(hand[$0 + 1]),0.9" }
                 let list = points.joined(separator: ",")
                 try place.write([#"{"people":[{"hand_left_keypoints_2d":[\#(list)]}]}"#], to: "folder/\(number).json")
             }
         default: break
         }
         let one = try place.run("classify", source, "--jobs", "1")
-        #expect([0, 65].contains(one.status) && one.lines.count >= 100)
+        #expect(one.status == 0 && one.lines.count >= 100)
         for jobs in ["", "--jobs 2", "--jobs 4"] {
             let more = try place.shell("$tactus classify \(source) \(jobs)")
             #expect(more.out == one.out && more.err == one.err && more.status == one.status)
