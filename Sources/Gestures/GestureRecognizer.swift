@@ -35,7 +35,8 @@ public struct GestureRecognizer: Sendable {
     private var delay: Double?
     private var ignoredBefore = 0
 
-    /// What was seen in the last frame; `nil` where nobody asks for it, or the triggers wait for nothing that hands do.
+    /// The hands and faces of the last frame; `nil` unless `GestureOptions.observes` is `true` and the triggers wait for
+    /// something that hands do, or for nothing.
     package private(set) var observation: FrameObservation?
 
     /// Creates a watch that has seen nothing.

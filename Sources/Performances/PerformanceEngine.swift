@@ -98,7 +98,7 @@ struct PerformanceEngine {
         timeline.meet(source, time: time, at: moment)
     }
 
-    /// Takes in a frame that has come now, by the system's clock; what was observed in it, if that is asked for.
+    /// Processes a frame that came at a moment of the system's clock; returns what was observed in it, if anything is.
     @discardableResult
     mutating func hear(
         _ frame: Frame,

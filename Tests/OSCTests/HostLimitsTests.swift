@@ -1,7 +1,8 @@
 // What one host of the network may ask for.
 
-import Outputs
 import Testing
+
+@testable import Outputs
 
 @Suite struct HostLimitsTests {
     private static let hit = OSCInput.hit(OSCStrike(device: "p", instrument: .own))

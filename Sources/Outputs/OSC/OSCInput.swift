@@ -9,9 +9,9 @@ package enum AccelerationUnit: String, Sendable, Hashable, CaseIterable {
     case metres = "m/s2"
 }
 
-/// A hit that a device tells of.
+/// A hit that a device reports.
 package struct OSCStrike: Sendable, Hashable {
-    /// Which instrument it is for.
+    /// The instrument that a hit is for.
     package enum Instrument: Sendable, Hashable {
         /// The instrument of this name.
         case name(String)
@@ -26,78 +26,35 @@ package struct OSCStrike: Sendable, Hashable {
         case own
     }
 
-    /// Which device: the name it gives itself, or its address and port.
+    /// The device: the name it gives itself, or its address and port.
     package var device: String
 
-    /// Which instrument it is for.
+    /// The instrument.
     package var instrument: Instrument
 
-    /// How hard, 0…1; `nil` where it does not say.
+    /// The velocity, 0…1; `nil` where it does not say.
     package var velocity: Float?
 
     /// The number that the device counts its messages with; `nil` where it does not.
     package var sequence: Int?
-
-    /// When it was by the device's own clock, in seconds; `nil` where it does not say.
-    package var deviceTime: Double?
-
-    /// Creates one.
-    package init(
-        device: String,
-        instrument: Instrument,
-        velocity: Float? = nil,
-        sequence: Int? = nil,
-        deviceTime: Double? = nil
-    ) {
-        self.device = device
-        self.instrument = instrument
-        self.velocity = velocity
-        self.sequence = sequence
-        self.deviceTime = deviceTime
-    }
 }
 
-/// A reading of a device's acceleration.
+/// A reading of a device's acceleration, out of its screen.
 package struct OSCAcceleration: Sendable, Hashable {
-    /// Which device: the name it gives itself, or its address and port.
+    /// The device: the name it gives itself, or its address and port.
     package var device: String
 
-    /// Across the screen, to the right; `nil` where only z is told.
-    package var x: Double?
-
-    /// Along the screen, to the top; `nil` where only z is told.
-    package var y: Double?
-
-    /// Out of the screen.
+    /// The acceleration.
     package var z: Double
 
-    /// What they are measured in.
-    package var unit: AccelerationUnit
+    /// The unit.
+    package var unit = AccelerationUnit.g
 
-    /// A Boolean value that indicates whether the earth's gravity is in them.
-    package var hasGravity: Bool
+    /// A Boolean value that indicates whether the earth's gravity is in it.
+    package var hasGravity = false
 
     /// When it was by the device's own clock, in seconds; `nil` where it does not say.
     package var deviceTime: Double?
-
-    /// Creates one.
-    package init(
-        device: String,
-        x: Double? = nil,
-        y: Double? = nil,
-        z: Double,
-        unit: AccelerationUnit = .g,
-        hasGravity: Bool = false,
-        deviceTime: Double? = nil
-    ) {
-        self.device = device
-        self.x = x
-        self.y = y
-        self.z = z
-        self.unit = unit
-        self.hasGravity = hasGravity
-        self.deviceTime = deviceTime
-    }
 }
 
 /// What another program asks for beside hits.
