@@ -6,7 +6,7 @@ import Outputs
 
 /// A device that sends OSC.
 struct HeardDevice: RosterMember {
-    /// Where it was last heard from: `HOST:PORT`.
+    /// The address that it last sent from: `HOST:PORT`.
     var source: String
     var isNamed: Bool
     var lastHeard: Double
@@ -22,9 +22,9 @@ struct HeardDevice: RosterMember {
     var instrument: String? { chosen ?? given }
 }
 
-/// What the table makes of an input.
+/// The result of an input.
 struct DeviceUpdate: Hashable {
-    /// What is new about the device.
+    /// A change of the device.
     enum Change: Hashable {
         /// It was there already.
         case none

@@ -60,7 +60,7 @@ struct HeardDevices {
     /// How much is remembered of devices: what does not become less when they are silent has no end.
     var remembered: Int { table.roster.members.count + impacts.count }
 
-    /// What a message comes to.
+    /// The result of a message.
     enum Outcome: Equatable {
         /// A device was struck that a line of the kit waits for.
         case gesture(Gesture)

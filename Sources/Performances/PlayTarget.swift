@@ -20,7 +20,7 @@ package protocol PlayTarget: AnyObject, Sendable {
     /// From the order to what is then heard, in seconds; 0 where nothing is.
     var soundDelay: Double { get }
 
-    /// Writes down what is decided, as soon as it is; what is played is played by `play` or `tell`, once.
+    /// Logs each event as soon as it is decided; it is played once, by `play` or `tell`.
     func decide(_ news: PerformanceEvent, from source: String)
 
     /// Plays a hit, at `time` of the performance, now where that has passed.

@@ -1,7 +1,8 @@
 // The limits of one host of the network.
 
-import Outputs
 import Testing
+
+@testable import Outputs
 
 @Suite struct HostLimitsTests {
     private static let hit = OSCInput.hit(OSCStrike(device: "p", instrument: .own))

@@ -1,7 +1,8 @@
 // The meaning of received messages: our shapes, those of phones' programs, and invalid ones.
 
-import Outputs
 import Testing
+
+@testable import Outputs
 
 @Suite struct OSCInterpreterTests {
     private static let source = "10.0.0.7:5000"
@@ -14,17 +15,10 @@ import Testing
         _ instrument: OSCStrike.Instrument,
         _ velocity: Float? = nil,
         device: String = source,
-        sequence: Int? = nil,
-        time: Double? = nil
+        sequence: Int? = nil
     ) -> OSCInput {
         .hit(
-            OSCStrike(
-                device: device,
-                instrument: instrument,
-                velocity: velocity,
-                sequence: sequence,
-                deviceTime: time
-            )
+            OSCStrike(device: device, instrument: instrument, velocity: velocity, sequence: sequence)
         )
     }
 
@@ -63,11 +57,11 @@ import Testing
             (OSCMessage("/hit", [.string("kick"), .float(1), .int(41)]), hit(.name("kick"), 1, sequence: 41)),
             (
                 OSCMessage("/hit", [.string("kick"), .float(1), .long(41), .double(12.5)]),
-                hit(.name("kick"), 1, sequence: 41, time: 12.5)
+                hit(.name("kick"), 1, sequence: 41)
             ),
             (
                 OSCMessage("/hit", [.string("phone 1"), .string("kick"), .float(1), .int(41), .double(12.5)]),
-                hit(.name("kick"), 1, device: "phone 1", sequence: 41, time: 12.5)
+                hit(.name("kick"), 1, device: "phone 1", sequence: 41)
             ),
             (OSCMessage("/hit/kick"), hit(.name("kick"))),
             (OSCMessage("/hit/kick", [.float(1)]), hit(.name("kick"))),
@@ -88,8 +82,6 @@ import Testing
     func ourShapes(message: OSCMessage, expected: OSCInput) throws { #expect(try read(message) == expected) }
 
     private static func acceleration(
-        _ x: Double?,
-        _ y: Double?,
         _ z: Double,
         _ unit: AccelerationUnit = .g,
         gravity: Bool = false,
@@ -97,7 +89,7 @@ import Testing
         time: Double? = nil
     ) -> OSCInput {
         .acceleration(
-            OSCAcceleration(device: device, x: x, y: y, z: z, unit: unit, hasGravity: gravity, deviceTime: time)
+            OSCAcceleration(device: device, z: z, unit: unit, hasGravity: gravity, deviceTime: time)
         )
     }
 
@@ -105,29 +97,29 @@ import Testing
 
     @Test(
         arguments: [
-            (OSCMessage("/accel", [.float(0.5)]), acceleration(nil, nil, 0.5)),
-            (OSCMessage("/accel", [.string("p"), .float(0.5)]), acceleration(nil, nil, 0.5, device: "p")),
-            (OSCMessage("/accel", three), acceleration(0.5, -0.25, 1)),
-            (OSCMessage("/accel", [.string("p")] + three), acceleration(0.5, -0.25, 1, device: "p")),
+            (OSCMessage("/accel", [.float(0.5)]), acceleration(0.5)),
+            (OSCMessage("/accel", [.string("p"), .float(0.5)]), acceleration(0.5, device: "p")),
+            (OSCMessage("/accel", three), acceleration(1)),
+            (OSCMessage("/accel", [.string("p")] + three), acceleration(1, device: "p")),
             (
                 OSCMessage("/accel", [.string("p")] + three + [.double(9.5)]),
-                acceleration(0.5, -0.25, 1, device: "p", time: 9.5)
+                acceleration(1, device: "p", time: 9.5)
             ),
             // TouchOSC, GyrOSC, ZIG SIM in its two forms, Sensors2OSC now and before, CaptainSensor, PdParty, TDLiDAR.
-            (OSCMessage("/accxyz", three), acceleration(0.5, -0.25, 1, gravity: true)),
-            (OSCMessage("/gyrosc/accel", three), acceleration(0.5, -0.25, 1)),
-            (OSCMessage("/abcd-1234/accel", three), acceleration(0.5, -0.25, 1, device: "abcd-1234")),
-            (OSCMessage("/ZIGSIM/abcd-1234/accel", three), acceleration(0.5, -0.25, 1, device: "abcd-1234")),
-            (OSCMessage("/accelerometer", three), acceleration(0.5, -0.25, 1, .metres, gravity: true)),
-            (OSCMessage("/linearacceleration", three), acceleration(0.5, -0.25, 1, .metres)),
-            (OSCMessage("/accelerometer/Z", [.float(9.81)]), acceleration(nil, nil, 9.81, .metres, gravity: true)),
+            (OSCMessage("/accxyz", three), acceleration(1, gravity: true)),
+            (OSCMessage("/gyrosc/accel", three), acceleration(1)),
+            (OSCMessage("/abcd-1234/accel", three), acceleration(1, device: "abcd-1234")),
+            (OSCMessage("/ZIGSIM/abcd-1234/accel", three), acceleration(1, device: "abcd-1234")),
+            (OSCMessage("/accelerometer", three), acceleration(1, .metres, gravity: true)),
+            (OSCMessage("/linearacceleration", three), acceleration(1, .metres)),
+            (OSCMessage("/accelerometer/Z", [.float(9.81)]), acceleration(9.81, .metres, gravity: true)),
             (OSCMessage("/accelerometer/X", [.float(9.81)]), .heard(device: source)),
             (
                 OSCMessage("/phone7/accelerometer", three),
-                acceleration(0.5, -0.25, 1, .metres, gravity: true, device: "phone7")
+                acceleration(1, .metres, gravity: true, device: "phone7")
             ),
-            (OSCMessage("/pdparty/accelerate", three), acceleration(0.5, -0.25, 1, gravity: true)),
-            (OSCMessage("/tdlidar/motion/accel/z", [.float(0.5)]), acceleration(nil, nil, 0.5)),
+            (OSCMessage("/pdparty/accelerate", three), acceleration(1, gravity: true)),
+            (OSCMessage("/tdlidar/motion/accel/z", [.float(0.5)]), acceleration(0.5)),
             (OSCMessage("/tdlidar/motion/accel/x", [.float(0.5)]), .heard(device: source)),
         ]
     )

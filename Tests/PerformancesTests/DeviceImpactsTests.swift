@@ -1,9 +1,9 @@
 // Devices whose clocks are set anew, as a phone's is when its program starts again.
 
 import Gestures
-import Outputs
 import Testing
 
+@testable import Outputs
 @testable import Performances
 
 @Suite struct DeviceImpactsTests {
@@ -12,11 +12,7 @@ import Testing
         (0..<count).map { number in
             OSCAcceleration(
                 device: "phone",
-                x: 0,
-                y: 0,
                 z: number % 50 == 49 ? 3 : 0,
-                unit: .g,
-                hasGravity: false,
                 deviceTime: start + Double(number) / 100
             )
         }

@@ -2,9 +2,9 @@
 
 import Drums
 import LiveScene
-import Outputs
 import Testing
 
+@testable import Outputs
 @testable import Performances
 
 @Suite struct DeviceTableTests {
@@ -12,7 +12,7 @@ import Testing
 
     private func hit(_ device: String, _ sequence: Int? = nil) -> OSCInput {
         .hit(
-            OSCStrike(device: device, instrument: .name("kick"), velocity: 1, sequence: sequence, deviceTime: nil)
+            OSCStrike(device: device, instrument: .name("kick"), velocity: 1, sequence: sequence)
         )
     }
 
@@ -20,7 +20,7 @@ import Testing
 
     private func reading(_ device: String) -> OSCInput {
         .acceleration(
-            OSCAcceleration(device: device, x: nil, y: nil, z: 0, unit: .g, hasGravity: false, deviceTime: nil)
+            OSCAcceleration(device: device, z: 0)
         )
     }
 

@@ -9,7 +9,7 @@ struct ArrivedImage: Sendable {
     var arrival: ContinuousClock.Instant
 }
 
-/// What becomes of an image that the model has no time for.
+/// The fate of an image that the model has no time for.
 package enum BackpressurePolicy: Sendable, Hashable {
     /// It makes room for the next one and is counted: what is taken is never old (live).
     case dropOldest

@@ -90,7 +90,7 @@ package struct PhoneTable: Sendable {
     var ids: [UInt32: String] = [:]
     var closed = PhoneReport()
 
-    /// Who has the link can come and go without end.
+    /// Limits the lines about phones: whoever has the link can come and go without end.
     var limiter = LineLimiter(
         TokenBucket(capacity: Double(Tuning.linesAtOnce), perSecond: 1 / Tuning.lineSeconds)
     )

@@ -9,7 +9,7 @@ extension Tuning {
     /// it has so many places, and who takes all that an address gets leaves eight, TVDrums' seven and one, to others.
     static let mostOfAddress = 24
 
-    /// A device that is away keeps its identity, instrument and count of hits for so many seconds.
+    /// A device that is away keeps its identity, instrument and count of hits this many seconds.
     package static let memory = 10.0
 
     /// The most names of instruments that the kit does not have which are said: a sender may name one after the other.

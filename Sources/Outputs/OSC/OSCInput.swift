@@ -11,6 +11,7 @@ package enum AccelerationUnit: String, Sendable, Hashable, CaseIterable {
 
 /// A hit that a device reports.
 package struct OSCStrike: Sendable, Hashable {
+    /// The instrument that a hit is for.
     package enum Instrument: Sendable, Hashable {
         case name(String)
 
@@ -27,70 +28,32 @@ package struct OSCStrike: Sendable, Hashable {
     /// The device: the name it gives itself, or its address and port.
     package var device: String
 
+    /// The instrument.
     package var instrument: Instrument
 
-    /// The velocity, 0…1; `nil` if not given.
+    /// The velocity, 0…1; `nil` where it does not say.
     package var velocity: Float?
 
     /// The number that the device counts its messages with; `nil` where it does not.
     package var sequence: Int?
-
-    /// The time by the device's own clock, in seconds; `nil` if not given.
-    package var deviceTime: Double?
-
-    package init(
-        device: String,
-        instrument: Instrument,
-        velocity: Float? = nil,
-        sequence: Int? = nil,
-        deviceTime: Double? = nil
-    ) {
-        self.device = device
-        self.instrument = instrument
-        self.velocity = velocity
-        self.sequence = sequence
-        self.deviceTime = deviceTime
-    }
 }
 
+/// A reading of a device's acceleration, out of its screen.
 package struct OSCAcceleration: Sendable, Hashable {
     /// The device: the name it gives itself, or its address and port.
     package var device: String
 
-    /// Across the screen, to the right; `nil` where only z is given.
-    package var x: Double?
-
-    /// Along the screen, to the top; `nil` where only z is given.
-    package var y: Double?
-
-    /// Out of the screen.
+    /// The acceleration.
     package var z: Double
 
-    package var unit: AccelerationUnit
+    /// The unit.
+    package var unit = AccelerationUnit.g
 
-    /// A Boolean value that indicates whether the earth's gravity is in them.
-    package var hasGravity: Bool
+    /// A Boolean value that indicates whether the earth's gravity is in it.
+    package var hasGravity = false
 
     /// The time by the device's own clock, in seconds; `nil` if not given.
     package var deviceTime: Double?
-
-    package init(
-        device: String,
-        x: Double? = nil,
-        y: Double? = nil,
-        z: Double,
-        unit: AccelerationUnit = .g,
-        hasGravity: Bool = false,
-        deviceTime: Double? = nil
-    ) {
-        self.device = device
-        self.x = x
-        self.y = y
-        self.z = z
-        self.unit = unit
-        self.hasGravity = hasGravity
-        self.deviceTime = deviceTime
-    }
 }
 
 /// A request of another program beside hits.

@@ -82,8 +82,7 @@ package struct OSCInterpreter: Sendable, Hashable {
             names.count == 2 ? names[0] : source,
             .name(instrument),
             velocity: rest.first.flatMap(velocity),
-            sequence: numbers.count > 1 ? try whole(numbers[1], message) : nil,
-            time: numbers.count > 2 ? numbers[2] : nil
+            sequence: numbers.count > 1 ? try whole(numbers[1], message) : nil
         )
     }
 
@@ -101,20 +100,11 @@ package struct OSCInterpreter: Sendable, Hashable {
         _ device: String,
         _ instrument: OSCStrike.Instrument,
         velocity: Float? = nil,
-        sequence: Int? = nil,
-        time: Double? = nil
+        sequence: Int? = nil
     ) -> OSCInput {
         // As in MIDI: a key that is let go.
         if velocity == 0 { return .heard(device: device, sequence: sequence) }
-        return .hit(
-            OSCStrike(
-                device: device,
-                instrument: instrument,
-                velocity: velocity,
-                sequence: sequence,
-                deviceTime: time
-            )
-        )
+        return .hit(OSCStrike(device: device, instrument: instrument, velocity: velocity, sequence: sequence))
     }
 
     private func velocity(_ value: OSCValue) -> Float? {
@@ -156,13 +146,10 @@ package struct OSCInterpreter: Sendable, Hashable {
         guard names.count <= 1, isExpected, isName(app.device) else {
             throw wrong(message, "z, or x, y, z, or x, y, z and a time, after at most one name")
         }
-        let hasAll = numbers.count > 1
         return .acceleration(
             OSCAcceleration(
                 device: names.first ?? app.device,
-                x: hasAll ? numbers[0] : nil,
-                y: hasAll ? numbers[1] : nil,
-                z: hasAll ? numbers[2] : numbers[0],
+                z: numbers.count > 1 ? numbers[2] : numbers[0],
                 unit: unit ?? app.unit,
                 hasGravity: app.hasGravity,
                 deviceTime: numbers.count == 4 ? numbers[3] : nil

@@ -52,7 +52,7 @@ package final class BackgroundWriter: Sendable {
         return true
     }
 
-    /// Waits until all is written; `false` where that takes more than so many seconds.
+    /// Waits until all is written; `false` where that takes longer.
     package func finish(within seconds: Double) -> Bool {
         let isDone = DispatchSemaphore(value: 0)
         queue.async { isDone.signal() }

@@ -1,6 +1,6 @@
 // A queue with a limit. Pure; the policies are those of swift-async-algorithms' AsyncBufferSequencePolicy.
 
-/// What becomes of elements that find no room in a queue, whose limit is a number of elements or of what they cost.
+/// The fate of elements that find no room in a queue, whose limit is a number of elements or of what they cost.
 package enum QueuePolicy: Sendable, Hashable {
     /// The oldest make room.
     case dropOldest(Int)
@@ -24,7 +24,7 @@ package struct BoundedQueue<Element> {
     /// The number of elements that were left out.
     package private(set) var dropped = 0
 
-    /// What the elements cost together.
+    /// The sum of what the elements cost.
     package private(set) var cost = 0
 
     private let policy: QueuePolicy
